@@ -72,9 +72,16 @@ export interface ProductRow {
   type: ProductType
   pay_type: PayType
   module: string | null
+  /** The module of its certificates, where the type is ssl; null is the manual one. */
+  ssl_module: string | null
   server_group_id: number | null
   auto_setup: AutoSetup
   package_name: string | null
+  /** The number that can still be ordered; null is no limit. */
+  stock: number | null
+  is_hidden: Flag
+  /** The place within the group. */
+  sort_order: number
   created_at: Instant
 }
 
@@ -83,6 +90,8 @@ export interface ProductPriceRow {
   currency_id: number
   cycle: Cycle
   price: Cents
+  /** Charged with the first period. */
+  setup_fee: Cents
 }
 
 export interface AddonRow {
@@ -128,6 +137,9 @@ export interface PromotionRow {
   /** 0 is no limit. */
   max_uses: number
   uses: number
+  is_once_per_client: Flag
+  /** Periods for which a recurring promotion lowers the price, the first one included; 0 is no limit. */
+  periods: number
   starts: Day | null
   expires: Day | null
   /** Since when no order takes it; null for one that orders take. */
@@ -155,12 +167,12 @@ declare module 'knex/types/tables.js' {
     servers: Table<ServerRow>
     server_group_members: Table<ServerGroupMemberRow>
     modules: Table<ModuleRow>
-    products: Table<ProductRow>
-    product_prices: Table<ProductPriceRow>
+    products: Table<ProductRow, 'is_hidden' | 'sort_order'>
+    product_prices: Table<ProductPriceRow, 'setup_fee'>
     addons: Table<AddonRow>
     addon_prices: Table<AddonPriceRow>
     tlds: Table<TldRow>
-    promotions: Table<PromotionRow>
+    promotions: Table<PromotionRow, 'is_once_per_client' | 'periods'>
     promotion_products: Table<PromotionProductRow>
     order_statuses: Table<OrderStatusRow>
   }

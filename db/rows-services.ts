@@ -12,6 +12,8 @@ export interface OrderRow {
   invoice_id: number | null
   promotion_id: number | null
   promo_code: string | null
+  /** The use of the promotion was given back. */
+  is_promotion_returned: Flag
   payment_method: string
   currency_id: number
   /** The first payment, before tax. */
@@ -36,7 +38,15 @@ export interface ServiceRow {
   is_suspended_by_staff: Flag
   billing_cycle: Cycle
   first_amount: Cents
+  /** Charged with the first period, beside its price. */
+  setup_fee: Cents
+  /** It was taken from the stock of its product, which gets it back when the order is cancelled. */
+  is_from_stock: Flag
   recurring_amount: Cents
+  /** The price once the promotion is over; null where the price does not change. */
+  regular_amount: Cents | null
+  /** The number of lines at the price of the promotion; null where the price does not change. */
+  promotion_periods: number | null
   payment_method: string | null
   /** The first day that is not paid. */
   next_due_date: Day | null
@@ -108,6 +118,16 @@ export interface DomainRow {
   notes: string | null
   /** When the registrar was last asked how things stand. */
   synced_at: Instant | null
+  created_at: Instant
+}
+
+/** A service or a domain that went to another client. */
+export interface ClientMoveRow {
+  id: number
+  service_id: number | null
+  domain_id: number | null
+  from_client_id: number | null
+  to_client_id: number | null
   created_at: Instant
 }
 
@@ -210,8 +230,11 @@ export interface JobStepRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    orders: Table<OrderRow>
-    services: Table<ServiceRow, 'is_suspended_by_staff' | 'first_amount' | 'recurring_amount'>
+    orders: Table<OrderRow, 'is_promotion_returned'>
+    services: Table<
+      ServiceRow,
+      'is_suspended_by_staff' | 'first_amount' | 'recurring_amount' | 'setup_fee' | 'is_from_stock'
+    >
     service_addons: Table<ServiceAddonRow, 'first_amount' | 'recurring_amount'>
     domains: Table<
       DomainRow,
@@ -223,6 +246,7 @@ declare module 'knex/types/tables.js' {
       | 'id_protection'
       | 'nameservers'
     >
+    client_moves: Table<ClientMoveRow>
     cancellation_requests: Table<CancellationRequestRow, 'is_open'>
     upgrades: Table<UpgradeRow>
     module_queue: Table<ModuleQueueRow, 'attempts' | 'unfinished_attempts' | 'is_unsettled'>

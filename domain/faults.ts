@@ -62,6 +62,7 @@ export const faults = {
   },
   login_closed: { kind: 'impossible', message: 'All accounts of this login are closed.' },
   client_inactive: { kind: 'impossible', message: 'The client is inactive.' },
+  client_currency_differs: { kind: 'impossible', message: 'The client pays in another currency.' },
   client_closed: { kind: 'impossible', message: 'The client is closed.' },
   service_not_on_account: { kind: 'impossible', message: 'The client has no service with this id.' },
   domain_not_on_account: { kind: 'impossible', message: 'The client has no domain with this id.' },
@@ -153,6 +154,11 @@ export const faults = {
   },
   due_in_other_currency: { kind: 'impossible', message: 'A due item is in another currency than that of its client.' },
   domain_invalid: { kind: 'impossible', message: 'This is not a domain name that can be registered.' },
+  service_domain_invalid: {
+    kind: 'impossible',
+    message: 'This is not a domain name, such as example.com or shop.example.com.',
+  },
+  service_domain_missing: { kind: 'impossible', message: 'An account on this kind of server needs a domain.' },
   domain_missing_in_order: {
     kind: 'impossible',
     message: 'The name of the domain to register or transfer is missing.',
@@ -182,8 +188,10 @@ export const faults = {
   order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
   addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
   addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this billing cycle and in this currency.' },
+  product_sold_out: { kind: 'impossible', message: 'The product is sold out.' },
   promotion_unknown: { kind: 'impossible', message: 'No promotion has this code.' },
   promotion_over: { kind: 'impossible', message: 'The promotion has not started, has ended, or has been used up.' },
+  promotion_used: { kind: 'impossible', message: 'The client has used this promotion before.' },
   promotion_not_applicable: {
     kind: 'impossible',
     message: 'The promotion does not apply to any of these products and billing cycles.',

@@ -47,6 +47,8 @@ interface AnswerFacts<R extends Fields, O extends Fields, Fault> {
   readonly rejects?: { readonly [K in keyof NoInfer<R> | keyof NoInfer<O>]?: readonly Fault[] }
   /** The answer holds a secret that is shown this once, so it is never kept for replays. */
   readonly showsSecret?: boolean
+  /** The header Dry-Run can try the call (R-2751): all that it does is in its transaction. */
+  readonly dryRun?: true
   /** The record that a call changes, for the log: its kind, and the parameter or field of the answer that names it. */
   readonly changes?: { readonly type: string; readonly by: string }
   /** Fields of the answer under names that only a provider knows, beside the declared ones. */

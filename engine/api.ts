@@ -8,6 +8,7 @@ import { beginCallSpan, type CallSpan } from './call-span.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
 import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
+import { readDryRun } from './dry-run.js'
 import { type Failure, type FaultCode, failure, failureBody, failureHeaders, Refused } from './errors.js'
 import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
@@ -212,6 +213,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     state.ignored = input.ignored(raw)
     if (deprecations !== undefined) state.deprecation = deprecations.ofCall(raw)
     if (state.ignored.length > 0 && prefersStrict(req.headers.prefer)) refuseUnknown(state.ignored)
+    const isDryRun = entry.method === 'POST' && readDryRun(req.headers['dry-run'])
+    if (isDryRun && !entry.dryRun) refuse('dry_run_unavailable')
     const values = input.read(raw)
     if (entry.needsOneOf !== undefined && !entry.needsOneOf.some((name) => values[name] !== undefined))
       refuse('incomplete_request', { message: noneSent(entry.needsOneOf) })
@@ -222,7 +225,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         : { owner: account.key, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
     if (input.settle !== undefined) await input.settle(values)
 
-    const call: Call = { actor, credentialId, address: callerAt, requestId: state.requestId, now }
+    const call: Call = { actor, credentialId, address: callerAt, requestId: state.requestId, now, isDryRun }
     return perform(host, entry, values, call, claim)
   }
 
@@ -326,7 +329,7 @@ const usualHeaders = {
 /** Sets the status and the headers of an answer. */
 function setHead(
   response: Response,
-  { status, replayed }: Answer,
+  { status, replayed, isDryRun }: Answer,
   { limitStatus, ignored, deprecation }: Pick<State, 'limitStatus' | 'ignored' | 'deprecation'>,
   more: Failure['headers'],
 ): void {
@@ -339,5 +342,6 @@ function setHead(
   if (ignored.length > 0) response.set('X-Ignored-Parameters', ignored.join(', '))
   if (deprecation !== undefined) response.set(deprecation)
   if (replayed) response.set('Idempotent-Replayed', 'true')
+  if (isDryRun) response.set('Dry-Run', 'true')
   if (more !== undefined) response.set(more)
 }

@@ -44,6 +44,7 @@ const order = [
   'changes',
   'further',
   'showsSecret',
+  'dryRun',
   'faults',
   'rejects',
   'answers',
@@ -154,6 +155,8 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
     if (code !== undefined && !vocabulary.faults.has(code)) yield `declares the unknown fault ${code}`
   for (const name of Object.keys(action.rejects ?? {}))
     if (!parameters.has(name)) yield `rejects ${name}, which is no parameter`
+  if (action.dryRun && (action.kind !== 'plain' || action.method !== 'POST' || action.showsSecret))
+    yield 'can be tried with Dry-Run, but is no local POST without a secret'
   if (action.changes !== undefined) yield* changesProblems(action, action.changes)
   yield* answerProblems(action)
 }

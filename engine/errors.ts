@@ -20,6 +20,7 @@ export type Kind = keyof typeof kinds
 export const faults = {
   malformed_request: { status: 400, message: 'The request cannot be read.' },
   incomplete_request: { status: 400, message: 'The request is incomplete.' },
+  dry_run_unavailable: { status: 400, message: 'This action cannot be tried with the header Dry-Run.' },
   unauthenticated: { status: 401, message: 'The credential is missing or wrong.' },
   account_disabled: { status: 403, message: 'The staff account of this credential is disabled.' },
   address_not_allowed: { status: 403, message: 'This credential may not be used from your address.' },

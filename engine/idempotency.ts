@@ -48,6 +48,8 @@ export interface Answer {
   /** Stands for the body of an answer that callers may keep and ask for again. */
   readonly representation?: Representation
   readonly replayed?: boolean
+  /** The call was tried with Dry-Run: nothing of it stays. */
+  readonly isDryRun?: boolean
 }
 
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/

@@ -1,5 +1,6 @@
 import type { Listing, StreamedListing } from './action.js'
 import type { Entry } from './catalogue.js'
+import { RolledBack } from './dry-run.js'
 import { type Failure, failure, failureBody, type Kind, kinds } from './errors.js'
 import type { Actor } from './gate.js'
 import {
@@ -26,6 +27,8 @@ export interface Call {
   readonly address: () => string
   readonly requestId: string
   readonly now: Date
+  /** The call is tried: its answer tells what it would do, and nothing stays. */
+  readonly isDryRun?: boolean
 }
 
 /** A refusal by the domain. */
@@ -77,6 +80,7 @@ export function perform<Db>(
     return success(await runtime.logged(work))
   }
   if (entry.method === 'GET') return answer(runtime.read)
+  if (call.isDryRun) return tryOut(runtime, answer)
   if (claim !== undefined) return performOnce(runtime, entry, answer, call, claim)
   return entry.kind === 'remote' ? answer(runtime.read) : runtime.transaction(answer)
 }
@@ -85,6 +89,20 @@ const success = (fields: Record<string, unknown>): Answer => ({
   status: 200,
   body: JSON.stringify({ result: 'success', ...fields }),
 })
+
+/** Does local work and rolls it back. Keys for repeats are left alone: there is nothing to repeat. */
+async function tryOut<Db>(runtime: Runtime<Db>, answer: (db: Db) => Promise<Answer>): Promise<Answer> {
+  let done: Answer | undefined
+  await runtime
+    .transaction(async (db) => {
+      done = await answer(db)
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  return { ...(done as Answer), isDryRun: true }
+}
 
 async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: Window, call: Call): Promise<Answer> {
   const run = entry.run as unknown as (params: unknown, context: unknown) => Listing<unknown> | StreamedListing<unknown>

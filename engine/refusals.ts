@@ -50,11 +50,12 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
   if (method === 'POST') yield* postRefusals(entry, parameters.length > 0)
 }
 
-function* postRefusals({ kind, showsSecret }: Entry, hasParameters: boolean): Generator<Refusal> {
+function* postRefusals({ kind, showsSecret, dryRun }: Entry, hasParameters: boolean): Generator<Refusal> {
   yield general('body_too_large')
   yield general('content_encoding_unsupported')
   yield general('media_type_unsupported')
   yield general('key_invalid')
+  if (!dryRun) yield general('dry_run_unavailable')
   // Calls without parameters cannot differ in them.
   if (hasParameters) yield general('key_reused')
   // Local work holds its key inside a transaction, for which a twin waits.

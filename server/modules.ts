@@ -15,6 +15,7 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
     deadline: 'milliseconds',
     usernames: 'usernames',
     asksOwner: 'flag',
+    needsDomain: 'flag',
     create: 'obligatory',
     suspend: 'obligatory',
     unsuspend: 'obligatory',

@@ -84,6 +84,17 @@ export type Resource =
 
 export const id = (resource: Resource, options?: FieldOptions): Field<number> => anyId(resource, options)
 
+/** One id by itself, or a list of ids. */
+export const idOrIds = (resource: Resource): Field<number | number[]> => {
+  const one = id(resource)
+  const several = listOf(one)
+  const isSeveral = (wire: unknown) => (typeof wire === 'object' && wire !== null) || String(wire).includes(',')
+  return field<number | number[]>({
+    schema: Type.Union([several.schema, one.schema]),
+    coerce: (wire) => (isSeveral(wire) ? several : one).coerce(wire),
+  })
+}
+
 // Eleven digits before the point, so that no amount in minor units stops being exact.
 const largest = 99_999_999_999.99
 const plainDecimal = /^(-?\d{1,30})(?:\.(\d+))?$/

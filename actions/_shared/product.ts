@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import { billableCycles } from '../../domain/billing/cycles.js'
 import type { Currencies } from '../../domain/currencies.js'
-import type { PricedProduct } from '../../domain/products/products.js'
+import type { Decimal } from '../../domain/money.js'
+import type { NewProduct, PricedProduct } from '../../domain/products/products.js'
 import { autoSetups, payTypes, productTypes } from '../../domain/products/types.js'
 import { f, type Values } from './kit.js'
 
@@ -28,12 +29,58 @@ export const productFields = {
   }),
 }
 
+/** The names of set-up fees, by the cycle whose first period they are charged with. */
+const feeNames = {
+  monthly: 'msetupfee',
+  quarterly: 'qsetupfee',
+  semiannually: 'ssetupfee',
+  annually: 'asetupfee',
+  biennially: 'bsetupfee',
+  triennially: 'tsetupfee',
+  onetime: 'onetimesetupfee',
+} as const satisfies Record<(typeof billableCycles)[number], string>
+
+const priceNames = [...billableCycles, ...Object.values(feeNames)]
+
 export const pricing = {
-  ...f.mapOf('^[0-9]{1,15}$', f.mapOf(`^(${billableCycles.join('|')})$`, f.price()), {
-    description: 'Prices by currency id and billing cycle. A cycle that is omitted or -1 is not sold.',
-    example: { 1: { monthly: 12.5, annually: 120 } },
+  ...f.mapOf('^[0-9]{1,15}$', f.mapOf(`^(${priceNames.join('|')})$`, f.price()), {
+    description:
+      'Prices by currency id and billing cycle. A cycle that is omitted or -1 is not sold. Set-up fees stand beside them: `msetupfee` is charged with the first month, and so on.',
+    example: { 1: { monthly: 12.5, annually: 120, msetupfee: 5 } },
   }),
-  rule: `must hold prices by currency id and billing cycle: at least 0, or -1 for not sold; cycles are ${billableCycles.join(', ')}`,
+  rule: `must hold prices by currency id and billing cycle: at least 0, or -1 for not sold; cycles are ${billableCycles.join(', ')}, and fees ${Object.values(feeNames).join(', ')}`,
+}
+
+type Prices = Readonly<Record<string, Decimal | null>>
+
+/** Returns the prices of a product as a caller has sent them, each with its set-up fee. */
+export const readPricing = (sent: Readonly<Record<string, Prices>>): NonNullable<NewProduct['pricing']> =>
+  Object.fromEntries(
+    Object.entries(sent).map(([currencyId, prices]) => [
+      currencyId,
+      Object.fromEntries(
+        billableCycles.flatMap((cycle) => {
+          const price = prices[cycle]
+          return price == null ? [] : [[cycle, { price, setupFee: prices[feeNames[cycle]] ?? undefined }]]
+        }),
+      ),
+    ]),
+  )
+
+const shopFields = {
+  sslmodule: f.nullable(
+    f.text({ extension: true, description: 'SSL module of its certificates; null for `manual`.', example: 'acme' }),
+  ),
+  hidden: f.flag({ extension: true, description: 'True for a product that is not to be shown in a shop.' }),
+  stock: f.nullable(
+    f.integer({
+      min: 0,
+      extension: true,
+      description: 'How many can still be ordered; null means no limit.',
+      example: 10,
+    }),
+  ),
+  order: f.integer({ min: 0, extension: true, description: 'Place within its group.', example: 1 }),
 }
 
 /** A product in an answer. */
@@ -83,6 +130,7 @@ export async function presentProducts(
 }
 
 const soldAt = () => f.nullable(f.money())
+const feeAt = () => f.nullable(f.money({ extension: true, description: 'Set-up fee; null if the cycle is not sold.' }))
 
 const priceList = {
   prefix: f.text({ example: '$' }),
@@ -91,17 +139,22 @@ const priceList = {
     (typeof billableCycles)[number],
     ReturnType<typeof soldAt>
   >),
+  ...(Object.fromEntries(Object.values(feeNames).map((name) => [name, feeAt()])) as Record<
+    (typeof feeNames)[keyof typeof feeNames],
+    ReturnType<typeof feeAt>
+  >),
 }
 
-const unsold = Object.fromEntries(billableCycles.map((cycle) => [cycle, null]))
+const unsold = Object.fromEntries(priceNames.map((name) => [name, null]))
 
 /** A product with its group and its prices in an answer. */
 export const pricedProduct = {
   ...product,
+  ...shopFields,
   group: f.record({ id: f.id('productgroup'), name: product.groupname }),
   pricing: f.mapOf('^.+$', f.record(priceList), {
     description: 'Prices by currency code; null for a cycle that is not sold.',
-    example: { USD: { prefix: '$', suffix: '', ...unsold, monthly: 12.5, annually: 120 } },
+    example: { USD: { prefix: '$', suffix: '', ...unsold, monthly: 12.5, msetupfee: 5, annually: 120, asetupfee: 0 } },
   }),
 }
 
@@ -111,14 +164,23 @@ export const presentPricedProduct =
     const sold = currencies.all.filter(({ id }) => row.prices.some(({ currency_id }) => currency_id === id))
     return {
       ...presentProduct(row),
+      sslmodule: row.ssl_module,
+      hidden: row.is_hidden === 1,
+      stock: row.stock,
+      order: row.sort_order,
       group: { id: row.group_id, name: row.group_name },
       pricing: Object.fromEntries(
         sold.map((currency) => {
-          const priceOn = (cycle: string): number | null => {
+          const shownOn = (cycle: string, amount: 'price' | 'setup_fee'): number | null => {
             const found = row.prices.find((price) => price.currency_id === currency.id && price.cycle === cycle)
-            return found === undefined ? null : currency.show(found.price)
+            return found === undefined ? null : currency.show(found[amount])
           }
-          const cycles = Object.fromEntries(billableCycles.map((cycle) => [cycle, priceOn(cycle)]))
+          const cycles = Object.fromEntries(
+            billableCycles.flatMap((cycle) => [
+              [cycle, shownOn(cycle, 'price')],
+              [feeNames[cycle], shownOn(cycle, 'setup_fee')],
+            ]),
+          )
           const { prefix, suffix } = currency.row
           return [currency.code, { prefix, suffix, ...cycles } as Values<typeof priceList>]
         }),

@@ -1,6 +1,7 @@
 import type { Permission } from '../../domain/access/permissions.js'
 import { cycles } from '../../domain/billing/cycles.js'
 import type { Currencies } from '../../domain/currencies.js'
+import { type Day, dayOf } from '../../domain/days.js'
 import { type NamedService, namedServices } from '../../domain/services/records.js'
 import { openServicePassword } from '../../domain/services/services.js'
 import { serviceStatuses } from '../../domain/statuses.js'
@@ -64,6 +65,9 @@ export const service = {
       example: 'kT9-wq2xLm',
     }),
   ),
+  expirydate: f.nullable(
+    f.date({ extension: true, description: 'Last day of the certificate that the service is for; null for others.' }),
+  ),
   client: embeddedClient,
   product: f.nullable(f.record(product)),
 }
@@ -100,7 +104,7 @@ const presentServiceSummary =
 
 /** Presents a page of services; clients and products take one query each. */
 export const presentServices =
-  (ctx: EmbeddingSources & Pick<ActionContext, 'secretKey'>) =>
+  (ctx: EmbeddingSources & Pick<ActionContext, 'secretKey' | 'settings'>) =>
   async (rows: readonly NamedService[]): Promise<Values<typeof service>[]> => {
     const { db, currencies, actor } = ctx
     const maySeePasswords = isAllowed(actor, 'manage_services')
@@ -112,13 +116,36 @@ export const presentServices =
       db,
       rows.map(({ product_id }) => product_id),
     )
+    const isCertificate = ({ product_id }: NamedService) => products.get(product_id)?.type === 'ssl'
+    const expiryDates = await certificateEnds(ctx, rows.filter(isCertificate))
     return rows.map((row) => ({
       ...presentServiceSummary(currencies)(row),
       password: maySeePasswords ? storedPassword(ctx, row) : null,
+      expirydate: expiryDates.get(row.id) ?? null,
       client: clients.get(row.client_id) ?? null,
       product: products.get(row.product_id) ?? null,
     }))
   }
+
+/** Returns the last days of certificates by service. */
+async function certificateEnds(
+  { db, settings }: Pick<ActionContext, 'db' | 'settings'>,
+  services: readonly NamedService[],
+): Promise<ReadonlyMap<number, Day>> {
+  if (services.length === 0) return new Map()
+  const ids = services.map(({ id }) => id)
+  const rows = await db('ssl_orders')
+    .whereIn('service_id', ids)
+    .whereNotNull('expires_at')
+    .orderBy('expires_at')
+    .select('service_id', 'expires_at')
+  return new Map(
+    rows.map(({ service_id, expires_at }) => [
+      service_id as number,
+      dayOf(new Date(expires_at as string), settings.timeZone),
+    ]),
+  )
+}
 
 /** Returns null where nothing is stored, and where what is stored cannot be read: one row is no reason to show none. */
 function storedPassword(ctx: Pick<ActionContext, 'secretKey'>, row: NamedService): string | null {

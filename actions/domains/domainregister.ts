@@ -17,7 +17,7 @@ export default remoteAction({
   returns: { domainid: f.id('domain'), status: domainStatus },
   faults: ['registrar_refused', 'registrar_unreachable'],
   rejects: {
-    clientid: ['client_not_found', 'client_closed'],
+    clientid: ['client_not_found', 'client_closed', 'client_inactive'],
     domain: ['domain_invalid', 'domain_on_record', 'extension_not_offered'],
     registrar: ['registrar_unknown'],
   },

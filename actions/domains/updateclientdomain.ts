@@ -9,6 +9,11 @@ export default action({
   permission: 'manage_domains',
   required: { domainid: f.id('domain') },
   optional: f.changes({
+    clientid: f.id('client', {
+      extension: true,
+      description:
+        'Client that the domain moves to. Unpaid lines are withdrawn and renewals billed to that client; past invoices stay. The registrar is not told.',
+    }),
     status: domainStatus,
     expirydate: f.date(),
     nextduedate: f.date(),
@@ -28,6 +33,7 @@ export default action({
   returns: { domainid: f.id('domain') },
   faults: ['domain_not_found'],
   rejects: {
+    clientid: ['client_not_found', 'client_closed', 'client_currency_differs'],
     status: ['domain_on_record'],
     nextduedate: ['date_too_late'],
     registrar: ['registrar_unknown'],
@@ -37,6 +43,7 @@ export default action({
   run: async (
     {
       domainid,
+      clientid,
       expirydate,
       nextduedate,
       regdate,
@@ -51,6 +58,7 @@ export default action({
   ) => {
     await changeDomain(ctx, domainid, {
       ...rest,
+      clientId: clientid,
       expiryDate: expirydate,
       nextDueDate: nextduedate,
       registeredOn: regdate,

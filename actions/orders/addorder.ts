@@ -1,42 +1,49 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
-import { placeOrder } from '../../domain/orders/orders.js'
+import { add, zero } from '../../domain/money.js'
+import type { OrderedItem } from '../../domain/orders/lines.js'
+import { type PlacedItem, placeOrder } from '../../domain/orders/orders.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addorder',
   summary: 'Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.',
   description:
-    'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A product that is not sold on its billing cycle is left out.',
+    'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out.',
   method: 'POST',
   permission: 'manage_orders',
-  required: { clientid: f.id('client'), pid: f.alignedList(f.id('product'), { max: 100, example: [1] }) },
+  required: {
+    clientid: f.id('client'),
+    pid: f.requiredUnless('domain', f.alignedList(f.id('product'), { max: 100, example: [1] })),
+  },
   optional: {
-    billingcycle: f.alignedList(f.withDefault(f.oneOf(billableCycles), 'monthly'), { description: 'One per product.' }),
+    billingcycle: f.alignedList(f.oneOf(billableCycles), {
+      description: 'One per product. Defaults to `monthly`, else to the shortest that the product is sold on.',
+    }),
     domain: f.alignedList(f.text({ example: 'example.com' }), { description: 'One per product.' }),
     priceoverride: f.alignedList(f.amount({ min: 0 }), {
       description:
         'One per product: overrides the price, for the first and recurring payments. Promotions do not apply to it.',
     }),
-    addons: f.alignedList(f.listOf(f.id('addon')), {
+    addons: f.alignedList(f.idOrIds('addon'), {
       extension: true,
-      commas: false,
-      description: 'One list per product: ids of the addons to order with it.',
+      description:
+        'One list per product: ids of the addons to order with it. A plain list of ids holds one per product, or all of the only product.',
       example: [[1]],
     }),
     domaintype: f.alignedList(f.withDefault(f.oneOf(['register', 'transfer', 'own']), 'own'), {
       extension: true,
-      description: 'One per product: `own` for a domain that the client already has.',
+      description: 'One per domain: `own` for a domain that the client already has.',
       example: ['register'],
     }),
     regperiod: f.alignedList(f.withDefault(f.integer({ min: 1, max: 10, example: 1 }), 1), {
       extension: true,
-      description: 'One per product: years to register the domain for.',
+      description: 'One per domain: years to register it for.',
     }),
     eppcode: f.alignedList(f.text({ example: 'aB3-x9' }), {
       extension: true,
       commas: false,
-      description: 'One per product: transfer (EPP) code of the domain.',
+      description: 'One per domain: its transfer (EPP) code.',
     }),
     paymentmethod: f.withDefault(
       f.text({ max: 64, description: 'Name of an installed payment gateway.' }),
@@ -55,12 +62,42 @@ export default action({
     serviceids: f.listOf(f.id('service')),
     addonids: f.listOf(f.id('serviceaddon')),
     domainids: f.listOf(f.id('domain')),
+    promocode: f.nullable(
+      f.text({ extension: true, description: 'Null if no promotion lowers a price.', example: 'SPRING' }),
+    ),
+    amount: f.money({ extension: true, description: 'First payment, before discount and tax.' }),
+    discount: f.money({ extension: true }),
+    tax: f.money({ extension: true }),
+    total: f.money({ extension: true, description: 'Total of the invoice; 0 if nothing is to be paid.' }),
+    currencycode: f.text({ extension: true, example: 'USD' }),
+    items: f.listOf(
+      f.record({
+        type: f.oneOf(['service', 'addon', 'domain']),
+        relid: f.integer({ description: 'Id of the service, the addon or the domain.', example: 1 }),
+        description: f.text({ max: 1000, example: 'Hosting (example.com)' }),
+        amount: f.money({ description: 'First payment, before discount and tax, with the set-up fee.' }),
+        setupfee: f.money(),
+        recurringamount: f.money(),
+      }),
+      { extension: true },
+    ),
+    skipped: f.listOf(
+      f.record({
+        position: f.integer({ min: 0, description: 'Position in the lists, counted from 0.', example: 1 }),
+        part: f.oneOf(['product', 'addon', 'domain']),
+        reason: f.text({ max: 1000, example: 'Hosting is not sold biennially in USD.' }),
+      }),
+      { extension: true, description: 'Parts of the order that were left out.' },
+    ),
   },
+  dryRun: true,
   rejects: {
     clientid: ['client_not_found', 'client_closed', 'client_inactive'],
-    pid: ['product_unknown', 'order_empty', 'total_too_large'],
+    pid: ['product_unknown', 'product_sold_out', 'order_empty', 'total_too_large'],
     addons: ['addon_unknown', 'addon_not_sold'],
     domain: [
+      'service_domain_invalid',
+      'service_domain_missing',
       'domain_missing_in_order',
       'domain_invalid',
       'domain_on_record',
@@ -69,7 +106,7 @@ export default action({
     ],
     eppcode: ['epp_code_missing'],
     paymentmethod: ['gateway_unknown'],
-    promocode: ['promotion_unknown', 'promotion_over', 'promotion_not_applicable'],
+    promocode: ['promotion_unknown', 'promotion_over', 'promotion_used', 'promotion_not_applicable'],
   },
 
   run: async (
@@ -89,35 +126,65 @@ export default action({
     },
     ctx,
   ) => {
-    const products = pid.flatMap((productId, at) =>
-      productId === undefined
-        ? []
-        : {
-            productId,
-            cycle: billingcycle.at(at),
-            domain: domain?.[at] ?? null,
-            price: priceoverride?.[at],
-            addonIds: addons?.[at] ?? [],
-            domainOrder: orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at]),
-          },
-    )
-    const paymentMethod = installedGateway(ctx, paymentmethod)
-    const { order, serviceIds, addonIds, domainIds } = await placeOrder(ctx, clientid, {
-      products,
-      paymentMethod,
-      promoCode: promocode,
-      address: clientip,
+    const addonLists = listsOf(addons, pid?.length)
+    const positions = Math.max(pid?.length ?? 0, domain?.length ?? 0, addonLists.length)
+    const items = Array.from({ length: positions }, (_, at): OrderedItem => {
+      const name = domain?.[at] ?? null
+      const productId = pid?.[at]
+      return {
+        position: at,
+        productId,
+        cycle: billingcycle?.[at],
+        domain: name,
+        price: priceoverride?.[at],
+        addonIds: addonLists[at] ?? [],
+        // A type without a product and without a name is one too many.
+        domainOrder:
+          productId === undefined && name === null
+            ? undefined
+            : orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at]),
+      }
     })
+    const paymentMethod = installedGateway(ctx, paymentmethod)
+    const placed = await placeOrder(ctx, clientid, { items, paymentMethod, promoCode: promocode, address: clientip })
+    const { order, invoice } = placed
+    const currency = ctx.currencies.of(order.currency_id)
+    const idsOf = (type: PlacedItem['type']) => placed.items.filter((one) => one.type === type).map(({ id }) => id)
     return {
       orderid: order.id,
       ordernum: order.number,
       invoiceid: order.invoice_id,
-      serviceids: [...serviceIds],
-      addonids: [...addonIds],
-      domainids: [...domainIds],
+      serviceids: idsOf('service'),
+      addonids: idsOf('addon'),
+      domainids: idsOf('domain'),
+      promocode: order.promo_code,
+      amount: currency.show(order.amount),
+      discount: currency.show(invoice?.discount ?? zero),
+      tax: currency.show(invoice?.tax ?? zero),
+      total: currency.show(invoice?.total ?? zero),
+      currencycode: currency.code,
+      items: placed.items.map(({ id, type, description, first, setupFee, recurring }) => ({
+        type,
+        relid: id,
+        description,
+        amount: currency.show(add(first, setupFee)),
+        setupfee: currency.show(setupFee),
+        recurringamount: currency.show(recurring),
+      })),
+      skipped: [...placed.skipped],
     }
   },
 })
 
 const orderedDomain = (type: 'register' | 'transfer' | 'own', years: number, eppCode: string | undefined) =>
   type === 'own' ? undefined : { type, years, eppCode }
+
+/** Returns the ids of addons by position. */
+function listsOf(
+  addons: readonly (number | readonly number[] | undefined)[] = [],
+  products = 0,
+): (readonly number[])[] {
+  const isPlain = addons.every((one) => typeof one === 'number')
+  const lists = addons.map((one) => (one === undefined ? [] : [one].flat()))
+  return isPlain && products === 1 ? [lists.flat()] : lists
+}

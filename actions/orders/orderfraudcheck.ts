@@ -13,7 +13,9 @@ export default action({
     fraud: f.flag({ description: `True when the score is ${fraudThreshold} or more.` }),
     fraud_score: f.integer({ min: 0, max: 100, example: 20 }),
     risk_level: f.oneOf(['low', 'medium', 'high']),
-    reasons: f.listOf(f.text({ max: 1000, example: 'The client placed 4 orders within an hour.' })),
+    reasons: f.listOf(
+      f.text({ max: 1000, example: 'The client placed 4 orders within an hour, above the limit of 3.' }),
+    ),
   },
   faults: ['order_not_found'],
 

@@ -1,6 +1,6 @@
 import { createProduct } from '../../domain/products/products.js'
 import { action, f } from '../_shared/kit.js'
-import { pricing, productFields } from '../_shared/product.js'
+import { pricing, productFields, readPricing } from '../_shared/product.js'
 
 const { name, type, paytype, autosetup, ...others } = productFields
 
@@ -10,17 +10,37 @@ export default action({
   method: 'POST',
   permission: 'manage_services',
   required: { name, gid: f.id('productgroup'), type, paytype },
-  optional: { ...others, autosetup: f.withDefault(autosetup, 'manual'), pricing },
+  optional: {
+    ...others,
+    autosetup: f.withDefault(autosetup, 'manual'),
+    pricing,
+    sslmodule: f.text({
+      max: 64,
+      extension: true,
+      description: 'SSL module of a product of type `ssl`: each service gets an SSL order. Defaults to `manual`.',
+      example: 'acme',
+    }),
+    hidden: f.flag({ extension: true, description: 'True for a product that is not to be shown in a shop.' }),
+    stock: f.integer({
+      min: 0,
+      max: 1_000_000_000,
+      extension: true,
+      description: 'How many can be ordered. Defaults to no limit.',
+      example: 10,
+    }),
+    order: f.integer({ min: 0, max: 1_000_000, extension: true, description: 'Place within its group.', example: 1 }),
+  },
   returns: { pid: f.id('product') },
   changes: { type: 'product', by: 'pid' },
   rejects: {
     gid: ['product_group_unknown'],
     module: ['server_module_unknown'],
+    sslmodule: ['ssl_module_unknown'],
     servergroupid: ['server_group_unknown'],
     pricing: ['currency_unknown'],
   },
 
-  run: async ({ gid, paytype, servergroupid, autosetup, package_name, ...rest }, ctx) => ({
+  run: async ({ gid, paytype, servergroupid, autosetup, package_name, pricing, order, sslmodule, ...rest }, ctx) => ({
     pid: await createProduct(ctx, {
       ...rest,
       groupId: gid,
@@ -28,6 +48,9 @@ export default action({
       serverGroupId: servergroupid,
       autoSetup: autosetup,
       packageName: package_name,
+      pricing: pricing && readPricing(pricing),
+      sortOrder: order,
+      sslModule: sslmodule,
     }),
   }),
 })

@@ -12,6 +12,11 @@ export default action({
   permission: 'manage_services',
   required: { serviceid: f.id('service') },
   optional: f.changes({
+    clientid: f.id('client', {
+      extension: true,
+      description:
+        'Client that the service moves to, with its addons and certificates. Unpaid lines are withdrawn and billed to that client; past invoices stay.',
+    }),
     status: serviceStatus,
     domain,
     username: { ...username, aliases: ['serviceusername'], extraAliases: ['serviceusername'] },
@@ -31,11 +36,20 @@ export default action({
   }),
   returns: { serviceid: f.id('service') },
   faults: ['service_not_found', 'total_too_large'],
-  rejects: { username: ['username_taken', 'username_not_allowed'], next_due_date: ['date_too_late'] },
+  rejects: {
+    clientid: ['client_not_found', 'client_closed', 'client_currency_differs'],
+    domain: ['service_domain_invalid', 'service_domain_missing'],
+    username: ['username_taken', 'username_not_allowed'],
+    next_due_date: ['date_too_late'],
+  },
 
-  run: async ({ serviceid, next_due_date, billing_cycle, recurringamount, firstpaymentamount, ...rest }, ctx) => {
+  run: async (
+    { serviceid, clientid, next_due_date, billing_cycle, recurringamount, firstpaymentamount, ...rest },
+    ctx,
+  ) => {
     await updateService(ctx, serviceid, {
       ...rest,
+      clientId: clientid,
       nextDueDate: next_due_date,
       billingCycle: billing_cycle,
       recurringAmount: recurringamount,

@@ -11,10 +11,13 @@ export default action({
     pid: f.id('product'),
     gid: f.id('productgroup'),
     module: productFields.module,
+    hidden: f.flag({ extension: true, description: 'Only hidden products, or only those that are not.' }),
   },
   returns: { products: f.listOf(f.record(pricedProduct)) },
 
-  run: async ({ pid, gid, module }, { db, currencies }) => ({
-    products: (await listProducts(db, { id: pid, groupId: gid, module })).map(presentPricedProduct(currencies)),
+  run: async ({ pid, gid, module, hidden }, { db, currencies }) => ({
+    products: (await listProducts(db, { id: pid, groupId: gid, module, isHidden: hidden })).map(
+      presentPricedProduct(currencies),
+    ),
   }),
 })

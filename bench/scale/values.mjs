@@ -66,6 +66,7 @@ const known = {
   'gettickets status': column('select title from ticket_statuses order by id'),
   'getsslorders status': these('active', 'Failed', 'Awaiting Validation', 'unknown'),
   'getproducts module': these('cpanel', 'manual'),
+  'getproducts hidden': these('true', 'false'),
   'getuserpermissions userid': column(
     `select login_id from client_logins where client_id % 1000 = 1 order by login_id limit ${samples}`,
   ),

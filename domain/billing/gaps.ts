@@ -69,7 +69,7 @@ const isBillable = async (db: Knex, id: number): Promise<boolean> =>
   (await db('services as due')
     .where('due.id', id)
     .whereIn('due.status', ['active', 'suspended'])
-    .whereRaw(`not (${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due.order_id')})`)
+    .whereRaw(`not (${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')})`)
     .first('due.id')) !== undefined
 
 type Recurring = Pick<ServiceRow, 'id' | 'recurring_amount' | 'anchor_day'> & { readonly billing_cycle: RecurringCycle }

@@ -36,7 +36,7 @@ export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<b
   const items: InvoiceItemRow[] = []
   for (const item of await standingItems(ctx, invoice))
     if (wasCancelled || (await isReleased(db, item))) items.push(item)
-  for (const item of items) await expectLive(db, item)
+  for (const item of items) await expectLive(db, item, invoice)
   await claimPeriods(ctx, items)
   for (const item of items) {
     if (item.type === 'billable') await reclaimBillable(db, item)
@@ -49,7 +49,7 @@ export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<b
 /** Makes the lines of a cancelled invoice stand for their periods alone. Throws billed_thing_ended, period_billed_elsewhere. */
 export async function reclaimPeriods(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const items = (await standingItems(ctx, invoice)).filter(isPeriodLine)
-  for (const item of items) await expectLive(ctx.db, item)
+  for (const item of items) await expectLive(ctx.db, item, invoice)
   await claimPeriods(ctx, items)
 }
 
@@ -73,11 +73,19 @@ async function isReleased(db: Knex, item: InvoiceItemRow): Promise<boolean> {
   return row !== undefined && isRecurring(row.billing_cycle) && (row.status === 'active' || row.status === 'suspended')
 }
 
-async function expectLive(db: Knex, { type, related_id }: InvoiceItemRow): Promise<void> {
+async function expectLive(
+  db: Knex,
+  { type, related_id }: InvoiceItemRow,
+  { client_id }: Pick<InvoiceRow, 'client_id'>,
+): Promise<void> {
   if (!isRecurringType(type) || related_id === null) return
   const row = await lockRecurring(db, type, related_id)
   const ended: readonly string[] = type === 'domain' ? endedDomains : endedStatuses
   if (row === undefined || ended.includes(row.status)) throw new Fault('billed_thing_ended')
+  const owner = 'client_id' in row ? row : await db('services').where({ id: row.service_id }).first('client_id')
+  // It is billed to its new client (R-2746).
+  if (owner?.client_id !== client_id)
+    throw new Fault('billed_thing_ended', 'Something that this invoice bills belongs to another client by now.')
 }
 
 async function reclaimBillable(db: Knex, { related_id, invoice_id }: InvoiceItemRow): Promise<void> {

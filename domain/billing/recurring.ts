@@ -8,6 +8,7 @@ import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { add } from '../money.js'
 import { lessPaidDifferences } from '../orders/paid-differences.js'
+import { endPromotions } from '../orders/promotion-ends.js'
 import { logActivity } from '../system/activity.js'
 import { beyond, movedLine, moveReductions, type Reduction } from './billable-items.js'
 import { type BehindRow, catchUp, repairCursors } from './cursor-repair.js'
@@ -46,6 +47,7 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
   await remote.transaction(async ({ db }) => markUnpriced(db, until))
   for (let isFirst = true; ; isFirst = false) {
     let lines = 0
+    await remote.transaction(async ({ db }) => endPromotions(db))
     for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous })) {
       lines += made
       yield { ...generated, skipped: isFirst ? skipped : 0 }

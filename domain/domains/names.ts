@@ -15,16 +15,32 @@ const writable = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200c|\u200d){1,253}$/u
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
-/** Reads a domain as people write it. Throws domain_invalid for a host below one, a suffix by itself, and anything else. */
-export function domainNameOf(text: string): DomainName {
+/** Returns a name as people write it, in ASCII, lower case and without a dot at its end; undefined if no host can have it. */
+export function asciiNameOf(text: string): string | undefined {
   const written = text.trim().replace(/\.$/, '')
   const ascii = writable.test(written) ? domainToASCII(written) : ''
   const labels = ascii.split('.')
   if (ascii.length > 253 || !labels.every((one) => label.test(one)) || !topLevel.test(labels.at(-1) ?? ''))
-    throw new Fault('domain_invalid')
+    return undefined
   // Hyphens at these places mark an encoding, and only one is known.
-  if (labels.some((one) => one.slice(2, 4) === '--' && !one.startsWith('xn--'))) throw new Fault('domain_invalid')
+  return labels.some((one) => one.slice(2, 4) === '--' && !one.startsWith('xn--')) ? undefined : ascii
+}
+
+/** Reads a domain as people write it. Throws domain_invalid for a host below one, a suffix by itself, and anything else. */
+export function domainNameOf(text: string): DomainName {
+  const ascii = asciiNameOf(text)
+  if (ascii === undefined) throw new Fault('domain_invalid')
   const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false })
   if (domain !== ascii || publicSuffix === null) throw new Fault('domain_invalid')
   return { ascii, suffix: publicSuffix }
+}
+
+/**
+ * Returns the domain of a service in the spelling of domain records, whatever its own was (R-2741): a registered domain
+ * or a host below one. Throws service_domain_invalid.
+ */
+export function serviceDomainOf(text: string): string {
+  const ascii = asciiNameOf(text)
+  if (ascii === undefined || !ascii.includes('.')) throw new Fault('service_domain_invalid')
+  return ascii
 }

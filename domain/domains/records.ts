@@ -4,6 +4,7 @@ import { moveDueDate } from '../billing/changed-records.js'
 import { moveCursors } from '../billing/cursors.js'
 import { dateFirstLine } from '../billing/first-periods.js'
 import { resumeBillingOf } from '../billing/resumed-billing.js'
+import { lockClients, prepareMove } from '../clients/moving.js'
 import { type Context, today } from '../context.js'
 import { addMonths, type Day } from '../days.js'
 import { Fault } from '../faults.js'
@@ -16,6 +17,8 @@ import { noRenewalPrice } from './renewal-prices.js'
 // Records of domains that staff edit without a call to a registrar.
 
 export interface DomainDetails {
+  /** The client that the domain moves to. */
+  readonly clientId?: number | undefined
   readonly status?: DomainStatus | undefined
   readonly expiryDate?: Day | null | undefined
   readonly nextDueDate?: Day | null | undefined
@@ -32,12 +35,16 @@ export interface DomainDetails {
 
 /**
  * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224). Throws
- * domain_not_found, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
+ * domain_not_found, what prepareMove throws, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
  */
 export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const { db, modules, currencies } = ctx
-  await lockClientOf(db, id)
-  const domain = await lockDomain(db, id)
+  const { clientId } = details
+  await lockClientOf(db, id, clientId)
+  const locked = await lockDomain(db, id)
+  const isMovedTo = clientId !== undefined && clientId !== locked.client_id
+  if (isMovedTo) await moveDomain(ctx, locked, clientId)
+  const domain = isMovedTo ? await lockDomain(db, id) : locked
   const { registrar, paymentMethod, nextDueDate, recurringAmount } = details
   const currency = domain.currency_id === null ? currencies.default : currencies.of(domain.currency_id)
   if (registrar != null && modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
@@ -73,10 +80,17 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (event !== undefined) await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
 }
 
-/** Locks the client before its domain, since an invoice may change as well. */
-async function lockClientOf(db: Knex, id: number): Promise<void> {
+/** Locks the client before its domain, since an invoice may change as well, and the one that it moves to. */
+async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {
   const domain = await db('domains').where({ id }).first('client_id')
-  if (domain?.client_id != null) await db('clients').where({ id: domain.client_id }).forUpdate().first('id')
+  if (domain !== undefined) await lockClients(db, [domain.client_id, other])
+}
+
+/** Moves a domain to another client (R-2746). Throws what prepareMove throws. */
+async function moveDomain(ctx: Context, { id, domain, client_id, currency_id }: DomainRow, to: number): Promise<void> {
+  const name = `Domain ${domain}`
+  await prepareMove(ctx, { from: client_id, to, currencyId: currency_id, name, subject: { domain_id: id } })
+  await ctx.db('domains').where({ id }).update({ client_id: to })
 }
 
 /** Gives an active domain without dates those that follow from its registration and its years (R-1225). */

@@ -1,5 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { expectNotClosed } from '../clients/closed.js'
+import { expectMayOrder, expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { type Day, lastDay } from '../days.js'
 import { Fault } from '../faults.js'
@@ -32,8 +32,8 @@ export interface NewRegistration {
 
 /**
  * Registers a domain. The domain is on record before the registrar is asked; where that refuses, the record goes again.
- * Throws domain_invalid, client_not_found, client_closed, registrar_unknown, extension_not_offered, domain_on_record, registrar_refused,
- * registrar_unreachable.
+ * Throws domain_invalid, client_not_found, client_closed, client_inactive, registrar_unknown, extension_not_offered,
+ * domain_on_record, registrar_refused, registrar_unreachable.
  */
 export async function registerDomain(
   remote: RemoteContext,
@@ -43,7 +43,7 @@ export async function registerDomain(
   const { id, claimed } = await remote.transaction(async (ctx) => {
     const client = await ctx.db('clients').where({ id: clientId }).forUpdate().first()
     if (client === undefined) throw new Fault('client_not_found')
-    if (client.status === 'closed') throw new Fault('client_closed')
+    expectMayOrder(client)
     if (ctx.modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
     const extension = extensionOf(ascii, await ctx.db('tlds').select('*'))
     const { currencies } = ctx

@@ -12,6 +12,7 @@ import { domainExpiry } from './steps/domain-expiry.js'
 import { expiredKeys } from './steps/expired-keys.js'
 import { invoices } from './steps/invoices.js'
 import { oldLogs } from './steps/old-logs.js'
+import { orders } from './steps/orders.js'
 import { overdue } from './steps/overdue.js'
 import { quotes } from './steps/quotes.js'
 import { reminders } from './steps/reminders.js'
@@ -24,6 +25,7 @@ import { upgrades } from './steps/upgrades.js'
 export const steps: readonly Step[] = [
   // What ends today is not billed again.
   cancellations,
+  orders,
   upgrades,
   invoices,
   // Money that is there is used before anything counts as late.

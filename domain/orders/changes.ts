@@ -11,6 +11,7 @@ import { obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { cancelIntents, undoCreation } from '../modules/queue.js'
 import { zero } from '../money.js'
+import { returnToStock } from '../products/stock.js'
 import { endService, withdrawService } from '../services/endings.js'
 import { endedStatuses } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
@@ -18,8 +19,10 @@ import { fraudReason, suspendForFraud } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { atRegistrar, attemptTogether, type Intended, isFreeRow, waitingFor } from './attempts.js'
+import { lapsedOrders } from './lapsed-orders.js'
 import { keepUnbilled, stopBilling } from './not-billed.js'
 import { lockOrder, orderFacts } from './orders.js'
+import { returnUse } from './promotions.js'
 import { restoreOrder } from './restoration.js'
 
 const domainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
@@ -63,21 +66,44 @@ async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | u
  */
 export async function cancelOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
-    const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
-    await stopBilling(ctx, order, 'Cancelled')
-    await setStatus(ctx, id, 'Cancelled')
-    if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
-    // What was paid on an invoice that had been cancelled before is held on it.
-    if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
-      await creditPayments(ctx, invoice, client.id)
-    for (const service of await servicesOf(ctx, order)) {
-      if (endedStatuses.some((status) => status === service.status)) continue
-      await endService(ctx, service, 'cancelled')
-    }
-    await endDomains(ctx, order, 'cancelled')
+    await endOrder(ctx, id)
     return waitingFor(ctx, id, ['terminate'])
   })
   await attemptTogether(remote, intended)
+}
+
+/**
+ * Cancels an order without a word to its servers: what is to be done there is queued. The use of its promotion is given
+ * back. Throws order_not_found.
+ */
+async function endOrder(ctx: Context, id: number): Promise<void> {
+  const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
+  await stopBilling(ctx, order, 'Cancelled')
+  await setStatus(ctx, id, 'Cancelled')
+  await returnUse(ctx, order)
+  if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
+  // What was paid on an invoice that had been cancelled before is held on it.
+  if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
+    await creditPayments(ctx, invoice, client.id)
+  for (const service of await ownServicesOf(ctx, order)) {
+    await returnToStock(ctx, service)
+    if (endedStatuses.some((status) => status === service.status)) continue
+    await endService(ctx, service, 'cancelled')
+  }
+  await endDomains(ctx, order, 'cancelled')
+}
+
+/**
+ * Cancels an order that is not paid within the days that the setting `order_days` allows (R-2743). Returns false where it
+ * is paid, or something of it was set up.
+ */
+export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
+  const { order } = await lockOrderAndInvoice(ctx, id)
+  if ((await lapsedOrders(ctx).where('orders.id', id).first('orders.id')) === undefined) return false
+  await endOrder(ctx, id)
+  const days = ctx.settings.whole('order_days')
+  await logActivity(ctx, `Order ${order.number} lapsed: not paid within ${days} days`, order.client_id)
+  return true
 }
 
 /** Returns true for an invoice that the end of its order leaves alone: nothing is given back twice. */
@@ -110,7 +136,7 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
     await setStatus(ctx, id, 'Fraud')
     // What was paid on it is held on it.
     if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
-    for (const service of await servicesOf(ctx, order)) {
+    for (const service of await ownServicesOf(ctx, order)) {
       await endForFraud(ctx, service)
       await withdrawService(ctx, service)
     }
@@ -176,13 +202,17 @@ async function lockOrderAndInvoice(
 const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
+/** The services that are still the client's: one that was moved goes on whatever becomes of its order (R-2746). */
+const ownServicesOf = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
+  (await servicesOf(ctx, order)).filter(({ client_id }) => client_id === order.client_id)
+
 /** The record alone. Of a fraud only what is not yet at the registrar: what is stays as it is known there. */
 async function endDomains(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
-  const { id } = order
-  const before = await domainsOf(ctx, order)
+  const { id, client_id } = order
+  const before = (await domainsOf(ctx, order)).filter((domain) => domain.client_id === client_id)
   const ended = await ctx
     .db('domains')
-    .where({ order_id: id })
+    .where({ order_id: id, client_id })
     .whereIn('status', status === 'fraud' ? ['pending'] : ['pending', 'active', 'grace', 'redemption', 'expired'])
     .update({ status })
     .returning('*')

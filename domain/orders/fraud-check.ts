@@ -4,7 +4,9 @@ import type { ClientRow } from '../../db/rows.js'
 import type { OrderRow } from '../../db/rows-services.js'
 import { loadBans } from '../access/bans.js'
 import { type Context, later } from '../context.js'
+import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
+import type { Decimal } from '../money.js'
 
 export interface FraudScore {
   /** 0 to 100. */
@@ -102,8 +104,22 @@ const commonDomains = [
   'web.de',
 ]
 
+/** Domains of mail services whose names look like those, and are as they should be. */
+const otherDomains: ReadonlySet<string> = new Set([
+  'email.com',
+  'gmx.at',
+  'gmx.ch',
+  'gmx.com',
+  'gmx.es',
+  'gmx.fr',
+  'mail.com',
+  'web.dk',
+  'ymail.com',
+])
+
 function findMistypedDomain(email: string): string | undefined {
   const domain = mailDomain(email)
+  if (otherDomains.has(domain)) return undefined
   const intended = commonDomains.find((common) => common !== domain && isNear(common, domain))
   return intended && `The e-mail address is at ${domain}, which looks like ${intended} mistyped.`
 }
@@ -141,13 +157,16 @@ async function findManyOrders({ db }: Context, order: OrderRow, client: ClientRo
     return Number((await orders.count({ n: '*' }).first())?.n)
   }
   const ofClient = await count({ client_id: client.id })
-  if (ofClient > maxOrdersPerHour) return `The client placed ${ofClient} orders within an hour.`
+  if (ofClient > maxOrdersPerHour)
+    return `The client placed ${ofClient} orders within an hour, above the limit of ${maxOrdersPerHour}.`
   const { address } = order
   const fromAddress = address === null ? 0 : await count({ address })
   return fromAddress > maxOrdersPerHour
-    ? `From the address ${address} came ${fromAddress} orders within an hour.`
+    ? `From the address ${address} came ${fromAddress} orders within an hour, above the limit of ${maxOrdersPerHour}.`
     : undefined
 }
+
+const limitOf = (currency: Currency, amount: number): string => currency.label(currency.parse(`${amount}` as Decimal))
 
 async function findLargeFirstOrder({ db, settings, currencies }: Context, order: OrderRow, client: ClientRow) {
   const earlier = await db('orders').where({ client_id: client.id }).where('id', '<', order.id).first('id')
@@ -157,6 +176,6 @@ async function findLargeFirstOrder({ db, settings, currencies }: Context, order:
   const inDefault = (currency.show(order.amount) * currencies.default.row.rate) / currency.row.rate
   const maxAmount = settings.whole('fraud_first_order_amount')
   return maxAmount > 0 && inDefault > maxAmount
-    ? `It is the first order of the client, over ${currency.label(order.amount)}.`
+    ? `It is the first order of the client, of ${currency.label(order.amount)}, above the limit of ${limitOf(currencies.default, maxAmount)}.`
     : undefined
 }

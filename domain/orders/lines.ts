@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { AddonPriceRow, ProductRow } from '../../db/rows-catalogue.js'
 import { type Cycle, isRecurring } from '../billing/cycles.js'
@@ -5,18 +6,23 @@ import type { Context } from '../context.js'
 import { type OrderedDomain, type PricedDomain, priceDomain } from '../domains/orders.js'
 import { listTlds } from '../domains/tlds.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import { type Cents, type Decimal, zero } from '../money.js'
-import { choosePrice, pricesOf } from '../products/prices.js'
+import { chooseTerms, type Price, pricesOf, shortestCycle } from '../products/prices.js'
+import { orderedDomain } from '../services/account-domains.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
 
-/** One product of an order, as a caller asks for it. */
-export interface OrderedProduct {
-  readonly productId: number
-  readonly cycle: Cycle
+/** What a caller orders at one position of its lists: a product, a domain, or both. */
+export interface OrderedItem {
+  /** Counted from 0. */
+  readonly position: number
+  readonly productId: number | undefined
+  /** Undefined for the shortest that the product is sold on. */
+  readonly cycle: Cycle | undefined
   readonly domain: string | null
   readonly price: Decimal | undefined
   readonly addonIds: readonly number[]
-  /** A domain that is ordered with it. */
+  /** A domain to register or transfer. */
   readonly domainOrder?: Omit<OrderedDomain, 'name'> | undefined
 }
 
@@ -33,24 +39,42 @@ export interface PricedLine {
   readonly cycle: Cycle
   readonly domain: string | null
   readonly first: Cents
+  readonly setupFee: Cents
   readonly recurring: Cents
+  /** The end of a promotion for some periods: how many there are, and the price after them. */
+  readonly promotionEnd: { readonly periods: number; readonly price: Cents } | undefined
   readonly addons: readonly PricedAddon[]
-  readonly domainOrder: PricedDomain | undefined
+}
+
+/** A part of an order that is left out, and why (R-1402). */
+export interface SkippedPart {
+  readonly position: number
+  readonly part: 'product' | 'addon' | 'domain'
+  readonly reason: string
+}
+
+export interface PricedOrder {
+  readonly lines: readonly PricedLine[]
+  readonly domains: readonly PricedDomain[]
+  readonly skipped: readonly SkippedPart[]
+  /** The promotion makes something cheaper. */
+  readonly isLowered: boolean
 }
 
 /**
- * Prices an order in the currency of the client. A product that is not sold on the cycle is left out (R-1402). Throws
- * product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and what priceDomain throws.
+ * Prices an order in the currency of the client. A product that is not sold on the cycle is left out with its addons and
+ * its domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and
+ * what orderedDomain and priceDomain throw.
  */
-export async function priceLines(
+export async function priceOrder(
   ctx: Context,
   client: ClientRow,
-  ordered: readonly OrderedProduct[],
+  ordered: readonly OrderedItem[],
   promotion: Promotion | undefined,
-): Promise<PricedLine[]> {
+): Promise<PricedOrder> {
   const { db, currencies } = ctx
-  const ids = [...new Set(ordered.map(({ productId }) => productId))]
-  const products = new Map((await db('products').whereIn('id', ids)).map((row) => [row.id, row]))
+  const ids = [...new Set(ordered.flatMap(({ productId }) => productId ?? []))]
+  const products = await lockProducts(db, ids)
   const missing = ids.find((id) => !products.has(id))
   if (missing !== undefined) throw new Fault('product_unknown', `No product has the id ${missing}.`)
   const prices = await pricesOf(db, ids, client.currency_id)
@@ -58,41 +82,110 @@ export async function priceLines(
   const tlds = ordered.some(({ domainOrder }) => domainOrder !== undefined) ? await listTlds(db) : []
   const currency = currencies.of(client.currency_id)
 
+  const lines: PricedLine[] = []
+  const domains: PricedDomain[] = []
+  const skipped: SkippedPart[] = []
   let isPromoted = false
-  const lines = ordered.flatMap((one): PricedLine[] => {
-    const { productId, cycle: wanted, domain, price: stated, addonIds, domainOrder } = one
-    const product = products.get(productId) as ProductRow
-    const cycle = product.pay_type === 'recurring' ? wanted : product.pay_type
-    const listed = choosePrice(product, prices, cycle)
-    if (listed === undefined) return []
-    const price = stated === undefined ? listed : currency.parse(stated)
+  let isLowered = false
+  for (const one of ordered) {
+    const { productId, price: stated, addonIds, domainOrder } = one
+    const product = productId === undefined ? undefined : (products.get(productId) as ProductRow)
+    const cycle = cycleOf(one, product, prices)
+    const terms = product && chooseTerms(product, prices, cycle)
+    if (product !== undefined && terms === undefined) {
+      skipped.push(...skippedWith(one, `${product.name} is not sold ${cycle} in ${currency.code}.`))
+      continue
+    }
+    const priced = domainOrder && priceDomain(ctx, client, tlds, { ...domainOrder, name: one.domain })
+    if (priced !== undefined) domains.push(priced)
+    if (product === undefined || terms === undefined) {
+      skipped.push(...withoutProduct(one))
+      continue
+    }
+    const price = stated === undefined ? terms.price : currency.parse(stated)
     // An explicit price is final.
     const lowered =
-      promotion !== undefined && stated === undefined && appliesTo(promotion, productId, cycle)
+      promotion !== undefined && stated === undefined && appliesTo(promotion, product.id, cycle)
         ? promoted(promotion, price, currency, currencies.default)
         : undefined
     isPromoted ||= lowered !== undefined
-    const later = promotion?.is_recurring === 1 ? (lowered ?? price) : price
-    return [
-      {
-        product,
-        cycle,
-        domain,
-        first: lowered ?? price,
-        recurring: isRecurring(cycle) ? later : zero,
-        addons: addonIds.map((id) => addonsFor(id, cycle)),
-        domainOrder: domainOrder && priceDomain(ctx, client, tlds, { ...domainOrder, name: domain }),
-      },
-    ]
-  })
-  if (lines.length === 0) throw new Fault('order_empty')
+    isLowered ||= lowered !== undefined && lowered < price
+    const goesOn = promotion?.is_recurring === 1 && promotion.periods !== 1 && lowered !== undefined
+    const later = goesOn ? lowered : price
+    lines.push({
+      product,
+      cycle,
+      domain: priced?.name ?? orderedDomain(ctx, product, one.domain),
+      first: lowered ?? price,
+      setupFee: stated === undefined ? terms.setup_fee : zero,
+      recurring: isRecurring(cycle) ? later : zero,
+      promotionEnd:
+        goesOn && promotion.periods > 0 && isRecurring(cycle) && later < price
+          ? { periods: promotion.periods, price }
+          : undefined,
+      addons: addonIds.map((id) => addonsFor(id, cycle)),
+    })
+  }
+  if (lines.length + domains.length === 0) throw new Fault('order_empty')
+  expectInStock(lines)
   if (promotion !== undefined && !isPromoted) throw new Fault('promotion_not_applicable')
-  return lines
+  return { lines, domains, skipped, isLowered }
+}
+
+/** Returns products by id, those with a stock locked in the order of their ids: it is counted down. */
+async function lockProducts(db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> {
+  const rows: ProductRow[] = await db('products').whereIn('id', ids)
+  const counted = rows.filter(({ stock }) => stock !== null).map(({ id }) => id)
+  const locked: ProductRow[] =
+    counted.length === 0 ? [] : await db('products').whereIn('id', counted).orderBy('id').forUpdate()
+  return new Map([...rows, ...locked].map((row) => [row.id, row]))
+}
+
+/** Throws product_sold_out where more is ordered of a product than there is. */
+function expectInStock(lines: readonly PricedLine[]): void {
+  for (const ofProduct of grouped(lines, ({ product }) => product.id).values()) {
+    const { name, stock } = (ofProduct[0] as PricedLine).product
+    if (stock === null || ofProduct.length <= stock) continue
+    throw new Fault('product_sold_out', stock === 0 ? `${name} is sold out.` : `Only ${stock} of ${name} are left.`)
+  }
+}
+
+/** Returns the cycle that is asked for, as far as it is for the caller to choose. */
+function cycleOf({ cycle }: OrderedItem, product: ProductRow | undefined, prices: readonly Price[]): Cycle {
+  if (product === undefined) return 'onetime'
+  return product.pay_type === 'recurring' ? (cycle ?? shortestCycle(product, prices)) : product.pay_type
+}
+
+/** Returns a product that is left out, with the addons and the domain that were ordered with it. */
+function skippedWith({ position, addonIds, domainOrder }: OrderedItem, reason: string): SkippedPart[] {
+  const why = 'Its product is left out.'
+  return [
+    { position, part: 'product', reason },
+    ...addonIds.map(() => ({ position, part: 'addon' as const, reason: why })),
+    ...(domainOrder === undefined ? [] : [{ position, part: 'domain' as const, reason: why }]),
+  ]
+}
+
+/** Returns what no product at its position can be ordered with. */
+function withoutProduct({ position, domain, addonIds, domainOrder }: OrderedItem): SkippedPart[] {
+  const why = 'No product is ordered at this position'
+  return [
+    ...addonIds.map(() => ({ position, part: 'addon' as const, reason: `${why}.` })),
+    ...(domain === null || domainOrder !== undefined
+      ? []
+      : [
+          {
+            position,
+            part: 'domain' as const,
+            reason: `${why}, and the domain is not to be registered or transferred.`,
+          },
+        ]),
+  ]
 }
 
 /** Looks an addon up on the cycle of its service, else as bought once, else for free. */
-async function addonPrices({ db }: Context, { currency_id }: ClientRow, ordered: readonly OrderedProduct[]) {
-  const ids = [...new Set(ordered.flatMap(({ addonIds }) => addonIds))]
+async function addonPrices({ db }: Context, { currency_id }: ClientRow, ordered: readonly OrderedItem[]) {
+  const ids = [...new Set(ordered.flatMap(({ productId, addonIds }) => (productId === undefined ? [] : addonIds)))]
   const addons = ids.length === 0 ? [] : await db('addons').whereIn('id', ids)
   const prices: AddonPriceRow[] =
     ids.length === 0 ? [] : await db('addon_prices').whereIn('addon_id', ids).where({ currency_id })

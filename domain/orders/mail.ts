@@ -7,7 +7,7 @@ import type { Context } from '../context.js'
 import { dayOf } from '../days.js'
 import type { Mail } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
-import type { Cents } from '../money.js'
+import { add, type Cents } from '../money.js'
 import { labelOf } from '../services/services.js'
 
 /** A line of a confirmation. */
@@ -58,7 +58,7 @@ export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow
   const ordered = services.flatMap((service): OrderedThing[] => [
     {
       label: labelOf(service.product_name ?? 'Service', service.domain),
-      amount: service.first_amount,
+      amount: add(service.first_amount, service.setup_fee),
       cycle: service.billing_cycle,
     },
     ...addons

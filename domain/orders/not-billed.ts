@@ -20,12 +20,19 @@ const itemTables = [
   { table: 'domains', ended: ['expired', 'cancelled', 'fraud', 'transferred_away'] },
 ] as const
 
-const ofOrder = (db: Knex, table: (typeof itemTables)[number]['table'], { id }: OrderRow): Knex.QueryBuilder =>
+/** Without what was moved to another client. */
+const ofOrder = (
+  db: Knex,
+  table: (typeof itemTables)[number]['table'],
+  { id, client_id }: OrderRow,
+): Knex.QueryBuilder =>
   table === 'service_addons'
-    ? db(table).where((addon) =>
-        addon.where({ order_id: id }).orWhereIn('service_id', db('services').where({ order_id: id }).select('id')),
-      )
-    : db(table).where({ order_id: id })
+    ? db(table)
+        .where((addon) =>
+          addon.where({ order_id: id }).orWhereIn('service_id', db('services').where({ order_id: id }).select('id')),
+        )
+        .whereIn('service_id', db('services').where({ client_id }).select('id'))
+    : db(table).where({ order_id: id, client_id })
 
 /**
  * Marks every item of an order with the reason why it is no longer billed (R-1432), except those that had ended before.

@@ -7,58 +7,73 @@ import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
 import { accountName, lockClient } from '../clients/clients.js'
+import { expectMayOrder } from '../clients/closed.js'
 import { type Context, instant, today } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { domainLine, insertDomains, obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { queueMails } from '../mail/queue.js'
-import { add, type Cents } from '../money.js'
+import { add, type Cents, zero } from '../money.js'
+import { takeFromStock } from '../products/stock.js'
 import { selectRows } from '../selection.js'
 import { labelOf } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { type OrderedProduct, type PricedLine, priceLines } from './lines.js'
+import { type OrderedItem, type PricedLine, type PricedOrder, priceOrder, type SkippedPart } from './lines.js'
 import { confirmation, type OrderedThing } from './mail.js'
 import { keepUnbilled } from './not-billed.js'
 import { countUse, type Promotion, takePromotion } from './promotions.js'
 
 export interface NewOrder {
-  readonly products: readonly OrderedProduct[]
+  readonly items: readonly OrderedItem[]
   readonly paymentMethod: string
   readonly promoCode?: string | undefined
   /** The address that the order came from, in its canonical form. */
   readonly address?: string | undefined
 }
 
+/** A service, an addon or a domain of an order, with what it costs at first and from then on. */
+export interface PlacedItem {
+  readonly type: 'service' | 'addon' | 'domain'
+  readonly id: number
+  readonly description: string
+  readonly first: Cents
+  readonly setupFee: Cents
+  readonly recurring: Cents
+}
+
 export interface PlacedOrder {
   readonly order: OrderRow
-  readonly serviceIds: readonly number[]
-  readonly addonIds: readonly number[]
-  readonly domainIds: readonly number[]
+  readonly invoice: InvoiceRow | undefined
+  readonly items: readonly PlacedItem[]
+  readonly skipped: readonly SkippedPart[]
 }
 
 /**
- * Places an order. One transaction makes the order, its services and their addons, the invoice where something is to
- * pay, and the confirmation. Throws client_not_found, client_closed, client_inactive (R-1434), domain_on_record and what priceLines and takePromotion throw.
+ * Places an order. One transaction makes the order, its services and their addons, its domains, the invoice where
+ * something is to pay, and the confirmation. A promotion that lowers nothing is not used (R-1405). Throws
+ * client_not_found, client_closed, client_inactive (R-1434), domain_on_record and what priceOrder and takePromotion throw.
  */
 export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<PlacedOrder> {
   const client = await lockClient(ctx.db, clientId)
-  if (client.status === 'closed') throw new Fault('client_closed')
-  if (client.status === 'inactive') throw new Fault('client_inactive')
-  const promotion = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode)
-  const lines = await priceLines(ctx, client, wanted.products, promotion)
-  const amount = add(...lines.flatMap(amountsOf))
+  expectMayOrder(client)
+  const offered = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode, clientId)
+  const priced = await priceOrder(ctx, client, wanted.items, offered)
+  const promotion = priced.isLowered ? offered : undefined
+  const amount = amountOf(priced)
   const order = await insertOrder(ctx, client, wanted, promotion, amount)
-  if (promotion !== undefined) await countUse(ctx, promotion)
+  if (promotion !== undefined) await countUse(ctx, promotion.id)
 
+  const { lines } = priced
   const services = await insertServices(ctx, client, order, lines)
+  await takeFromStock(ctx, services)
   const addons = await insertAddons(ctx, order, services, lines)
-  const wantedDomains = lines.flatMap(({ domainOrder }) => domainOrder ?? [])
-  const domains = await insertDomains(ctx, client, order, wantedDomains)
-  const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, lines, { services, addons, domains }) : undefined
+  const domains = await insertDomains(ctx, client, order, priced.domains)
+  const records = { services, addons, domains }
+  const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, lines, records) : undefined
   if (invoice === undefined) await skipFreePeriods(ctx, services, addons)
-  await confirm(ctx, client, order, lines, invoice)
+  await confirm(ctx, client, order, priced, invoice)
   await logActivity(ctx, `Order ${order.number} was placed`, client.id)
   const message = `Order ${order.number} was placed by ${accountName(client)}.`
   await raise(ctx, 'order.placed', message, orderFacts(ctx, order))
@@ -72,17 +87,36 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   if (settled) for (const domain of domains) await obtain(ctx, domain)
   return {
     order: { ...order, invoice_id: invoice?.id ?? null },
-    serviceIds: services.map(({ id }) => id),
-    addonIds: addons.map(({ id }) => id),
-    domainIds: domains.map(({ id }) => id),
+    invoice,
+    items: itemsOf(lines, records),
+    skipped: priced.skipped,
   }
 }
 
-const amountsOf = ({ first, addons, domainOrder }: PricedLine): Cents[] => [
-  first,
-  ...addons.map(({ price }) => price),
-  ...(domainOrder === undefined ? [] : [domainOrder.first]),
-]
+const amountOf = ({ lines, domains }: PricedOrder): Cents =>
+  add(
+    ...lines.flatMap(({ first, setupFee, addons }) => [first, setupFee, ...addons.map(({ price }) => price)]),
+    ...domains.map(({ first }) => first),
+  )
+
+function itemsOf(lines: readonly PricedLine[], { services, addons, domains }: OrderRecords): PlacedItem[] {
+  const amounts = (row: ServiceRow | ServiceAddonRow | DomainRow) => ({
+    id: row.id,
+    first: row.first_amount,
+    setupFee: zero,
+    recurring: row.recurring_amount,
+  })
+  const names = lines.flatMap(({ addons }) => addons.map(({ name }) => name))
+  return [
+    ...services.map((row, at) => {
+      const { product } = lines[at] as PricedLine
+      const description = labelOf(product.name, row.domain)
+      return { type: 'service' as const, description, ...amounts(row), setupFee: row.setup_fee }
+    }),
+    ...addons.map((row, at) => ({ type: 'addon' as const, description: names[at] as string, ...amounts(row) })),
+    ...domains.map((row) => ({ type: 'domain' as const, description: row.domain, ...amounts(row) })),
+  ]
+}
 
 /** The records that an order made, each in the order of its lines. */
 interface OrderRecords {
@@ -130,11 +164,12 @@ async function insertServices(
   order: OrderRow,
   lines: readonly PricedLine[],
 ): Promise<ServiceRow[]> {
+  if (lines.length === 0) return []
   const day = today(ctx)
   const made = await ctx
     .db('services')
     .insert(
-      lines.map(({ product, cycle, domain, first, recurring }) => ({
+      lines.map(({ product, cycle, domain, first, setupFee, recurring, promotionEnd }) => ({
         client_id: client.id,
         order_id: order.id,
         product_id: product.id,
@@ -143,7 +178,11 @@ async function insertServices(
         status: 'pending' as const,
         billing_cycle: cycle,
         first_amount: first,
+        setup_fee: setupFee,
+        is_from_stock: product.stock === null ? (0 as const) : (1 as const),
         recurring_amount: recurring,
+        regular_amount: promotionEnd?.price ?? null,
+        promotion_periods: promotionEnd?.periods ?? null,
         payment_method: order.payment_method,
         ...dueFrom(day, cycle),
         created_at: instant(ctx.now),
@@ -189,12 +228,15 @@ async function invoiceOrder(
   { services, addons, domains }: OrderRecords,
 ): Promise<InvoiceRow> {
   let next = 0
-  const billed = lines.flatMap(({ product, cycle, domain, first, addons: own }, at): NewLine[] => [
+  const { currencies } = ctx
+  const feeIn = (fee: Cents) =>
+    fee === 0 ? '' : `, with set-up for ${currencies.of(client.currency_id).label(fee, client.language)}`
+  const billed = lines.flatMap(({ product, cycle, domain, first, setupFee, addons: own }, at): NewLine[] => [
     {
       type: 'service',
       relatedId: (services[at] as ServiceRow).id,
-      description: labelOf(product.name, domain),
-      amount: first,
+      description: `${labelOf(product.name, domain)}${feeIn(setupFee)}`,
+      amount: add(first, setupFee),
       taxed: true,
       ...periodOf(ctx, cycle),
     },
@@ -227,7 +269,7 @@ function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
 
 const isFromOrder = ({ settings }: Context): boolean => settings.choice('first_period_from') === 'order'
 
-/** A first period that costs nothing is skipped: the next one is due. */
+/** A first period that costs nothing is skipped: the next one is due. It counts for a promotion, though it has no line. */
 async function skipFreePeriods(
   ctx: Context,
   services: readonly ServiceRow[],
@@ -242,7 +284,14 @@ async function skipFreePeriods(
       .where({ id })
       .update({ next_due_date: end, ...(isFromOrder(ctx) && { billed_until: end }) })
   }
-  for (const row of services) await skip('services', row)
+  for (const row of services) {
+    await skip('services', row)
+    if (row.promotion_periods !== null)
+      await ctx
+        .db('services')
+        .where({ id: row.id })
+        .update({ promotion_periods: row.promotion_periods - 1 })
+  }
   for (const row of addons) await skip('service_addons', row)
 }
 
@@ -250,15 +299,15 @@ async function confirm(
   ctx: Context,
   client: ClientRow,
   order: OrderRow,
-  lines: readonly PricedLine[],
+  { lines, domains }: PricedOrder,
   invoice: InvoiceRow | undefined,
 ): Promise<void> {
-  const ordered = lines.flatMap(({ product, domain, first, cycle, addons, domainOrder }): OrderedThing[] => [
-    { label: labelOf(product.name, domain), amount: first, cycle },
+  const ordered = lines.flatMap(({ product, domain, first, setupFee, cycle, addons }): OrderedThing[] => [
+    { label: labelOf(product.name, domain), amount: add(first, setupFee), cycle },
     ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
-    ...(domainOrder === undefined ? [] : [{ label: domainOrder.name, amount: domainOrder.first }]),
   ])
-  await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, ordered, invoice)])
+  const named = domains.map(({ name, first }): OrderedThing => ({ label: name, amount: first }))
+  await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, [...ordered, ...named], invoice)])
 }
 
 /** Holds the order's row until the transaction ends. Throws order_not_found. */

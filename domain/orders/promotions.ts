@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { PromotionRow } from '../../db/rows-catalogue.js'
-import type { ServiceRow } from '../../db/rows-services.js'
+import type { OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { type Cycle, isRecurring } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
 import { type Context, today } from '../context.js'
@@ -16,9 +16,9 @@ export interface Promotion extends PromotionRow {
 
 /**
  * The promotion of a code, in any letter case, held until the transaction ends, so that its uses are counted one by one.
- * Throws promotion_unknown, promotion_over.
+ * The caller has locked the client. Throws promotion_unknown, promotion_over, promotion_used.
  */
-export async function takePromotion(ctx: Context, code: string): Promise<Promotion> {
+export async function takePromotion(ctx: Context, code: string, clientId: number): Promise<Promotion> {
   const { db } = ctx
   const row = await db('promotions')
     .whereRaw('lower(code) = ?', [code.toLowerCase()])
@@ -30,8 +30,16 @@ export async function takePromotion(ctx: Context, code: string): Promise<Promoti
   const usedUp = row.max_uses > 0 && row.uses >= row.max_uses
   if (usedUp || (row.starts !== null && day < row.starts) || (row.expires !== null && day > row.expires))
     throw new Fault('promotion_over')
+  if (
+    row.is_once_per_client === 1 &&
+    (await usesOf(db, row.id).where({ client_id: clientId }).first('id')) !== undefined
+  )
+    throw new Fault('promotion_used')
   return { ...row, productIds: new Set(await productsOf(db, row.id)) }
 }
+
+/** Returns a query for the orders that have used a promotion and not given that back. */
+const usesOf = (db: Knex, id: number) => db('orders').where({ promotion_id: id, is_promotion_returned: 0 })
 
 const productsOf = (db: Knex, id: number): Promise<number[]> =>
   db('promotion_products').where({ promotion_id: id }).pluck('product_id')
@@ -42,11 +50,11 @@ export function appliesTo({ productIds, cycles }: Promotion, productId: number, 
   return (productIds.size === 0 || productIds.has(productId)) && (onCycles.length === 0 || onCycles.includes(cycle))
 }
 
-/** A price after the promotion; amounts of the default currency are converted at its rates, rounded half up. */
+/** A price after the promotion, which never raises it; amounts of the default currency are converted at its rates, rounded half up. */
 export function promoted({ type, value }: Promotion, price: Cents, currency: Currency, usual: Currency): Cents {
   if (type === 'percentage') return cents(price - fraction(price, Math.min(value, 10_000), 10_000))
   const amount = converted(value, currency, usual)
-  return type === 'override' ? amount : cents(Math.max(zero, price - amount))
+  return type === 'override' ? cents(Math.min(price, amount)) : cents(Math.max(zero, price - amount))
 }
 
 /** Hundredths of one unit of the default currency -> minor units of another. */
@@ -56,11 +64,11 @@ function converted(hundredths: number, { row }: Currency, { row: usual }: Curren
 
 /**
  * Returns how the promotion of a service's order prices another product (R-1517): as it is priced now, where the
- * promotion recurs and applies to the old product and to the new one; else as listed.
+ * promotion recurs, is not over for the service and applies to the old product and to the new one; else as listed.
  */
 export async function promotionOf(
   { db, currencies }: Context,
-  { order_id, billing_cycle }: Pick<ServiceRow, 'order_id' | 'billing_cycle'>,
+  { order_id, billing_cycle, regular_amount }: Pick<ServiceRow, 'order_id' | 'billing_cycle' | 'regular_amount'>,
   oldProductId: number,
   productId: number,
 ): Promise<(price: Cents, currency: Currency) => Cents> {
@@ -70,15 +78,29 @@ export async function promotionOf(
     .where({ is_recurring: 1 })
     .whereIn('id', db('orders').where({ id: order_id }).select('promotion_id'))
     .first()
-  if (row === undefined) return asListed
+  if (row === undefined || (row.periods > 0 && regular_amount === null)) return asListed
   const promotion: Promotion = { ...row, productIds: new Set(await productsOf(db, row.id)) }
   const applies = [oldProductId, productId].every((id) => appliesTo(promotion, id, billing_cycle))
   return applies ? (price, currency) => promoted(promotion, price, currency, currencies.default) : asListed
 }
 
 /** Counts one use. */
-export const countUse = ({ db }: Context, { id }: Promotion): Promise<unknown> =>
+export const countUse = ({ db }: Context, id: number): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
+
+/** Gives back the use of a promotion by an order that is cancelled, once. */
+export async function returnUse({ db }: Context, { id, promotion_id }: OrderRow): Promise<void> {
+  if (promotion_id === null) return
+  const returned = await db('orders').where({ id, is_promotion_returned: 0 }).update({ is_promotion_returned: 1 })
+  if (returned > 0) await db('promotions').where({ id: promotion_id }).where('uses', '>', 0).decrement('uses', 1)
+}
+
+/** Counts a use again that was given back, for an order that goes on. */
+export async function takeBackUse(ctx: Context, { id, promotion_id }: OrderRow): Promise<void> {
+  if (promotion_id === null) return
+  const taken = await ctx.db('orders').where({ id, is_promotion_returned: 1 }).update({ is_promotion_returned: 0 })
+  if (taken > 0) await countUse(ctx, promotion_id)
+}
 
 /** Returns the promotions that are not retired, in the order in which they were made, each with the products that it is for. */
 export async function listPromotions(db: Knex): Promise<Promotion[]> {

@@ -8,12 +8,14 @@ import { type Context, today } from '../context.js'
 import { holdingStatuses, isHeldByAnother } from '../domains/registrar-access.js'
 import { Fault } from '../faults.js'
 import { intend, withdraw } from '../modules/queue.js'
+import { takeAgainFromStock } from '../products/stock.js'
 import { isLeased } from '../queue/queue.js'
 import { findUsernameHolder } from '../services/account-names.js'
 import { unsuspended } from '../services/services.js'
 import { fraudReason, runsOnServer } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { isEnd, isMarked, resumeBilling } from './not-billed.js'
+import { takeBackUse } from './promotions.js'
 
 /** An order with its rows, all of them locked. */
 export interface OrderToRestore {
@@ -45,6 +47,8 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))
   for (const { id } of services) await restoreAddons(ctx, id, isTaken)
   await resumeBilling(ctx, order)
+  await takeBackUse(ctx, order)
+  if (order.status === 'Cancelled') await takeAgainFromStock(ctx, services.filter(isTaken))
   await reopenInvoice(ctx, restored)
 }
 

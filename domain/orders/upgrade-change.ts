@@ -8,6 +8,7 @@ import { add } from '../money.js'
 import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { promotionEndFor } from './promotion-ends.js'
 import { isOver } from './stale-upgrades.js'
 
 /** Applies an open upgrade: the record at once, the server through the module queue. */
@@ -27,7 +28,10 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
     .update({
       product_id: product.id,
       ...(isRecurring(service.billing_cycle)
-        ? { recurring_amount: upgrade.recurring_amount }
+        ? {
+            recurring_amount: upgrade.recurring_amount,
+            ...(await promotionEndFor(ctx, service, product, upgrade.recurring_amount)),
+          }
         : // The next change is charged against this product (R-1507).
           { first_amount: add(service.first_amount, upgrade.amount) }),
     })

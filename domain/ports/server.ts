@@ -85,6 +85,8 @@ export interface ServerModule extends Manifest {
   readonly usernames?: readonly string[] | 'any'
   /** True if the module asks the panel for the owner of an account before it acts on it. */
   readonly asksOwner?: boolean
+  /** True if the panel creates no account without a domain. */
+  readonly needsDomain?: boolean
   create(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
   suspend(account: HostedAccount, moduleContext: ServerContext, reason: string): Promise<Done>
   unsuspend(account: HostedAccount, moduleContext: ServerContext): Promise<Done>

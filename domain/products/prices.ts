@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
-import type { Cycle } from '../billing/cycles.js'
+import { type Cycle, recurringCycles } from '../billing/cycles.js'
 import { type Cents, zero } from '../money.js'
 
 /**
@@ -20,6 +20,7 @@ export interface Price {
   readonly product_id: number
   readonly cycle: Cycle
   readonly price: Cents
+  readonly setup_fee: Cents
 }
 
 /** Returns all prices of products in one currency. */
@@ -27,15 +28,26 @@ export const pricesOf = (db: Knex, productIds: readonly number[], currencyId: nu
   db('product_prices')
     .whereIn('product_id', productIds)
     .where({ currency_id: currencyId })
-    .select('product_id', 'cycle', 'price')
+    .select('product_id', 'cycle', 'price', 'setup_fee')
 
-export function choosePrice(
+export const choosePrice = (
+  product: Pick<ProductRow, 'id' | 'pay_type'>,
+  prices: readonly Price[],
+  cycle: Cycle,
+): Cents | undefined => chooseTerms(product, prices, cycle)?.price
+
+/** Returns the price as choosePrice does, with the fee for the set-up. */
+export function chooseTerms(
   { id, pay_type }: Pick<ProductRow, 'id' | 'pay_type'>,
   prices: readonly Price[],
   cycle: Cycle,
-): Cents | undefined {
-  if (pay_type === 'free') return zero
-  const on = (wanted: Cycle) => prices.find((price) => price.product_id === id && price.cycle === wanted)?.price
+): Pick<Price, 'price' | 'setup_fee'> | undefined {
+  if (pay_type === 'free') return { price: zero, setup_fee: zero }
+  const on = (wanted: Cycle) => prices.find((price) => price.product_id === id && price.cycle === wanted)
   if (pay_type === 'onetime') return on('onetime') ?? on('monthly')
   return cycle === 'onetime' || cycle === 'free' ? undefined : on(cycle)
 }
+
+/** Returns the shortest cycle that a product is sold on; monthly where there is none. */
+export const shortestCycle = ({ id }: Pick<ProductRow, 'id'>, prices: readonly Price[]): Cycle =>
+  recurringCycles.find((cycle) => prices.some((one) => one.product_id === id && one.cycle === cycle)) ?? 'monthly'

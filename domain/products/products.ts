@@ -4,7 +4,7 @@ import type { Cycle } from '../billing/cycles.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
-import type { Decimal } from '../money.js'
+import { type Decimal, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import type { AutoSetup, PayType, ProductType } from './types.js'
 
@@ -15,16 +15,29 @@ export interface NewProduct {
   readonly payType: PayType
   readonly description?: string | undefined
   readonly module?: string | undefined
+  /** The module of its certificates. */
+  readonly sslModule?: string | undefined
   readonly serverGroupId?: number | undefined
   readonly autoSetup: AutoSetup
   readonly packageName?: string | undefined
-  /** Currency id -> cycle -> price; null where it is not sold so. */
-  readonly pricing?: Readonly<Record<string, Readonly<Partial<Record<Cycle, Decimal | null>>>>> | undefined
+  /** Currency id -> cycle -> price. */
+  readonly pricing?: Readonly<Record<string, Readonly<Partial<Record<Cycle, NewPrice>>>>> | undefined
+  /** Not to be shown in a shop. */
+  readonly hidden?: boolean | undefined
+  /** How many can be ordered; undefined is no limit. */
+  readonly stock?: number | undefined
+  /** The place within the group. */
+  readonly sortOrder?: number | undefined
+}
+
+export interface NewPrice {
+  readonly price: Decimal
+  readonly setupFee?: Decimal | undefined
 }
 
 /**
  * Adds a product and returns its id. Throws product_group_unknown, server_group_unknown, server_module_unknown,
- * currency_unknown.
+ * ssl_module_unknown, currency_unknown.
  */
 export async function createProduct(ctx: Context, product: NewProduct): Promise<number> {
   const { db, now, modules } = ctx
@@ -34,6 +47,8 @@ export async function createProduct(ctx: Context, product: NewProduct): Promise<
   if (serverGroupId !== undefined && (await db('server_groups').where({ id: serverGroupId }).first('id')) === undefined)
     throw new Fault('server_group_unknown')
   if (module !== undefined && modules.find('server', module) === undefined) throw new Fault('server_module_unknown')
+  const { sslModule } = product
+  if (sslModule !== undefined && modules.find('ssl', sslModule) === undefined) throw new Fault('ssl_module_unknown')
   const [made] = await db('products')
     .insert({
       group_id: groupId,
@@ -42,9 +57,13 @@ export async function createProduct(ctx: Context, product: NewProduct): Promise<
       type: product.type,
       pay_type: product.payType,
       module: module ?? null,
+      ssl_module: sslModule ?? null,
       server_group_id: serverGroupId ?? null,
       auto_setup: product.autoSetup,
       package_name: product.packageName ?? null,
+      stock: product.stock ?? null,
+      is_hidden: product.hidden ? 1 : 0,
+      sort_order: product.sortOrder ?? 0,
       created_at: instant(now),
     })
     .returning('id')
@@ -58,9 +77,13 @@ export async function createProduct(ctx: Context, product: NewProduct): Promise<
 function pricesIn({ currencies }: Context, id: number, pricing: NewProduct['pricing'] = {}): ProductPriceRow[] {
   return Object.entries(pricing).flatMap(([currencyId, cycles]) => {
     const currency = currencies.find(currencyId)
-    return (Object.entries(cycles) as [Cycle, Decimal | null][]).flatMap(([cycle, price]) =>
-      price === null ? [] : [{ product_id: id, currency_id: currency.id, cycle, price: currency.parse(price) }],
-    )
+    return (Object.entries(cycles) as [Cycle, NewPrice][]).map(([cycle, { price, setupFee }]) => ({
+      product_id: id,
+      currency_id: currency.id,
+      cycle,
+      price: currency.parse(price),
+      setup_fee: setupFee === undefined ? zero : currency.parse(setupFee),
+    }))
   })
 }
 
@@ -76,6 +99,7 @@ export interface ProductFilter {
   readonly groupId?: number | undefined
   /** Name of a server module. */
   readonly module?: string | undefined
+  readonly isHidden?: boolean | undefined
 }
 
 export type PricedProduct = ProductRow & {
@@ -84,14 +108,18 @@ export type PricedProduct = ProductRow & {
 }
 
 /** Returns the products in the order of their groups, each with its prices. */
-export async function listProducts(db: Knex, { id, groupId, module }: ProductFilter): Promise<PricedProduct[]> {
+export async function listProducts(
+  db: Knex,
+  { id, groupId, module, isHidden }: ProductFilter,
+): Promise<PricedProduct[]> {
   const query = db('products')
     .join('product_groups', 'product_groups.id', 'products.group_id')
-    .orderBy(['product_groups.sort_order', 'product_groups.id', 'products.id'])
+    .orderBy(['product_groups.sort_order', 'product_groups.id', 'products.sort_order', 'products.id'])
     .select('products.*', 'product_groups.name as group_name')
   if (id !== undefined) query.where('products.id', id)
   if (groupId !== undefined) query.where('products.group_id', groupId)
   if (module !== undefined) query.where('products.module', module)
+  if (isHidden !== undefined) query.where('products.is_hidden', isHidden ? 1 : 0)
   const prices = await db('product_prices').whereIn(
     'product_id',
     query.clone().clearSelect().clearOrder().select('products.id'),

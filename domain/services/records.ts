@@ -8,11 +8,14 @@ import { closeGaps } from '../billing/gaps.js'
 import { fraction } from '../billing/invoice-totals.js'
 import { resumeBillingOf, resumeService } from '../billing/resumed-billing.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
+import { lockClients, prepareMove } from '../clients/moving.js'
 import { type Context, today } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { type Day, dayOfMonthOf } from '../days.js'
+import { asciiNameOf, serviceDomainOf } from '../domains/names.js'
 import { Fault } from '../faults.js'
 import { type Cents, type Decimal, zero } from '../money.js'
+import { noPromotionEnd } from '../orders/promotion-ends.js'
 import { usernameProblem } from '../ports/usernames.js'
 import { prepared } from '../prepared.js'
 import { priceOf } from '../products/prices.js'
@@ -20,12 +23,14 @@ import { selectRows } from '../selection.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
+import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
 import { withdrawService } from './endings.js'
 import {
   closeOpenEnds,
   endedStatuses,
   lockService,
+  nameOf,
   notSuspended,
   raiseService,
   sealServicePassword,
@@ -49,7 +54,13 @@ export function matchingServices(db: Knex, { id, clientId, productId, domain, st
   const rows = selectRows(db, 'services', { id, client_id: clientId, product_id: productId, status })
   return domain === undefined
     ? rows
-    : rows.where((query) => query.whereRaw('lower(domain) = ?', [domain.toLowerCase()]))
+    : rows.where((query) => query.whereRaw('lower(domain) in (?, ?)', spellingsOf(domain)))
+}
+
+/** Returns the spelling of records, and the one in which an earlier release has stored such a domain. */
+const spellingsOf = (domain: string): [string, string] => {
+  const written = domain.toLowerCase()
+  return [asciiNameOf(domain) ?? written, written]
 }
 
 /** A service with the names that other tables hold. */
@@ -91,6 +102,8 @@ export const namedServices = (db: Knex, ids: readonly number[]): Promise<NamedSe
 
 /** The fields that updateclientproduct can change; null clears a field. */
 export interface ServiceChanges {
+  /** The client that the service moves to. */
+  readonly clientId?: number | undefined
   readonly status?: ServiceStatus | undefined
   readonly domain?: string | null | undefined
   readonly username?: string | null | undefined
@@ -104,16 +117,21 @@ export interface ServiceChanges {
 
 /**
  * Updates the record of a service: no server is told. A new cycle brings its price along, and a moved due date what is
- * billed (R-1224, R-1228). Throws service_not_found, username_taken, username_not_allowed, date_too_late, total_too_large.
+ * billed (R-1224, R-1228). Throws service_not_found, what prepareMove throws, service_domain_invalid, service_domain_missing, username_taken,
+ * username_not_allowed, date_too_late, total_too_large.
  */
 export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
   const { db } = ctx
-  await lockClientOf(db, id)
-  const service = await lockService(db, id)
+  const { clientId } = changes
+  await lockClientOf(db, id, clientId)
+  const locked = await lockService(db, id)
+  const isMovedTo = clientId !== undefined && clientId !== locked.client_id
+  if (isMovedTo) await moveService(ctx, locked, clientId)
+  const service = isMovedTo ? await lockService(db, id) : locked
   const { status, domain, username, password, nextDueDate, billingCycle, notes } = changes
   const stated: Partial<ServiceRow> = {
     ...(status !== undefined && status !== service.status && afterwards(ctx, service, status)),
-    ...(domain !== undefined && { domain: domain?.toLowerCase() ?? null }),
+    ...(domain !== undefined && { domain: await changedDomain(ctx, service, domain) }),
     ...(username !== undefined && { username }),
     ...(username !== undefined && username !== service.username && { account_username: knownUsername(service) }),
     ...(password !== undefined && { password: sealServicePassword(ctx, id, password) }),
@@ -123,7 +141,7 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   if (username != null && username !== service.username) await expectAccountName(ctx, service, username)
   const isMoved = nextDueDate !== undefined && nextDueDate !== service.next_due_date
   const names = [
-    ...Object.keys(stated).filter((name) => name !== 'account_username'),
+    ...Object.keys(stated).filter((name) => !silentColumns.has(name)),
     ...(isMoved ? ['next_due_date'] : []),
   ]
   // Before anything that is sent of it, so that a date that staff sets holds.
@@ -152,6 +170,23 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   if (event !== undefined)
     await raiseService(ctx, event, { ...service, ...stated }, `is now ${stated.status}, on record`)
 }
+
+/** Columns that follow from others. */
+const silentColumns: ReadonlySet<string> = new Set(['account_username', 'regular_amount', 'promotion_periods'])
+
+/** Returns the domain to store. One that is sent back as it is stored stays: earlier releases took any text (R-2741). */
+async function changedDomain(ctx: Context, service: ServiceRow, domain: string | null): Promise<string | null> {
+  if (domain !== null) return isSameText(domain, service.domain) ? service.domain : serviceDomainOf(domain)
+  const { product_id, status } = service
+  const product =
+    product_id === null || status !== 'pending'
+      ? undefined
+      : await ctx.db('products').where({ id: product_id }).first('module')
+  if (product !== undefined && needsDomain(ctx, product)) throw new Fault('service_domain_missing')
+  return null
+}
+
+const isSameText = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase()
 
 /** Checks a user name that a module will act on. Throws username_not_allowed. */
 async function expectAccountName(
@@ -187,10 +222,24 @@ function eventOf(before: ServiceStatus, status: ServiceStatus) {
 
 const isEnded = (status: ServiceStatus | undefined): boolean => endedStatuses.some((ended) => ended === status)
 
-/** Locks the client before its service, since an invoice may change as well. */
-async function lockClientOf(db: Knex, id: number): Promise<void> {
+/** Locks the client before its service, since an invoice may change as well, and the one that it moves to. */
+async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {
   const service = await db('services').where({ id }).first('client_id')
-  if (service?.client_id != null) await db('clients').where({ id: service.client_id }).forUpdate().first('id')
+  if (service !== undefined) await lockClients(db, [service.client_id, other])
+}
+
+/** Moves a service with its addons and certificates to another client (R-2746). Throws what prepareMove throws. */
+async function moveService(ctx: Context, service: ServiceRow, to: number): Promise<void> {
+  const { id, client_id, currency_id } = service
+  await prepareMove(ctx, {
+    from: client_id,
+    to,
+    currencyId: currency_id,
+    name: nameOf(service),
+    subject: { service_id: id },
+  })
+  await ctx.db('services').where({ id }).update({ client_id: to })
+  await ctx.db('ssl_orders').where({ service_id: id }).update({ client_id: to })
 }
 
 /**
@@ -216,11 +265,12 @@ async function changedPrices(ctx: Context, service: ServiceRow, changes: Service
   const { recurringAmount, firstAmount, billingCycle: cycle } = changes
   const currency = await currencyOf(ctx, service)
   const sent: Partial<ServiceRow> = {
-    ...(recurringAmount !== undefined && { recurring_amount: currency.parse(recurringAmount) }),
+    ...(recurringAmount !== undefined && { recurring_amount: currency.parse(recurringAmount), ...noPromotionEnd }),
     ...(firstAmount !== undefined && { first_amount: currency.parse(firstAmount) }),
   }
   if (cycle === undefined || cycle === service.billing_cycle) return sent
-  return { billing_cycle: cycle, recurring_amount: await priceOnCycle(ctx, service, cycle, currency), ...sent }
+  const recurring_amount = await priceOnCycle(ctx, service, cycle, currency)
+  return { billing_cycle: cycle, recurring_amount, ...noPromotionEnd, ...sent }
 }
 
 async function currencyOf({ db, currencies }: Context, service: ServiceRow): Promise<Currency> {

@@ -138,6 +138,18 @@ export async function closeOpenEnds(ctx: Context, id: number): Promise<void> {
   await cancelIntents(ctx, id)
   await db('cancellation_requests').where({ service_id: id, is_open: 1 }).update({ is_open: 0 })
   await db('upgrades').where({ service_id: id, status: 'pending' }).update({ status: 'cancelled' })
+  // Nobody has configured it, and the service that paid for it is gone.
+  await db('ssl_orders')
+    .where({ service_id: id, status: 'Awaiting Configuration', is_placed: 0 })
+    .whereIn(
+      'service_id',
+      db('services')
+        .join('products', 'products.id', 'services.product_id')
+        .where('services.id', id)
+        .where('products.type', 'ssl')
+        .select('services.id'),
+    )
+    .update({ status: 'Cancelled' })
 }
 
 async function tell(

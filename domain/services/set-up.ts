@@ -2,10 +2,12 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { intend } from '../modules/queue.js'
 import { logActivity } from '../system/activity.js'
+import { orderCertificate, sellsCertificates } from './certificates.js'
 import { activated } from './services.js'
 
 /**
- * Sets up a pending service: on its server through the module queue, or at once if its product has no server module.
+ * Sets up a pending service: on its server through the module queue, or at once if its product has no server module; for
+ * a certificate its order is made (R-2748).
  * Returns the id of the row in the queue. The service of a closed client waits until staff accepts its order (R-1434). The
  * caller has locked the service.
  */
@@ -16,7 +18,8 @@ export async function setUp(ctx: Context, service: ServiceRow): Promise<number |
     await logActivity(ctx, `Service ${service.id} was not set up, because its client is closed`, client_id)
     return undefined
   }
-  const product = product_id === null ? undefined : await ctx.db('products').where({ id: product_id }).first('module')
+  const product = product_id === null ? undefined : await ctx.db('products').where({ id: product_id }).first()
+  if (product !== undefined && sellsCertificates(product)) await orderCertificate(ctx, service, product)
   if (product?.module != null) return intend(ctx, { serviceId: service.id, verb: 'create' })
   await activated(ctx, service)
   return undefined

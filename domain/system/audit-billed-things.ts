@@ -6,10 +6,20 @@ const lineOfItem = `select 1 from invoice_items join invoices on invoices.id = i
   where invoice_items.type = 'billable' and invoice_items.related_id = billable_items.id
     and invoices.status not in ('cancelled', 'refunded')`
 
-/** Selects lines of a type that bill something of another client than that of the invoice. */
+const moveColumns: Readonly<Record<string, string>> = { services: 'service_id', domains: 'domain_id' }
+
+/** SQL: true where a thing went from a client to another, at an instant or later. */
+const wentFrom = (thing: string, client: string, since?: string): string =>
+  moveColumns[thing] === undefined
+    ? '1 = 0'
+    : `exists (select 1 from client_moves where client_moves.${moveColumns[thing]} = ${thing}.id
+        and client_moves.from_client_id = ${client}${since === undefined ? '' : ` and client_moves.created_at >= ${since}`})`
+
+/** Selects lines of a type that bill something of another client than that of the invoice; what was moved since is the client’s. */
 const linesOfOthers = (type: string, joins: string, owner: string, within: string): string =>
   `select invoice_items.id from invoice_items join invoices on invoices.id = invoice_items.invoice_id ${joins}
-    where ${within} and invoice_items.type = '${type}' and ${owner}.client_id <> invoices.client_id`
+    where ${within} and invoice_items.type = '${type}' and ${owner}.client_id <> invoices.client_id
+      and not ${wentFrom(owner, 'invoices.client_id', 'invoices.created_at')}`
 
 /** Rules on one-time items, upgrades, and the clients that billed things belong to. */
 export const billedThingRules: readonly Rule[] = [
@@ -81,7 +91,8 @@ export const billedThingRules: readonly Rule[] = [
       broken: `${table} that came with an order of another client`,
       table,
       sql: (within) => `select ${table}.id from ${table} join orders on orders.id = ${table}.order_id
-        where ${within(`${table}.id`)} and orders.client_id <> ${table}.client_id`,
+        where ${within(`${table}.id`)} and orders.client_id <> ${table}.client_id
+          and not ${wentFrom(table, 'orders.client_id')}`,
     },
     {
       name: `${table}-currency`,

@@ -51,7 +51,12 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   paymethod: { table: 'pay_methods', client: 'client_id', permission: 'list_invoices' },
   project: { table: 'projects', client: 'client_id', permission: 'list_projects' },
   quote: { table: 'quotes', client: 'client_id', permission: 'list_quotes' },
-  service: { table: 'services', client: 'client_id', amounts: recurring, permission: 'list_services' },
+  service: {
+    table: 'services',
+    client: 'client_id',
+    amounts: [...recurring, 'regular_amount', 'setup_fee'],
+    permission: 'list_services',
+  },
   serviceaddon: {
     table: 'service_addons',
     client: { table: 'services', by: 'service_id' },

@@ -142,6 +142,11 @@ export const knownSettings = {
     max: 1_000_000,
     about: 'Maximum services that one run of the daily job terminates.',
   }),
+  order_days: whole({
+    default: 0,
+    ...days,
+    about: 'Days after the due date of its invoice until an unpaid order is cancelled; 0 means never.',
+  }),
   module_queue_attempts: whole({
     default: 5,
     min: 1,

@@ -111,6 +111,13 @@ the same key, by the same caller to the same action, does nothing and gets the f
 secret are not stored, so a repeat is refused (409). A repeat is also refused while the first call is in progress, and after
 a call to a provider broke off; look up its outcome in that case.`,
   },
+  {
+    title: 'Trying a call',
+    text: `Actions that say so take the header \`Dry-Run: true\`. The call is checked and answered like any other, with the prices and the
+refusals that it would meet, and then undone: nothing is stored, numbered, mailed or told to webhooks, and the ids in the
+answer stand for nothing. Such an answer carries \`Dry-Run: true\`. Any other \`POST\` with this header is refused (400,
+\`dry_run_unavailable\`).`,
+  },
 ]
 
 /** Returns the chapters as one text with headings of the given depth. */

@@ -17,6 +17,7 @@ const headers = {
     type: 'string',
     const: 'true',
   }),
+  'Dry-Run': header('Present when the call was only tried: nothing of it stays.', { type: 'string', const: 'true' }),
   Allow: header('Methods that the address accepts.', { type: 'string' }),
   Deprecation: header('When this became deprecated: `@` and seconds since 1970 (RFC 9745).', { type: 'string' }),
   Sunset: header('When this may be gone (RFC 8594).', { type: 'string' }),
@@ -59,6 +60,15 @@ export const parameters = {
     description: 'Makes the call safe to repeat: a repeat with the same key gets the first answer again.',
     schema: { type: 'string', minLength: 1, maxLength: 255 } satisfies JsonSchema,
   },
+}
+
+/** The header of the few actions that can be tried. */
+export const dryRunParameter = {
+  name: 'Dry-Run',
+  in: 'header',
+  required: false,
+  description: 'Tries the call: the answer tells what it would do, and nothing of it stays.',
+  schema: { type: 'boolean', default: false } satisfies JsonSchema,
 }
 
 export const securitySchemes = {

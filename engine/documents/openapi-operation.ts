@@ -6,7 +6,7 @@ import { successSchema } from '../success.js'
 import { answerSchema } from './answer-schema.js'
 import { exampleOf, fullCall, smallestCall } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
-import { type HeaderName, headersOf } from './openapi-components.js'
+import { dryRunParameter, type HeaderName, headersOf } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
 
@@ -16,7 +16,12 @@ type Json = Record<string, unknown>
 export function operation(entry: Entry, table: FaultTable): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
   const notes = describeAction(entry)
-  const given = method === 'GET' ? queryParameters(entry) : entry.kind === 'unavailable' ? [] : [idempotencyKey]
+  const given =
+    method === 'GET'
+      ? queryParameters(entry)
+      : entry.kind === 'unavailable'
+        ? []
+        : [idempotencyKey, ...(entry.dryRun ? [dryRunParameter] : [])]
   return {
     operationId: name,
     summary,
@@ -114,6 +119,7 @@ function requestBody(entry: Entry): Json {
   }
 }
 
+const tried: readonly HeaderName[] = ['Dry-Run']
 const replayed: readonly HeaderName[] = ['Idempotent-Replayed']
 const deprecation: readonly HeaderName[] = ['Deprecation', 'Sunset']
 
@@ -126,7 +132,11 @@ function success(entry: Entry): Json {
   return {
     200: {
       description: 'Done.',
-      ...headersOf([...(replayable ? replayed : []), ...(tellsDeprecation(entry) ? deprecation : [])]),
+      ...headersOf([
+        ...(replayable ? replayed : []),
+        ...(entry.dryRun ? tried : []),
+        ...(tellsDeprecation(entry) ? deprecation : []),
+      ]),
       content: { 'application/json': { schema: answerSchema(plain(declared)) } },
     },
   }

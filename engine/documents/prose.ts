@@ -8,7 +8,7 @@ const describeNeeded = (names: readonly string[]): string =>
 
 /** Returns the paragraphs that describe an action. */
 export function describeAction(entry: Entry): string[] {
-  const { kind, description, deprecated, needsOneOf, because, answers, showsSecret } = entry
+  const { kind, description, deprecated, needsOneOf, because, answers, showsSecret, dryRun } = entry
   const always = answers === 'forbidden' ? 'Always refused' : 'Not available'
   return [
     ...(because === undefined ? [] : [`**${always}.** ${because}`]),
@@ -18,6 +18,9 @@ export function describeAction(entry: Entry): string[] {
     ...(kind === 'paged' ? [pagingNote] : []),
     ...(kind === 'streamed' ? [streamingNote] : []),
     ...(kind === 'remote' ? ['Runs in more than one transaction; a provider may be called between them.'] : []),
+    ...(dryRun
+      ? ['The header `Dry-Run: true` tries the call: it is answered as it would be, and nothing of it stays.']
+      : []),
     ...(showsSecret ? ['The secret in the answer is shown only once; repeats of the call do not return it.'] : []),
   ]
 }

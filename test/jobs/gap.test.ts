@@ -35,9 +35,10 @@ withService(
       goTo(api, '2031-03-19')
       const reports = await daily(api)
       t.strictSame(
-        reports?.slice(0, 9).map(({ step }) => step),
+        reports?.slice(0, 10).map(({ step }) => step),
         [
           'cancellations',
+          'orders',
           'upgrades',
           'invoices',
           'credit',

@@ -30,7 +30,7 @@ export default source<Row>({
       .whereNotNull('services.client_id'),
   client: 'services.client_id',
   settled: (range) =>
-    `${isBilled('addon', range)} or ${isNotBilled} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services.order_id')}`,
+    `${isBilled('addon', range)} or ${isNotBilled} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services')}`,
   type: 'addon',
   startsOn: (range) => nextPeriod('addon', range),
   columns: [

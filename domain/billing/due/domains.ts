@@ -18,7 +18,7 @@ export default source<Row>({
       .where('due.next_due_date', '<=', until)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
-  settled: (range) => `${isBilled('domain', range)} or ${isNotBilled} or ${isOfFraud('due.order_id')}`,
+  settled: (range) => `${isBilled('domain', range)} or ${isNotBilled} or ${isOfFraud('due')}`,
   type: 'domain',
   startsOn: (range) => nextPeriod('domain', range),
   columns: [

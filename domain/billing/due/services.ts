@@ -23,7 +23,7 @@ export default source<Row>({
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
   settled: (range) =>
-    `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due.order_id')}`,
+    `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')}`,
   type: 'service',
   startsOn: (range) => nextPeriod('service', range),
   columns: [

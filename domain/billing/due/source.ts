@@ -94,9 +94,10 @@ export const gapEnd = (type: InvoiceItemType, start: string): string =>
 /** SQL: true for what is not billed, because its record says why (R-1532). */
 export const isNotBilled = 'due.not_billed_reason is not null'
 
-/** SQL: true for what came with an order that is marked as fraud. */
-export const isOfFraud = (orderId: string): string =>
-  `exists (select 1 from orders where id = ${orderId} and status = 'Fraud')`
+/** SQL: true for what came with an order that is marked as fraud, and is still that client’s. */
+export const isOfFraud = (thing: string): string =>
+  `exists (select 1 from orders where orders.id = ${thing}.order_id and orders.status = 'Fraud'
+    and orders.client_id = ${thing}.client_id)`
 
 /** SQL: true for a service to be cancelled, at once or at the end of the period that is paid for. */
 export const isToBeCancelled = (serviceId: string): string =>

@@ -17,6 +17,7 @@ export default serverModule({
   // Creating an account can take minutes.
   deadline: 180_000,
   asksOwner: true,
+  needsDomain: true,
   usernames: [
     'all',
     'assetbundle',

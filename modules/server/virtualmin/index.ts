@@ -16,6 +16,7 @@ export default serverModule({
   parameters: [],
   deadline: 180_000,
   asksOwner: true,
+  needsDomain: true,
   usernames: ['virtualmin-master', 'system'],
 
   async create(account, ctx) {

@@ -25,12 +25,23 @@ export default section({
       f.integer({ min: 0, max: 1_000_000_000, description: 'Maximum orders that can use it; 0 means unlimited.' }),
       0,
     ),
+    once_per_client: f.withDefault(f.flag({ description: 'True allows one order of each client.' }), false),
+    periods: f.withDefault(
+      f.integer({
+        min: 0,
+        max: 1200,
+        description:
+          'Periods that a recurring promotion lowers, the first one included; 0 means all. Applies to new orders.',
+      }),
+      0,
+    ),
     starts: f.date({ description: 'First day of validity.' }),
     expires: f.date({ description: 'Last day of validity.' }),
   },
   columns: {
     value: asIs('value'),
     recurring: flag('is_recurring'),
+    once_per_client: flag('is_once_per_client'),
     products: {
       link: 'promotion_products',
       own: 'promotion_id',
@@ -45,6 +56,8 @@ export default section({
         refuse('must be at most 100 if type is percentage', values.value === undefined ? 'type' : 'value')
       if (typeof next.starts === 'string' && typeof next.expires === 'string' && next.starts > next.expires)
         refuse('must not be before the promotion starts', values.expires === undefined ? 'starts' : 'expires')
+      if (Number(next.periods) > 0 && next.is_recurring !== 1)
+        refuse('must be 0 if recurring is false', values.periods === undefined ? 'recurring' : 'periods')
       const uses = Number(row?.uses ?? 0)
       if (values.max_uses !== undefined && values.max_uses !== 0 && values.max_uses < uses)
         refuse(`must be at least ${uses}, the number of times it was used`, 'max_uses')
@@ -64,6 +77,8 @@ export default section({
       products: [],
       cycles: ['monthly', 'annually'],
       max_uses: 100,
+      once_per_client: false,
+      periods: 0,
       starts: '2026-03-01',
       expires: '2026-05-31',
     },

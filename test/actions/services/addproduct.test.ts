@@ -37,6 +37,10 @@ withService(t, 'addproduct', async (t, api) => {
       server_group_id: null,
       auto_setup: 'manual',
       package_name: null,
+      stock: null,
+      ssl_module: null,
+      is_hidden: 0,
+      sort_order: 0,
     })
   })
 

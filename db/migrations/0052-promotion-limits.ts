@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+
+/**
+ * Promotions for each client once and for a number of periods, and orders that have given a use back. Release 0.1.0
+ * writes rows without: its promotions have no such limits, and its orders keep their uses.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const whole = (name: string) => (dialect === 'sqlite' ? ` check (typeof(${name}) in ('integer', 'null'))` : '')
+  for (const [table, column] of [
+    ['promotions', 'is_once_per_client smallint not null default 0 check (is_once_per_client in (0, 1))'],
+    ['promotions', `periods bigint not null default 0${whole('periods')}`],
+    ['orders', 'is_promotion_returned smallint not null default 0 check (is_promotion_returned in (0, 1))'],
+    ['services', `regular_amount bigint${whole('regular_amount')}`],
+    ['services', `promotion_periods bigint${whole('promotion_periods')}`],
+  ] as const)
+    await db.raw(`alter table ${table} add column ${column}`)
+}

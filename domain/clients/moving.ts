@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import { withdrawEnded } from '../billing/withdrawal.js'
+import { type Context, instant } from '../context.js'
+import { Fault } from '../faults.js'
+import { logActivity } from '../system/activity.js'
+import { accountName } from './clients.js'
+
+/** A service or a domain that goes to another client. */
+export interface Moved {
+  readonly from: number | null
+  readonly to: number
+  readonly currencyId: number | null
+  /** How people call it, at the beginning of a sentence. */
+  readonly name: string
+  readonly subject: { readonly service_id: number } | { readonly domain_id: number }
+}
+
+/** Locks clients in the order of their ids until the transaction ends. */
+export async function lockClients(db: Knex, ids: readonly (number | null | undefined)[]): Promise<void> {
+  const known = ids.filter((id) => id != null)
+  if (known.length > 0) await db('clients').whereIn('id', known).orderBy('id').forUpdate().select('id')
+}
+
+/**
+ * Prepares the move of a service or a domain (R-2746): its unpaid lines are withdrawn, and both clients’ logs tell of it.
+ * Invoices that are paid stay with the client that paid them. The caller has locked both clients and changes the record.
+ * Throws client_not_found, client_closed, client_currency_differs.
+ */
+export async function prepareMove(ctx: Context, { from, to, currencyId, name, subject }: Moved): Promise<void> {
+  const { db } = ctx
+  const client = await db('clients').where({ id: to }).first()
+  if (client === undefined) throw new Fault('client_not_found')
+  if (client.status === 'closed') throw new Fault('client_closed')
+  const previous = from === null ? undefined : await db('clients').where({ id: from }).first()
+  const currency = currencyId ?? previous?.currency_id ?? client.currency_id
+  if (currency !== client.currency_id) throw new Fault('client_currency_differs')
+  // All of it is unpaid: what it is for will be billed to the other client.
+  const billed = 'service_id' in subject ? { services: [subject.service_id] } : { domains: [subject.domain_id] }
+  await withdrawEnded(ctx, { ...billed, isUndelivered: true }, `${name} was moved to another client`)
+  await db('client_moves').insert({ ...subject, from_client_id: from, to_client_id: to, created_at: instant(ctx.now) })
+  if (previous !== undefined)
+    await logActivity(ctx, `${name} was moved to client ${to}, ${accountName(client)}`, previous.id)
+  const origin = previous === undefined ? '' : ` from client ${previous.id}, ${accountName(previous)}`
+  await logActivity(ctx, `${name} was moved here${origin}`, to)
+}

@@ -1,0 +1,44 @@
+import { isOpenSql } from '../billing/owed.js'
+import { type Context, today } from '../context.js'
+import { addDays } from '../days.js'
+import { endedStatuses } from '../services/services.js'
+
+/** Statuses of domains that nobody has obtained or that have ended. */
+const idleDomainStatuses = ['pending', 'expired', 'cancelled', 'fraud', 'transferred_away'] as const
+
+/**
+ * Returns a query for the pending orders on whose invoice nothing was paid within the days of the setting `order_days`,
+ * counted from its due date, and of which nothing was set up (R-2743). None where the setting is 0. Labels of staff on
+ * the invoice hold an order.
+ */
+export function lapsedOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
+  const { db, settings } = ctx
+  const days = settings.whole('order_days')
+  const orders = db('orders')
+    .join('invoices', 'invoices.id', 'orders.invoice_id')
+    .where('orders.status', 'Pending')
+    .whereIn('invoices.status', ['unpaid', 'overdue'])
+    .where('invoices.paid', 0)
+    .where('invoices.credit', 0)
+    .whereRaw(isOpenSql)
+    .where('invoices.due_date', '<=', addDays(today(ctx), -days))
+    .whereNotExists(
+      db('services')
+        .select('services.id')
+        .whereRaw('services.order_id = orders.id')
+        .whereNotIn('services.status', ['pending', ...endedStatuses]),
+    )
+    .whereNotExists(
+      db('domains')
+        .select('domains.id')
+        .whereRaw('domains.order_id = orders.id')
+        .where((domain) =>
+          domain
+            .whereNotIn('domains.status', idleDomainStatuses)
+            .orWhereExists(
+              db('module_queue').select('module_queue.id').whereRaw('module_queue.domain_id = domains.id'),
+            ),
+        ),
+    )
+  return days === 0 ? orders.whereRaw('1 = 0') : orders
+}

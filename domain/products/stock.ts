@@ -1,0 +1,30 @@
+import type { ServiceRow } from '../../db/rows-services.js'
+import type { Context } from '../context.js'
+
+type Taken = Pick<ServiceRow, 'id' | 'product_id' | 'is_from_stock'>
+
+/** Takes ordered services from the stock of their products, which the caller has locked and counted (R-2747). */
+export async function takeFromStock({ db }: Context, services: readonly Taken[]): Promise<void> {
+  for (const { product_id } of services.filter(({ is_from_stock }) => is_from_stock === 1))
+    await db('products')
+      .where({ id: product_id as number })
+      .where('stock', '>', 0)
+      .decrement('stock', 1)
+}
+
+/** Gives a service of a cancelled order back to the stock of its product, once. */
+export async function returnToStock({ db }: Context, { id, product_id }: Taken): Promise<void> {
+  const returned = await db('services').where({ id, is_from_stock: 1 }).update({ is_from_stock: 0 })
+  if (returned > 0 && product_id !== null)
+    await db('products').where({ id: product_id }).whereNotNull('stock').increment('stock', 1)
+}
+
+/** Takes services of a cancelled order that goes on from the stock again, as far as there is any. */
+export async function takeAgainFromStock(ctx: Context, services: readonly Taken[]): Promise<void> {
+  const { db } = ctx
+  for (const { id, product_id, is_from_stock } of services) {
+    if (product_id === null || is_from_stock === 1) continue
+    const taken = await db('products').where({ id: product_id }).where('stock', '>', 0).decrement('stock', 1)
+    if (taken > 0) await db('services').where({ id }).update({ is_from_stock: 1 })
+  }
+}

@@ -1,0 +1,22 @@
+import type { ProductRow } from '../../db/rows-catalogue.js'
+import type { Context } from '../context.js'
+import { serviceDomainOf } from '../domains/names.js'
+import { Fault } from '../faults.js'
+
+/** Returns true if the server module of a product creates no account without a domain. */
+export const needsDomain = ({ modules }: Pick<Context, 'modules'>, { module }: Pick<ProductRow, 'module'>): boolean =>
+  module !== null && modules.find('server', module)?.needsDomain === true
+
+/**
+ * Returns the domain that an ordered service gets; null if it is ordered without one (R-2741). Throws
+ * service_domain_invalid, service_domain_missing.
+ */
+export function orderedDomain(
+  ctx: Pick<Context, 'modules'>,
+  product: Pick<ProductRow, 'module'>,
+  domain: string | null,
+): string | null {
+  if (domain !== null) return serviceDomainOf(domain)
+  if (needsDomain(ctx, product)) throw new Fault('service_domain_missing')
+  return null
+}

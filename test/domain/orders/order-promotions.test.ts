@@ -1,0 +1,170 @@
+import t from 'tap'
+import { refuses } from '../../actions/_shared/checks.js'
+import { advance } from '../../support/clock.js'
+import { withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain, makeProduct, makePromotion, setSetting } from '../../support/fixtures.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+const usesOf = async (api: Api, code: string) => (await api.database.read('promotions').where({ code }).first())?.uses
+const statusOf = async (api: Api, id: number) => (await api.ok('getorders', { id })).data[0].status
+const serviceOf = async (api: Api, serviceid: number) => (await api.ok('getclientsproducts', { serviceid })).data[0]
+
+withService(
+  t,
+  'promotions of orders',
+  async (t, api) => {
+    const pid = await makeProduct(api, { name: 'Hosting', prices: { monthly: 1000, annually: 10_000 } })
+    const free = await makeProduct(api, { pay_type: 'free' })
+    const clientid = await makeClient(api)
+
+    t.test('an override never raises a price, and a promotion that lowers nothing is not used', async (t) => {
+      await makePromotion(api, { code: 'TWELVE', type: 'override', value: 1200, is_recurring: 1 })
+      const { orderid, serviceids, promocode } = await api.ok('addorder', { clientid, pid, promocode: 'TWELVE' })
+      t.equal(promocode, null)
+      t.match(await serviceOf(api, serviceids[0]), { firstpaymentamount: 10, recurringamount: 10 })
+      t.equal((await api.ok('getorders', { id: orderid })).data[0].promocode, null)
+      await makePromotion(api, { code: 'TENTH', type: 'percentage', value: 1000 })
+      await api.ok('addorder', { clientid, pid: free, promocode: 'TENTH' })
+      t.strictSame([await usesOf(api, 'TWELVE'), await usesOf(api, 'TENTH')], [0, 0])
+      t.equal((await api.ok('addorder', { clientid, pid, promocode: 'tenth' })).promocode, 'TENTH')
+      t.equal(await usesOf(api, 'TENTH'), 1)
+    })
+
+    t.test('cancelling an order gives the use of its promotion back, once, and accepting takes it again', async (t) => {
+      await makePromotion(api, { code: 'LAST', type: 'fixed', value: 100, max_uses: 1 })
+      const { orderid } = await api.ok('addorder', { clientid, pid, promocode: 'LAST' })
+      await refuses(t, api, 'addorder', { clientid, pid, promocode: 'LAST' }, 'promocode')
+      await api.ok('cancelorder', { orderid })
+      await api.ok('cancelorder', { orderid })
+      t.equal(await usesOf(api, 'LAST'), 0)
+      await api.ok('acceptorder', { orderid })
+      t.equal(await usesOf(api, 'LAST'), 1)
+      await api.ok('acceptorder', { orderid })
+      t.equal(await usesOf(api, 'LAST'), 1)
+    })
+
+    t.test('a promotion for each client once is refused to the client that has used it', async (t) => {
+      await makePromotion(api, { code: 'WELCOME', type: 'fixed', value: 100, is_once_per_client: 1 })
+      const order = { clientid, pid, promocode: 'WELCOME' }
+      const { orderid } = await api.ok('addorder', order)
+      await refuses(t, api, 'addorder', order, 'promocode')
+      await api.ok('addorder', { ...order, clientid: await makeClient(api) })
+      await api.ok('cancelorder', { orderid })
+      await api.ok('addorder', order)
+      t.match(
+        (await api.ok('getpromotions')).promotions.find(({ code }: Body) => code === 'WELCOME'),
+        { onceperclient: true, periods: 0, uses: 2 },
+      )
+      const replies = await Promise.all([1, 2, 3].map(() => api.call('addorder', order)))
+      t.strictSame(
+        replies.map(({ status }) => status),
+        [422, 422, 422],
+      )
+    })
+
+    t.test('a promotion for three periods lowers three, whether or not the first one cost anything', async (t) => {
+      const other = await makeClient(api)
+      await makePromotion(api, { code: 'HALF3', type: 'percentage', value: 5000, is_recurring: 1, periods: 3 })
+      await makePromotion(api, { code: 'FREE3', type: 'percentage', value: 10_000, is_recurring: 1, periods: 3 })
+      await makePromotion(api, { code: 'ONE', type: 'percentage', value: 5000, is_recurring: 1, periods: 1 })
+      const ids: number[] = []
+      for (const promocode of ['HALF3', 'FREE3', 'ONE']) {
+        const { orderid, serviceids, invoiceid } = await api.ok('addorder', { clientid: other, pid, promocode })
+        if (invoiceid !== null) await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+        await api.ok('acceptorder', { orderid })
+        ids.push(serviceids[0])
+      }
+      t.equal((await serviceOf(api, ids[2] as number)).recurringamount, 10)
+      for (let month = 0; month < 4; month++) {
+        for (const { invoiceid, balance } of (await api.ok('getinvoices', { userid: other })).data)
+          if (balance > 0) await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+        await advance(api, 31)
+      }
+      const amountsOf = async (id: number) =>
+        (
+          await api.database
+            .read('invoice_items')
+            .where({ type: 'service', related_id: id })
+            .orderBy('period_start')
+            .pluck('amount')
+        ).slice(0, 4)
+      t.strictSame(await amountsOf(ids[0] as number), [500, 500, 500, 1000])
+      t.strictSame((await amountsOf(ids[1] as number)).slice(0, 3), [0, 0, 1000], 'the first has no line')
+      t.strictSame((await amountsOf(ids[2] as number)).slice(0, 2), [500, 1000])
+      t.equal((await serviceOf(api, ids[0] as number)).recurringamount, 10)
+    })
+
+    t.test('a price that staff sets is not raised when the promotion ends', async (t) => {
+      const { serviceids } = await api.ok('addorder', { clientid, pid, promocode: 'HALF3' })
+      const [serviceid] = serviceids
+      t.equal((await serviceOf(api, serviceid)).recurringamount, 5)
+      await api.ok('updateclientproduct', { serviceid, recurringamount: 4 })
+      const row = await api.database.read('services').where({ id: serviceid }).first()
+      t.match(row, { recurring_amount: 400, regular_amount: null, promotion_periods: null })
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'orders that nobody pays',
+  async (t, api) => {
+    const pid = await makeProduct(api, { prices: { monthly: 1000 } })
+    const free = await makeProduct(api, { pay_type: 'free' })
+    const atOnce = await makeProduct(api, { auto_setup: 'order', prices: { monthly: 1000 } })
+    await api.ok('createorupdatetld', { extension: 'test', register_price: 10, transfer_price: 10, renew_price: 10 })
+    await makePromotion(api, { code: 'ONLY', type: 'fixed', value: 100, max_uses: 1 })
+    const clientid = await makeClient(api)
+    const place = (more: Body = {}) => api.ok('addorder', { clientid, pid, ...more })
+
+    const unpaid = await place({ domain: 'lapse.test', domaintype: 'register', promocode: 'ONLY' })
+    const gratis = await place({ pid: free })
+    const settled = await place()
+    const partly = await place()
+    const live = await place({ pid: atOnce })
+    const labelled = await place()
+    const accepted = await place()
+    await api.ok('updateinvoice', { invoiceid: settled.invoiceid, status: 'paid' })
+    await api.ok('addinvoicepayment', { invoiceid: partly.invoiceid, transid: 'part', amount: 5 })
+    await api.ok('updateinvoice', { invoiceid: labelled.invoiceid, status: 'payment_pending' })
+    await api.ok('acceptorder', { orderid: accepted.orderid })
+
+    t.test('stay as they are without the setting', async (t) => {
+      await advance(api, 3)
+      t.equal(await statusOf(api, unpaid.orderid), 'Pending')
+    })
+
+    t.test('are cancelled once the days of the setting are over, and free their names and promotions', async (t) => {
+      await setSetting(api, 'order_days', '5')
+      await advance(api, 1)
+      t.equal(await statusOf(api, unpaid.orderid), 'Pending')
+      await advance(api, 2)
+      t.equal(await statusOf(api, unpaid.orderid), 'Cancelled')
+      t.equal((await api.ok('getinvoice', { invoiceid: unpaid.invoiceid })).invoice.status, 'cancelled')
+      t.equal((await serviceOf(api, unpaid.serviceids[0])).status, 'cancelled')
+      t.equal((await api.ok('getclientsdomains', { domainid: unpaid.domainids[0] })).data[0].status, 'cancelled')
+      t.equal(await usesOf(api, 'ONLY'), 0)
+      await makeDomain(api, clientid, { domain: 'lapse.test' })
+      const { data } = await api.ok('getactivitylog', { clientid })
+      t.ok(data.some(({ description }: Body) => /lapsed: not paid within 5 days/.test(description)))
+    })
+
+    t.test('are left alone where anything was paid, set up, labelled or accepted', async (t) => {
+      await advance(api, 20)
+      for (const [name, order] of Object.entries({ gratis, settled, partly, live, labelled }))
+        t.equal(await statusOf(api, order.orderid), 'Pending', name)
+      t.equal(await statusOf(api, accepted.orderid), 'Active')
+    })
+
+    t.test('come back when staff accepts them after all', async (t) => {
+      const late = await place()
+      await advance(api, 7)
+      t.equal(await statusOf(api, late.orderid), 'Cancelled')
+      await api.ok('acceptorder', { orderid: late.orderid })
+      t.equal(await statusOf(api, late.orderid), 'Active')
+      t.equal((await serviceOf(api, late.serviceids[0])).status, 'active')
+    })
+  },
+  withoutJobs,
+)
