@@ -1,7 +1,16 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
+import { type DomainExtra, domainExtras } from '../../domain/domains/types.js'
 import { placeOrder } from '../../domain/orders/orders.js'
 import { action, f } from '../_shared/kit.js'
+
+/** An extra of the domains that are ordered, one value per product. */
+const extraList = (extra: string) =>
+  f.alignedList(f.withDefault(f.flag(), false), {
+    extension: true,
+    description: `One per product: true orders ${extra} with the domain, at the price of its extension.`,
+    example: [true],
+  })
 
 export default action({
   name: 'addorder',
@@ -38,6 +47,9 @@ export default action({
       commas: false,
       description: 'One per product: transfer (EPP) code of the domain.',
     }),
+    idprotection: extraList('ID protection'),
+    dnsmanagement: extraList('DNS management'),
+    emailforwarding: extraList('e-mail forwarding'),
     paymentmethod: f.withDefault(
       f.text({ max: 64, description: 'Name of an installed payment gateway.' }),
       'banktransfer',
@@ -67,7 +79,9 @@ export default action({
       'extension_not_sold',
       'extension_not_offered',
     ],
+    regperiod: ['years_not_sold'],
     eppcode: ['epp_code_missing'],
+    domaintype: ['extra_not_sold'],
     paymentmethod: ['gateway_unknown'],
     promocode: ['promotion_unknown', 'promotion_over', 'promotion_not_applicable'],
   },
@@ -83,12 +97,17 @@ export default action({
       domaintype,
       regperiod,
       eppcode,
+      idprotection,
+      dnsmanagement,
+      emailforwarding,
       paymentmethod,
       promocode,
       clientip,
     },
     ctx,
   ) => {
+    const extras = { id_protection: idprotection, dns_management: dnsmanagement, email_forwarding: emailforwarding }
+    const extrasAt = (at: number) => domainExtras.filter((extra) => extras[extra].at(at))
     const products = pid.flatMap((productId, at) =>
       productId === undefined
         ? []
@@ -98,7 +117,7 @@ export default action({
             domain: domain?.[at] ?? null,
             price: priceoverride?.[at],
             addonIds: addons?.[at] ?? [],
-            domainOrder: orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at]),
+            domainOrder: orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at], extrasAt(at)),
           },
     )
     const paymentMethod = installedGateway(ctx, paymentmethod)
@@ -119,5 +138,9 @@ export default action({
   },
 })
 
-const orderedDomain = (type: 'register' | 'transfer' | 'own', years: number, eppCode: string | undefined) =>
-  type === 'own' ? undefined : { type, years, eppCode }
+const orderedDomain = (
+  type: 'register' | 'transfer' | 'own',
+  years: number,
+  eppCode: string | undefined,
+  extras: readonly DomainExtra[],
+) => (type === 'own' ? undefined : { type, years, eppCode, extras })

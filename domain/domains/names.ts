@@ -15,8 +15,17 @@ const writable = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200c|\u200d){1,253}$/u
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
-/** Reads a domain as people write it. Throws domain_invalid for a host below one, a suffix by itself, and anything else. */
-export function domainNameOf(text: string): DomainName {
+/** An extension on record. */
+interface Extension {
+  /** With its dot. */
+  readonly extension: string
+}
+
+/**
+ * Reads a domain as people write it. Throws domain_invalid for a host below one, a suffix by itself, and anything else.
+ * A company may sell names under one of its own, such as uk.com: those are domains if that extension is on record.
+ */
+export function domainNameOf(text: string, extensions: readonly Extension[] = []): DomainName {
   const written = text.trim().replace(/\.$/, '')
   const ascii = writable.test(written) ? domainToASCII(written) : ''
   const labels = ascii.split('.')
@@ -24,6 +33,8 @@ export function domainNameOf(text: string): DomainName {
     throw new Fault('domain_invalid')
   // Hyphens at these places mark an encoding, and only one is known.
   if (labels.some((one) => one.slice(2, 4) === '--' && !one.startsWith('xn--'))) throw new Fault('domain_invalid')
+  const parent = ascii.slice(ascii.indexOf('.'))
+  if (extensions.some(({ extension }) => extension === parent)) return { ascii, suffix: parent.slice(1) }
   const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false })
   if (domain !== ascii || publicSuffix === null) throw new Fault('domain_invalid')
   return { ascii, suffix: publicSuffix }
