@@ -1,4 +1,5 @@
 import type { Cycle } from '../domain/billing/cycles.js'
+import type { DomainService } from '../domain/domains/types.js'
 import type { Cents } from '../domain/money.js'
 import type { ModuleType } from '../domain/ports/module.js'
 import type { AutoSetup, PayType, ProductType } from '../domain/products/types.js'
@@ -123,6 +124,18 @@ export interface TldRow {
   sort_order: number
   grace_days: number
   redemption_days: number
+  /** JSON list of the years that it is sold for; null for 1 to 10. */
+  sold_years: string | null
+}
+
+/** A price of an extension; the yearly prices of TldRow count where there is none. */
+export interface TldPriceRow {
+  tld_id: number
+  currency_id: number
+  service: DomainService
+  years: number
+  /** For all of the years. */
+  price: Cents
 }
 
 export interface PromotionRow {
@@ -172,6 +185,7 @@ declare module 'knex/types/tables.js' {
     addons: Table<AddonRow>
     addon_prices: Table<AddonPriceRow>
     tlds: Table<TldRow>
+    tld_prices: Table<TldPriceRow>
     promotions: Table<PromotionRow, 'is_once_per_client' | 'periods'>
     promotion_products: Table<PromotionProductRow>
     order_statuses: Table<OrderStatusRow>

@@ -13,6 +13,8 @@ export interface SslOrderRow {
   domains: string
   /** PEM. */
   csr: string | null
+  /** The request of the certificate on record, while another is asked for; null otherwise. */
+  previous_csr: string | null
   webserver_type: string | null
   validation_method: ValidationMethod
   approver_email: string | null

@@ -113,6 +113,8 @@ export interface DomainRow {
   dns_management: Flag
   email_forwarding: Flag
   id_protection: Flag
+  /** JSON: extra -> what it adds to the renewal; null where none adds anything. */
+  extras: string | null
   /** JSON list. */
   nameservers: string
   notes: string | null

@@ -38,10 +38,13 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
     setLock: 'optional',
     eppCode: 'optional',
     setIdProtection: 'optional',
+    setServices: 'optional',
+    restore: 'optional',
     sync: 'optional',
   },
   ssl: {
     deadline: 'milliseconds',
+    issuesByHand: 'flag',
     configure: 'obligatory',
     reissue: 'obligatory',
     cancel: 'obligatory',

@@ -162,7 +162,10 @@ export const hostname = (options?: FieldOptions): Field<string> =>
 export const extension = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
-      schema: Type.String({ pattern: '^(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$', maxLength: 253 }),
+      schema: Type.String({
+        pattern: '^(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\\.([a-z]{2,63}|xn--[a-z0-9-]{1,59})$',
+        maxLength: 253,
+      }),
       coerce: (wire) => {
         const written = trimmed(wire)
         if (typeof written !== 'string') return written

@@ -5,7 +5,7 @@ export default action({
   name: 'createorupdatetld',
   summary: 'Create a domain extension or update it; only the fields sent change.',
   description:
-    'Prices are per year, in the default currency. What has no price is not offered: a price that is not sent when the extension is created, or is sent empty, is null; 0 means free. A new extension is enabled.',
+    'Prices are per year, in the default currency. What has no price is not offered: a price that is not sent when the extension is created, or is sent empty, is null; 0 means free. A new extension is enabled. What is stated for further currencies and numbers of years, in the section `tlds` of a set-up file, stays.',
   method: 'POST',
   permission: 'manage_domains',
   required: { extension: f.extension({ description: 'With or without the leading dot.' }) },

@@ -19,6 +19,7 @@ export default remoteAction({
   rejects: {
     clientid: ['client_not_found', 'client_closed', 'client_inactive'],
     domain: ['domain_invalid', 'domain_on_record', 'extension_not_offered'],
+    years: ['years_not_sold'],
     registrar: ['registrar_unknown'],
   },
 

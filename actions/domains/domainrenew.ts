@@ -20,7 +20,7 @@ export default remoteAction({
     'registrar_refused',
     'registrar_unreachable',
   ],
-  rejects: { domainid: ['extension_not_offered'], years: ['date_too_late'] },
+  rejects: { domainid: ['extension_not_offered'], years: ['date_too_late', 'years_not_sold'] },
 
   run: async ({ domainid, years }, ctx) => ({ domainid, expiry_date: await renewDomain(ctx, domainid, years) }),
 })

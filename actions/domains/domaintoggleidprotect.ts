@@ -1,14 +1,25 @@
-import { setIdProtection } from '../../domain/domains/registrar-actions.js'
+import { setExtras } from '../../domain/domains/registrar-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domaintoggleidprotect',
   summary: 'Turn ID protection of a domain on or off; without a value it is toggled.',
+  description:
+    'DNS management and e-mail forwarding are switched in the same way; where one of them is sent, ID protection changes only if it is sent, too. What an extra costs is added to the renewals of the domain, or taken off them.',
   method: 'POST',
   permission: 'manage_domains',
   required: { domainid: f.id('domain') },
-  optional: { idprotect: f.flag() },
-  returns: { domainid: f.id('domain'), idprotection: f.flag() },
+  optional: {
+    idprotect: f.flag(),
+    dnsmanagement: f.flag({ extension: true }),
+    emailforwarding: f.flag({ extension: true }),
+  },
+  returns: {
+    domainid: f.id('domain'),
+    idprotection: f.flag(),
+    dnsmanagement: f.flag({ extension: true }),
+    emailforwarding: f.flag({ extension: true }),
+  },
   faults: [
     'domain_not_found',
     'domain_on_record',
@@ -18,8 +29,17 @@ export default remoteAction({
     'registrar_unreachable',
   ],
 
-  run: async ({ domainid, idprotect }, ctx) => ({
-    domainid,
-    idprotection: await setIdProtection(ctx, domainid, idprotect),
-  }),
+  run: async ({ domainid, idprotect, dnsmanagement, emailforwarding }, ctx) => {
+    const { id_protection, dns_management, email_forwarding } = await setExtras(ctx, domainid, {
+      id_protection: idprotect,
+      dns_management: dnsmanagement,
+      email_forwarding: emailforwarding,
+    })
+    return {
+      domainid,
+      idprotection: id_protection,
+      dnsmanagement: dns_management,
+      emailforwarding: email_forwarding,
+    }
+  },
 })

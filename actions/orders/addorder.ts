@@ -1,9 +1,18 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
+import { type DomainExtra, domainExtras } from '../../domain/domains/types.js'
 import { add, zero } from '../../domain/money.js'
 import type { OrderedItem } from '../../domain/orders/lines.js'
 import { type PlacedItem, placeOrder } from '../../domain/orders/orders.js'
 import { action, f } from '../_shared/kit.js'
+
+/** An extra of the domains that are ordered, one value per product. */
+const extraList = (extra: string) =>
+  f.alignedList(f.withDefault(f.flag(), false), {
+    extension: true,
+    description: `One per domain: true orders ${extra} with the domain, at the price of its extension.`,
+    example: [true],
+  })
 
 export default action({
   name: 'addorder',
@@ -45,6 +54,9 @@ export default action({
       commas: false,
       description: 'One per domain: its transfer (EPP) code.',
     }),
+    idprotection: extraList('ID protection'),
+    dnsmanagement: extraList('DNS management'),
+    emailforwarding: extraList('e-mail forwarding'),
     paymentmethod: f.withDefault(
       f.text({ max: 64, description: 'Name of an installed payment gateway.' }),
       'banktransfer',
@@ -104,7 +116,9 @@ export default action({
       'extension_not_sold',
       'extension_not_offered',
     ],
+    regperiod: ['years_not_sold'],
     eppcode: ['epp_code_missing'],
+    domaintype: ['extra_not_sold'],
     paymentmethod: ['gateway_unknown'],
     promocode: ['promotion_unknown', 'promotion_over', 'promotion_used', 'promotion_not_applicable'],
   },
@@ -120,12 +134,17 @@ export default action({
       domaintype,
       regperiod,
       eppcode,
+      idprotection,
+      dnsmanagement,
+      emailforwarding,
       paymentmethod,
       promocode,
       clientip,
     },
     ctx,
   ) => {
+    const extras = { id_protection: idprotection, dns_management: dnsmanagement, email_forwarding: emailforwarding }
+    const extrasAt = (at: number) => domainExtras.filter((extra) => extras[extra].at(at))
     const addonLists = listsOf(addons, pid?.length)
     const positions = Math.max(pid?.length ?? 0, domain?.length ?? 0, addonLists.length)
     const items = Array.from({ length: positions }, (_, at): OrderedItem => {
@@ -142,7 +161,7 @@ export default action({
         domainOrder:
           productId === undefined && name === null
             ? undefined
-            : orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at]),
+            : orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at], extrasAt(at)),
       }
     })
     const paymentMethod = installedGateway(ctx, paymentmethod)
@@ -176,8 +195,12 @@ export default action({
   },
 })
 
-const orderedDomain = (type: 'register' | 'transfer' | 'own', years: number, eppCode: string | undefined) =>
-  type === 'own' ? undefined : { type, years, eppCode }
+const orderedDomain = (
+  type: 'register' | 'transfer' | 'own',
+  years: number,
+  eppCode: string | undefined,
+  extras: readonly DomainExtra[],
+) => (type === 'own' ? undefined : { type, years, eppCode, extras })
 
 /** Returns the ids of addons by position. */
 function listsOf(

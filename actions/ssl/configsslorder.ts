@@ -1,4 +1,6 @@
 import { configureSslOrder } from '../../domain/certificates/actions.js'
+import { recordCertificate } from '../../domain/certificates/by-hand.js'
+import { Fault } from '../../domain/faults.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { adminFields, presentSslAnswer, sslAnswer, sslFaults, sslFields } from '../_shared/ssl-order.js'
 
@@ -12,7 +14,17 @@ export default remoteAction({
   method: 'POST',
   permission: 'full',
   required: { order_id: f.id('sslorder') },
-  optional: { ...configuration, ...adminFields },
+  optional: {
+    ...configuration,
+    ...adminFields,
+    certificate: f.longText({
+      extension: true,
+      description:
+        'PEM. Records the certificate of an order whose module calls no provider, such as `manual`, and makes the order Active.',
+      example: '-----BEGIN CERTIFICATE-----…',
+    }),
+    chain: f.longText({ extension: true, description: 'Intermediate certificates for `certificate`, in PEM.' }),
+  },
   returns: sslAnswer,
   faults: [...sslFaults, 'client_closed'],
   rejects: {
@@ -20,21 +32,34 @@ export default remoteAction({
     domain: ['certificate_name_invalid'],
     domains: ['further_name_invalid'],
     approver_email: ['approver_email_missing'],
+    certificate: [
+      'certificate_malformed',
+      'certificate_ended',
+      'certificate_of_others',
+      'certificate_not_by_hand',
+      'certificate_missing',
+    ],
+    chain: ['chain_malformed'],
   },
 
   run: async (
-    { order_id, csr, webserver_type, validation_method, approver_email, domain, domains, ...admin },
+    { order_id, csr, webserver_type, validation_method, approver_email, domain, domains, certificate, chain, ...admin },
     remote,
-  ) =>
-    presentSslAnswer(
-      await configureSslOrder(remote, order_id, {
-        csr,
-        webserverType: webserver_type,
-        validationMethod: validation_method,
-        approverEmail: approver_email,
-        domain,
-        domains,
-        admin,
-      }),
-    ),
+  ) => {
+    const said = {
+      csr,
+      webserverType: webserver_type,
+      validationMethod: validation_method,
+      approverEmail: approver_email,
+      domain,
+      domains,
+      admin,
+    }
+    if (certificate === undefined && chain !== undefined) throw new Fault('certificate_missing')
+    return presentSslAnswer(
+      certificate === undefined
+        ? await configureSslOrder(remote, order_id, said)
+        : await recordCertificate(remote, order_id, { certificate, chain: chain ?? '' }, said),
+    )
+  },
 })

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { reasonOf, runBatch } from '../batches.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
-import { markUnpriced } from '../domains/renewal-prices.js'
+import { markUnpriced, priceRenewals } from '../domains/renewal-prices.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { add } from '../money.js'
@@ -44,7 +44,10 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))
   const isContinuous = remote.settings.on('continuous_invoicing')
   await repairCursors(remote)
-  await remote.transaction(async ({ db }) => markUnpriced(db, until))
+  await remote.transaction(async (ctx) => {
+    await markUnpriced(ctx.db, until)
+    await priceRenewals(ctx)
+  })
   for (let isFirst = true; ; isFirst = false) {
     let lines = 0
     await remote.transaction(async ({ db }) => endPromotions(db))

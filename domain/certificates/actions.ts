@@ -31,31 +31,37 @@ export async function configureSslOrder(
   id: number,
   said: SslConfiguration,
 ): Promise<SslOrderRow> {
-  const { csr, webserverType, validationMethod, approverEmail, domain, domains, admin = {} } = said
-  const requested = csr === undefined ? [] : await csrNames(csr)
+  const requested = said.csr === undefined ? [] : await csrNames(said.csr)
   return callProviderOf(remote, id, {
     allowedStatuses: ['Awaiting Configuration', 'Awaiting Validation', 'Failed'],
-    change: (row) => {
-      if (csr !== undefined) expectCsr(csr)
-      const configured = {
-        csr: csr ?? row.csr,
-        webserver_type: webserverType ?? row.webserver_type,
-        validation_method: validationMethod ?? row.validation_method,
-        approver_email: approverEmail ?? row.approver_email,
-        domain: domain === undefined ? row.domain : certificateName(domain),
-        domains: domains === undefined ? row.domains : furtherNames(domains),
-        admin: JSON.stringify({ ...JSON.parse(row.admin), ...admin }),
-      }
-      if (configured.validation_method === 'email' && configured.approver_email === null)
-        throw new Fault('approver_email_missing')
-      if (namesOf(configured).length > 0) return configured
-      // Nobody has said which names: those that are requested.
-      const [first = null, ...others] = requested.flatMap(nameOrNone)
-      return { ...configured, domain: first, domains: JSON.stringify(others) }
-    },
+    change: (row) => configurationOf(row, said, requested),
     call: (module, order, moduleContext) => module.configure(order, moduleContext),
     isNew: true,
   })
+}
+
+/**
+ * Returns the columns of a configuration. `requested` are the names in its certificate request. Throws csr_malformed,
+ * certificate_name_invalid, further_name_invalid, approver_email_missing.
+ */
+export function configurationOf(row: SslOrderRow, said: SslConfiguration, requested: readonly string[]) {
+  const { csr, webserverType, validationMethod, approverEmail, domain, domains, admin = {} } = said
+  if (csr !== undefined) expectCsr(csr)
+  const configured = {
+    csr: csr ?? row.csr,
+    webserver_type: webserverType ?? row.webserver_type,
+    validation_method: validationMethod ?? row.validation_method,
+    approver_email: approverEmail ?? row.approver_email,
+    domain: domain === undefined ? row.domain : certificateName(domain),
+    domains: domains === undefined ? row.domains : furtherNames(domains),
+    admin: JSON.stringify({ ...JSON.parse(row.admin), ...admin }),
+  }
+  if (configured.validation_method === 'email' && configured.approver_email === null)
+    throw new Fault('approver_email_missing')
+  if (namesOf(configured).length > 0) return configured
+  // Nobody has said which names: those that are requested.
+  const [first = null, ...others] = requested.flatMap(nameOrNone)
+  return { ...configured, domain: first, domains: JSON.stringify(others) }
 }
 
 const furtherNames = (domains: readonly string[]): string =>

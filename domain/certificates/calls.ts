@@ -132,7 +132,8 @@ export async function storeOutcome(
     outcome instanceof ModuleError
       ? afterFailure(ctx, known, outcome, request)
       : afterProgress(ctx, known, outcome, request, module?.poll !== undefined)
-  await store(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 })
+  const isGivenUp = outcome instanceof ModuleError ? changes.status !== undefined : outcome.status === 'failed'
+  await store(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
 }
 
 export const moduleContextFor = (

@@ -49,12 +49,15 @@ export function afterProgress(
   const waits = progress.status === 'awaiting_validation'
   const since = isPoll && row.awaiting_since !== null ? row.awaiting_since : instant(now)
   const pauseMs = isPoll ? pauseSince(now, since) : firstPauseMs
+  const state =
+    progress.state === undefined ? row.state : seal(secretKey, JSON.stringify(progress.state), statePlace(row.id))
+  if (progress.status === 'failed') return { message: progress.message, state, ...afterGivingUp(now, row) }
   return {
     status: statusAfter(row, progress, isReissue),
     message: progress.message,
     csr: csr ?? row.csr,
-    state:
-      progress.state === undefined ? row.state : seal(secretKey, JSON.stringify(progress.state), statePlace(row.id)),
+    previous_csr: !waits ? null : row.status === 'Active' ? row.csr : row.previous_csr,
+    state,
     challenges: waits ? JSON.stringify(progress.challenges ?? challengesOf(row)) : '[]',
     ...(progress.certificate !== undefined && {
       certificate: progress.certificate,
@@ -74,9 +77,23 @@ function endOf(certificate: string): string | null {
 /** Returns the status after an answer (R-1701): an order that had its certificate awaits another. */
 function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boolean): SslStatus {
   if (status === 'active') return 'Active'
-  if (status === 'failed') return 'Failed'
   if (status === 'cancelled') return 'Cancelled'
   return isReissue || row.status === 'Reissuing' || row.certificate !== null ? 'Reissuing' : 'Awaiting Validation'
+}
+
+/**
+ * Returns the changes of an order that its provider will not fulfil. An order whose certificate still holds is Active
+ * with it, and with the request that it was issued for (R-1704).
+ */
+export function afterGivingUp(now: Date, row: SslOrderRow): Changes {
+  const { certificate, expires_at, csr, previous_csr } = row
+  const isLive = certificate !== null && (expires_at === null || expires_at > instant(now))
+  return {
+    ...(isLive ? { status: 'Active', csr: previous_csr ?? csr, previous_csr: null } : { status: 'Failed' }),
+    challenges: '[]',
+    awaiting_since: null,
+    next_poll_at: null,
+  }
 }
 
 /** Returns the changes after a failure: only the message if staff made the call; a refused poll fails the order. */
@@ -88,8 +105,7 @@ export function afterFailure(
 ): Changes {
   const { kind, message, retryAfter = 0 } = failure
   if (isPoll !== true) return { message }
-  if (kind === 'refused' || kind === 'unsupported')
-    return { message, status: 'Failed', challenges: '[]', awaiting_since: null, next_poll_at: null }
+  if (kind === 'refused' || kind === 'unsupported') return { message, ...afterGivingUp(now, row) }
   const askedMs = Math.min(maxAskedPauseMs, retryAfter * 1000)
   const pauseMs = Math.max(askedMs, pauseSince(now, row.awaiting_since ?? instant(now)))
   return { message, next_poll_at: later(now, pauseMs) }
@@ -105,19 +121,26 @@ export const pauseSince = (now: Date, since: string): number =>
   Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
 
 /** Changes an order, publishes its challenges, and logs and reports the change. */
-export async function store(ctx: Context, row: SslOrderRow, changes: Changes): Promise<SslOrderRow> {
+export async function store(ctx: Context, row: SslOrderRow, changes: Changes, isGivenUp = false): Promise<SslOrderRow> {
   const changed = { ...row, ...changes }
   await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
   if (changed.challenges !== row.challenges) await publishChallenges(ctx.db, row.id, challengesOf(changed))
-  await reportChange(ctx, row, changed)
+  await reportChange(ctx, row, changed, isGivenUp)
   return changed
 }
 
-/** Logs the change of an order and raises its event. */
-export async function reportChange(ctx: Context, row: SslOrderRow, changed: SslOrderRow): Promise<void> {
-  if (changed.status !== row.status)
+/** Logs the change of an order and raises its event. `isGivenUp`: its provider will not fulfil what was asked for. */
+export async function reportChange(
+  ctx: Context,
+  row: SslOrderRow,
+  changed: SslOrderRow,
+  isGivenUp: boolean,
+): Promise<void> {
+  if (isGivenUp && changed.status === 'Active')
+    await logActivity(ctx, `${labelOf(changed)} keeps its certificate: ${changed.message}`, row.client_id)
+  else if (changed.status !== row.status)
     await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
-  const event = eventOf(row, changed)
+  const event = eventOf(row, changed, isGivenUp)
   if (event === undefined) return
   await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, {
     orderid: row.id,
@@ -129,7 +152,8 @@ export async function reportChange(ctx: Context, row: SslOrderRow, changed: SslO
 }
 
 /** Returns the event of a change; undefined if it has none. */
-function eventOf(before: SslOrderRow, { status, certificate }: SslOrderRow) {
+function eventOf(before: SslOrderRow, { status, certificate }: SslOrderRow, isGivenUp: boolean) {
+  if (isGivenUp && status === 'Active') return 'certificate.failed'
   if (status === 'Active' && (before.status !== 'Active' || before.certificate !== certificate))
     return 'certificate.issued'
   if (status === before.status) return undefined

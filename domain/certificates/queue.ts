@@ -2,14 +2,12 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { instant } from '../context.js'
 import type { Queue } from '../queue/queue.js'
 import { publishChallenges } from './orders.js'
-import { pauseSince, reportChange } from './outcomes.js'
+import { afterGivingUp, pauseSince, reportChange } from './outcomes.js'
 
 /** How long after its deadline a call is given up for dead. */
 export const graceMs = 30_000
 /** An order is given up when so many polls in a row came to no proper end. */
 const maxUnfinishedPolls = 5
-
-const failed = { status: 'Failed', challenges: '[]', awaiting_since: null, next_poll_at: null } as const
 
 /** The certificate orders whose providers are asked how far they have come. */
 export const certificateQueue: Queue<SslOrderRow> = {
@@ -22,9 +20,9 @@ export const certificateQueue: Queue<SslOrderRow> = {
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedPolls,
   lostReason: ({ unfinished_attempts }) =>
     `The service ended each of the last ${unfinished_attempts} times it asked how far the order has come`,
-  whenFailed: () => ({ ...failed, unfinished_attempts: 0 }),
+  whenFailed: (row, _failure, now) => ({ ...afterGivingUp(now, row), unfinished_attempts: 0 }),
   afterFailed: async (ctx, row, message) => {
     await publishChallenges(ctx.db, row.id, [])
-    await reportChange(ctx, row, { ...row, ...failed, message })
+    await reportChange(ctx, row, { ...row, ...afterGivingUp(ctx.now, row), message }, true)
   },
 }

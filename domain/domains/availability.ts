@@ -19,7 +19,7 @@ export async function availabilityOf(
   remote: RemoteContext,
   text: string,
 ): Promise<{ readonly domain: string; readonly status: Availability }> {
-  const name = domainNameOf(text)
+  const name = domainNameOf(text, await remote.db('tlds').select('extension'))
   const { settings } = remote
   const sources: (() => Promise<Availability | undefined>)[] = [
     ...(await registrarsOf(remote, name.ascii)).map((module) => () => askRegistrar(remote, module, name.ascii)),

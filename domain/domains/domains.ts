@@ -37,6 +37,8 @@ export async function registeredDomain({ db, settings }: Context, row: DomainRow
     registrant: registrantOf(client),
     nameservers: own.length > 0 ? own : settings.hosts('default_nameservers'),
     idProtection: row.id_protection === 1,
+    dnsManagement: row.dns_management === 1,
+    emailForwarding: row.email_forwarding === 1,
     expiryDate: row.expiry_date,
   }
 }

@@ -15,6 +15,12 @@ const writable = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200c|\u200d){1,253}$/u
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
+/** An extension on record. */
+interface Extension {
+  /** With its dot. */
+  readonly extension: string
+}
+
 /** Returns a name as people write it, in ASCII, lower case and without a dot at its end; undefined if no host can have it. */
 export function asciiNameOf(text: string): string | undefined {
   const written = text.trim().replace(/\.$/, '')
@@ -26,10 +32,15 @@ export function asciiNameOf(text: string): string | undefined {
   return labels.some((one) => one.slice(2, 4) === '--' && !one.startsWith('xn--')) ? undefined : ascii
 }
 
-/** Reads a domain as people write it. Throws domain_invalid for a host below one, a suffix by itself, and anything else. */
-export function domainNameOf(text: string): DomainName {
+/**
+ * Reads a domain as people write it. Throws domain_invalid for a host below one, a suffix by itself, and anything else.
+ * A company may sell names under one of its own, such as uk.com: those are domains if that extension is on record.
+ */
+export function domainNameOf(text: string, extensions: readonly Extension[] = []): DomainName {
   const ascii = asciiNameOf(text)
   if (ascii === undefined) throw new Fault('domain_invalid')
+  const parent = ascii.slice(ascii.indexOf('.'))
+  if (extensions.some(({ extension }) => extension === parent)) return { ascii, suffix: parent.slice(1) }
   const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false })
   if (domain !== ascii || publicSuffix === null) throw new Fault('domain_invalid')
   return { ascii, suffix: publicSuffix }

@@ -1,21 +1,22 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { TldRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { type Context, instant, today } from '../context.js'
 import { Fault } from '../faults.js'
 import { abandon } from '../modules/attempts.js'
 import { intend } from '../modules/queue.js'
-import { type Cents, cents, zero } from '../money.js'
+import { add, type Cents, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
-import { extensionOf, inCurrency } from './extensions.js'
+import { expectYears, type PricedTld, priceFor, priceOffered } from './extension-prices.js'
+import { extensionOf } from './extensions.js'
+import { type ExtraPrices, extraColumns, priceExtras, withExtras } from './extras.js'
 import { domainNameOf } from './names.js'
 import { refusalOf, releaseFromFraud } from './registrar-access.js'
 import { intendRenewal } from './registrar-actions.js'
 import { registrarOf, sealEppCode } from './registrars.js'
 import { raiseRenewal, renewedUntil } from './registration.js'
-import { priceFor, priceOffered } from './tlds.js'
+import type { DomainExtra } from './types.js'
 
 /** A domain of an order, as a caller asks for it (R-1404). */
 export interface OrderedDomain {
@@ -23,36 +24,47 @@ export interface OrderedDomain {
   readonly name: string | null
   readonly years: number
   readonly eppCode: string | undefined
+  readonly extras?: readonly DomainExtra[] | undefined
 }
 
-export interface PricedDomain extends OrderedDomain {
+export interface PricedDomain extends Omit<OrderedDomain, 'extras'> {
   readonly name: string
+  readonly extras: ExtraPrices
   readonly first: Cents
   readonly recurring: Cents
 }
 
 /**
  * Prices a domain in the currency of the client by its extension. Throws domain_missing_in_order, domain_invalid,
- * extension_not_sold, extension_not_offered, epp_code_missing.
+ * extension_not_sold, extension_not_offered, years_not_sold, extra_not_sold, epp_code_missing.
  */
 export function priceDomain(
   { currencies }: Context,
   client: ClientRow,
-  tlds: readonly TldRow[],
-  { type, name, years, eppCode }: OrderedDomain,
+  tlds: readonly PricedTld[],
+  { type, name, years, eppCode, extras = [] }: OrderedDomain,
 ): PricedDomain {
   if (name === null) throw new Fault('domain_missing_in_order')
-  const { ascii } = domainNameOf(name)
-  const extension = extensionOf(ascii, tlds)
-  if (extension === undefined) throw new Fault('extension_not_sold')
+  const { ascii } = domainNameOf(name, tlds)
+  const tld = extensionOf(ascii, tlds)
+  if (tld === undefined) throw new Fault('extension_not_sold')
   if (type === 'transfer' && eppCode === undefined) throw new Fault('epp_code_missing')
-  const price = (yearly: Cents) => inCurrency(yearly, currencies.of(client.currency_id), currencies.default)
   // A transfer brings one year, whatever is asked for.
   const taken = type === 'transfer' ? 1 : years
-  const yearly = priceOffered(extension, type)
-  const first = type === 'transfer' ? price(yearly) : cents(price(yearly) * taken)
-  const renewal = priceFor(extension, 'renew') ?? zero
-  return { type, name: ascii, years: taken, eppCode, first, recurring: cents(price(renewal) * taken) }
+  if (type === 'register') expectYears(tld, taken)
+  const options = { currency: currencies.of(client.currency_id), currencies, years: taken }
+  const base = { first: priceOffered(tld, type, options), recurring: priceFor(tld, 'renew', options) ?? zero }
+  const priced = priceExtras(tld, extras, options)
+  const added = add(...Object.values(priced))
+  return {
+    type,
+    name: ascii,
+    years: taken,
+    eppCode,
+    extras: priced,
+    first: add(base.first, added),
+    recurring: add(base.recurring, added),
+  }
 }
 
 /** Puts the domains of an order on record. Throws domain_on_record. */
@@ -72,7 +84,7 @@ export async function insertDomains(
     ctx
       .db('domains')
       .insert(
-        domains.map(({ name, type, years, eppCode, first, recurring }) => ({
+        domains.map(({ name, type, years, eppCode, first, recurring, extras }) => ({
           client_id: client.id,
           order_id: order.id,
           currency_id: client.currency_id,
@@ -84,6 +96,7 @@ export async function insertDomains(
           epp_code: eppCode === undefined ? null : sealEppCode(ctx, name, eppCode),
           first_amount: first,
           recurring_amount: recurring,
+          ...extraColumns(extras),
           payment_method: order.payment_method,
           created_at: instant(ctx.now),
         })),
@@ -94,16 +107,14 @@ export async function insertDomains(
   return (made as DomainRow[]).sort((a, b) => a.id - b.id)
 }
 
-export const domainLine = ({ id, domain, order_type, years, first_amount }: DomainRow): NewLine => ({
-  type: 'domain',
-  relatedId: id,
-  description:
+export const domainLine = (row: DomainRow): NewLine => {
+  const { id, domain, order_type, years, first_amount } = row
+  const what =
     order_type === 'transfer'
       ? `Transfer of ${domain}`
-      : `Registration of ${domain} for ${years} ${years === 1 ? 'year' : 'years'}`,
-  amount: first_amount,
-  taxed: true,
-})
+      : `Registration of ${domain} for ${years} ${years === 1 ? 'year' : 'years'}`
+  return { type: 'domain', relatedId: id, description: `${what}${withExtras(row)}`, amount: first_amount, taxed: true }
+}
 
 /**
  * Registers or transfers an ordered domain through the module queue, and returns the row of the queue. The caller has

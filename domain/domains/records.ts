@@ -12,6 +12,7 @@ import type { Decimal } from '../money.js'
 import type { DomainStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
 import { type DomainEvent, lockDomain, raiseDomains } from './domains.js'
+import { pricedSwitch } from './extras.js'
 import { noRenewalPrice } from './renewal-prices.js'
 
 // Records of domains that staff edit without a call to a registrar.
@@ -68,6 +69,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
       not_billed_reason: isPriced ? null : undefined,
     }).filter(([, value]) => value !== undefined),
   ) as Partial<DomainRow>
+  Object.assign(changed, { ...(await switchExtras(ctx, domain, details)), ...changed })
   if (Object.keys(changed).length > 0)
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
@@ -92,6 +94,18 @@ async function moveDomain(ctx: Context, { id, domain, client_id, currency_id }: 
   await prepareMove(ctx, { from: client_id, to, currencyId: currency_id, name, subject: { domain_id: id } })
   await ctx.db('domains').where({ id }).update({ client_id: to })
 }
+
+/** Returns what changes in the price of a domain whose extras are switched on or off (R-2725). */
+const switchExtras = (
+  ctx: Context,
+  domain: DomainRow,
+  { dnsManagement, emailForwarding, idProtection }: DomainDetails,
+): Promise<Partial<DomainRow>> =>
+  pricedSwitch(ctx, domain, {
+    id_protection: idProtection,
+    dns_management: dnsManagement,
+    email_forwarding: emailForwarding,
+  })
 
 /** Gives an active domain without dates those that follow from its registration and its years (R-1225). */
 async function dateActive(ctx: Context, id: number): Promise<void> {

@@ -9,7 +9,8 @@ import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domains.js'
-import { extensionOf, inCurrency } from './extensions.js'
+import { expectYears, findTld, priceFor, priceOffered } from './extension-prices.js'
+import { extraFlags, extraLabels, extrasOn, pricedSwitch, type WantedExtras } from './extras.js'
 import { domainNameOf } from './names.js'
 import { expectMayAsk, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
@@ -21,7 +22,8 @@ import {
   renewedUntil,
   revival,
 } from './registration.js'
-import { expectOffered, priceFor, priceOffered } from './tlds.js'
+import { expectOffered } from './tlds.js'
+import { type DomainExtra, domainExtras } from './types.js'
 
 export interface NewRegistration {
   readonly clientId: number
@@ -33,24 +35,26 @@ export interface NewRegistration {
 /**
  * Registers a domain. The domain is on record before the registrar is asked; where that refuses, the record goes again.
  * Throws domain_invalid, client_not_found, client_closed, client_inactive, registrar_unknown, extension_not_offered,
- * domain_on_record, registrar_refused, registrar_unreachable.
+ * years_not_sold, domain_on_record, registrar_refused, registrar_unreachable.
  */
 export async function registerDomain(
   remote: RemoteContext,
   { clientId, domain, years, registrar }: NewRegistration,
 ): Promise<{ readonly id: number; readonly status: DomainStatus }> {
-  const { ascii } = domainNameOf(domain)
+  const { ascii } = domainNameOf(domain, await remote.db('tlds').select('extension'))
   const { id, claimed } = await remote.transaction(async (ctx) => {
     const client = await ctx.db('clients').where({ id: clientId }).forUpdate().first()
     if (client === undefined) throw new Fault('client_not_found')
     expectMayOrder(client)
     if (ctx.modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
-    const extension = extensionOf(ascii, await ctx.db('tlds').select('*'))
+    const tld = await findTld(ctx.db, ascii)
     const { currencies } = ctx
-    if (extension !== undefined) priceOffered(extension, 'register')
-    const renewing = extension && priceFor(extension, 'renew')
-    const renewal =
-      renewing == null ? undefined : inCurrency(renewing, currencies.of(client.currency_id), currencies.default)
+    const options = { currency: currencies.of(client.currency_id), currencies, years }
+    if (tld !== undefined) {
+      expectYears(tld, years)
+      priceOffered(tld, 'register', options)
+    }
+    const renewal = tld && priceFor(tld, 'renew', options)
     await releaseFromFraud(ctx.db, [ascii])
     const [made] = await unlessTaken(
       ctx
@@ -63,7 +67,7 @@ export async function registerDomain(
           registrar,
           order_type: 'register',
           years,
-          ...(renewal !== undefined && { recurring_amount: (renewal * years) as typeof renewal }),
+          ...(renewal != null && { recurring_amount: renewal }),
           created_at: instant(ctx.now),
         })
         .returning('id'),
@@ -93,14 +97,15 @@ const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redem
 
 /**
  * Renews a domain (R-1601, R-1604, R-1607). Throws domain_not_found, client_closed, domain_not_renewable, domain_on_record,
- * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable, date_too_late, extension_not_offered.
+ * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable, date_too_late, extension_not_offered,
+ * years_not_sold.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
   const claimed = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
     await expectNotClosed(ctx.db, domain.client_id)
-    await expectOffered(ctx, domain.domain, 'renew')
+    await expectOffered(ctx, domain, 'renew', years)
     await expectMayAsk(ctx, domain, 'renew')
     if (renewedUntil(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
     if (registrarOf(ctx, domain) !== undefined)
@@ -137,7 +142,7 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
     const domain = await lockDomain(ctx.db, id)
     if (registrarOf(ctx, domain) === undefined) throw new Fault('domain_without_registrar')
     await expectNotClosed(ctx.db, domain.client_id)
-    await expectOffered(ctx, domain.domain, 'transfer')
+    await expectOffered(ctx, domain, 'transfer')
     await expectMayAsk(ctx, domain, 'obtain')
     const { status, order_type } = domain
     await unlessTaken(
@@ -255,33 +260,47 @@ export async function setNameservers(
 }
 
 /**
- * Switches the protection of the holder’s data (R-1603, R-1607). Left out, it is turned the other way round. Throws
+ * Switches extras of a domain on or off, at its registrar and in what its renewals cost (R-1603, R-1607, R-2725). Where
+ * none is named, the protection of the holder’s data is turned the other way round. Returns what is on. Throws
  * domain_not_found, domain_on_record, domain_not_commandable, registrar_cannot, registrar_refused,
  * registrar_unreachable.
  */
-export async function setIdProtection(
+export async function setExtras(
   remote: RemoteContext,
   id: number,
-  wanted: boolean | undefined,
-): Promise<boolean> {
-  const { domain, on, asked, known } = await remote.transaction(async (ctx) => {
+  wanted: WantedExtras,
+): Promise<Readonly<Record<DomainExtra, boolean>>> {
+  const named = domainExtras.filter((extra) => wanted[extra] !== undefined)
+  const { switched, calls } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     await expectMayAsk(ctx, domain, 'manage')
-    const on = wanted ?? domain.id_protection === 0
+    const isAuto = named.length === 0
+    const switched: WantedExtras = isAuto ? { id_protection: domain.id_protection === 0 } : wanted
     const module = registrarOf(ctx, domain)
-    const asked = module === undefined || module.name === 'manual' ? undefined : verbOf(ctx, domain, 'setIdProtection')
-    const known = await registeredDomain(ctx, { ...domain, id_protection: on ? 1 : 0 })
-    return { domain, on, asked, known }
+    if (module === undefined || module.name === 'manual') return { switched, calls: [] }
+    const known = await registeredDomain(ctx, { ...domain, ...extraFlags(switched) })
+    const verbs = [
+      ...(switched.id_protection === undefined ? [] : (['setIdProtection'] as const)),
+      ...(switched.dns_management === undefined && switched.email_forwarding === undefined
+        ? []
+        : (['setServices'] as const)),
+    ]
+    return { switched, calls: verbs.map((verb) => ({ ...verbOf(ctx, domain, verb), known })) }
   })
-  if (asked !== undefined) await ask(remote, asked.module, (moduleContext) => asked.call(known, moduleContext))
-  await remote.transaction(async (ctx) => {
-    await ctx
-      .db('domains')
-      .where({ id })
-      .update({ id_protection: on ? 1 : 0 })
-    await logActivity(ctx, `ID protection of ${domain.domain} is now ${on ? 'on' : 'off'}`, domain.client_id)
+  for (const { module, call, known } of calls) await ask(remote, module, (moduleContext) => call(known, moduleContext))
+  return remote.transaction(async (ctx) => {
+    const domain = await lockDomain(ctx.db, id)
+    const changed = { ...extraFlags(switched), ...(await pricedSwitch(ctx, domain, switched)) }
+    await ctx.db('domains').where({ id }).update(changed)
+    for (const extra of domainExtras)
+      if (switched[extra] !== undefined)
+        await logActivity(
+          ctx,
+          `${extraLabels[extra]} of ${domain.domain} is now ${switched[extra] ? 'on' : 'off'}`,
+          domain.client_id,
+        )
+    return extrasOn({ ...domain, ...changed })
   })
-  return on
 }
 
 /** Returns the name servers of a domain on record. Throws domain_not_found. */

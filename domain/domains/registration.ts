@@ -5,7 +5,7 @@ import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
 import { abandon, claimJob, concludeJob, freeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
 import { outcomeOf } from '../modules/modules.js'
-import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
+import { intend, type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
@@ -21,7 +21,7 @@ import {
   refusalOf,
   wasTaken,
 } from './registrar-access.js'
-import { openEppCode, registrarContext } from './registrars.js'
+import { openEppCode, registrarContext, registrarOf } from './registrars.js'
 
 interface Task {
   readonly row: ModuleQueueRow
@@ -31,6 +31,7 @@ interface Task {
   readonly eppCode: string
   /** The registrar has taken the domain for this record before. */
   readonly wasTaken: boolean
+  readonly isInRedemption: boolean
 }
 
 /** An attempt whose row is claimed: nobody else is at the domain until it is carried out. */
@@ -137,18 +138,20 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
     domain: await registeredDomain(ctx, domain),
     eppCode: openEppCode(ctx, domain),
     wasTaken: isTaken,
+    isInRedemption: domain.status === 'redemption',
   }
 }
 
 const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest =>
-  verb !== 'renew' ? 'obtain' : evenIfExpired ? 'renew' : 'manage'
+  verb === 'register' || verb === 'transfer' ? 'obtain' : evenIfExpired ? 'renew' : 'manage'
 
 async function callRegistrar(remote: RemoteContext, job: ClaimedRegistrarJob): Promise<RegistrarAnswer> {
   if ('error' in job) throw job.error
   const { row, module, payload } = job
   const moduleContext = registrarContext(remote, module, row.idempotency_key as string)
   return outcomeOf(moduleContext.signal, async () => {
-    const before = row.is_unsettled === 1 ? settledBy(row, payload, await synced(job, moduleContext)) : undefined
+    const mayBeDone = row.is_unsettled === 1 && row.action !== 'extras'
+    const before = mayBeDone ? settledBy(row, payload, await synced(job, moduleContext)) : undefined
     return before ?? notHeldBefore(job, await verbs[row.action as RegistrarVerb](job, moduleContext))
   })
 }
@@ -158,7 +161,8 @@ async function callRegistrar(remote: RemoteContext, job: ClaimedRegistrarJob): P
  * it for this one would hand somebody's domain to whoever orders its name. Throws refused.
  */
 function notHeldBefore({ row, domain: { domain }, wasTaken }: Task, answer: RegistrarAnswer): RegistrarAnswer {
-  if (answer.wasHeld !== true || wasTaken || row.action === 'renew') return answer
+  const obtains = row.action === 'register' || row.action === 'transfer'
+  if (answer.wasHeld !== true || wasTaken || !obtains) return answer
   throw refused(`${domain} is in the account at the registrar already, and not by way of this record`)
 }
 
@@ -193,8 +197,16 @@ const verbs: Readonly<
   Record<RegistrarVerb, (task: Task, moduleContext: RegistrarContext) => Promise<RegistrarAnswer>>
 > = {
   register: ({ module, domain, payload }, moduleContext) => module.register(domain, moduleContext, payload.years ?? 1),
-  renew: ({ module, domain, payload }, moduleContext) => module.renew(domain, moduleContext, payload.years ?? 1),
+  renew: async ({ module, domain, payload, isInRedemption }, moduleContext) => {
+    if (isInRedemption) await module.restore?.(domain, moduleContext)
+    return module.renew(domain, moduleContext, payload.years ?? 1)
+  },
   transfer: ({ module, domain, eppCode }, moduleContext) => module.transfer(domain, moduleContext, eppCode),
+  extras: async ({ module, domain }, moduleContext) => {
+    if (domain.idProtection) await module.setIdProtection?.(domain, moduleContext)
+    if (domain.dnsManagement || domain.emailForwarding) await module.setServices?.(domain, moduleContext)
+    return { status: 'active' }
+  },
 }
 
 type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
@@ -219,6 +231,8 @@ const effects: Readonly<Record<RegistrarVerb, Effect>> = {
     await logActivity(ctx, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
     await raiseRenewal(ctx, domain, expiry)
   },
+  extras: (ctx, domain) =>
+    logActivity(ctx, `The extras of ${domain.domain} were switched on at its registrar`, domain.client_id),
 }
 
 /** A domain that was given up while the registrar was at it stays so: its name may have a new holder. */
@@ -269,10 +283,20 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
     })
   await dateFirstLine(ctx, domain.id, domain.registered_on ?? today(ctx), expiry)
   if (domain.status === 'active') return
+  if (domain.order_type === 'transfer') await switchOnExtras(ctx, domain)
   const held = { ...domain, expiry_date: expiry }
   const event = domain.order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
   await raiseDomains(ctx, event, [held], `is registered until ${expiry}`)
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
   if (client !== undefined)
     await queueMails(ctx, 'domain registration confirmation', [domainMail(ctx, { domain: held, client })])
+}
+
+/** A registration carries its extras along; a transfer brings the domain as it was elsewhere. */
+async function switchOnExtras(ctx: Context, domain: DomainRow): Promise<void> {
+  const module = registrarOf(ctx, domain)
+  const { id, id_protection, dns_management, email_forwarding } = domain
+  const isProtected = id_protection === 1 && module?.setIdProtection !== undefined
+  const isServed = (dns_management === 1 || email_forwarding === 1) && module?.setServices !== undefined
+  if (isProtected || isServed) await intend(ctx, { domainId: id, verb: 'extras' })
 }

@@ -3,8 +3,8 @@ import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import type { Day } from '../days.js'
 import { grouped } from '../grouped.js'
-import { cents } from '../money.js'
-import { extensionOf, inCurrency } from './extensions.js'
+import { loadTlds, priceFor } from './extension-prices.js'
+import { extensionOf } from './extensions.js'
 
 /** Why a domain is not billed that costs nothing, while its extension offers no renewal (R-1612). */
 export const noRenewalPrice = 'Its extension has no renewal price'
@@ -24,23 +24,27 @@ export const markUnpriced = (db: Knex, until: Day): PromiseLike<unknown> =>
     .whereRaw('recurring_amount = 0')
     .whereNull('not_billed_reason')
     .whereRaw(`exists (select 1 from tlds where is_renewed = 0 and length(domains.domain) > length(tlds.extension)
-      and ${isExtension('domains.domain')})`)
+      and ${isExtension('domains.domain')}
+      and not exists (select 1 from tld_prices as stated where stated.tld_id = tlds.id and stated.service = 'renew'
+        and stated.currency_id in (select id from currencies where is_default = 1 or id = domains.currency_id)))`)
     .update({ not_billed_reason: noRenewalPrice })
 
-/** Gives the domains of an extension that have waited for a renewal price the one that it has now. */
-export async function priceRenewals({ db, currencies }: Context, extension: string): Promise<void> {
-  const tlds = await db('tlds').select('*')
-  const row = tlds.find((one) => one.extension === extension)
-  if (row === undefined) return
+/** Gives the domains that have waited for a renewal price the one that their extensions have now. */
+export async function priceRenewals({ db, currencies }: Context): Promise<void> {
   const waiting: DomainRow[] = await db('domains')
     .where({ not_billed_reason: noRenewalPrice })
     .orderBy('id')
     .forUpdate()
-  const priced = waiting.filter(({ domain }) => extensionOf(domain, tlds)?.id === row.id)
-  for (const alike of grouped(priced, ({ currency_id, years }) => `${currency_id} ${years}`).values()) {
-    const [{ currency_id, years }] = alike as [DomainRow]
+  if (waiting.length === 0) return
+  const tlds = await loadTlds(db)
+  const alikeKey = ({ domain, currency_id, years }: DomainRow) =>
+    `${extensionOf(domain, tlds)?.id} ${currency_id} ${years}`
+  for (const alike of grouped(waiting, alikeKey).values()) {
+    const [{ domain, currency_id, years }] = alike as [DomainRow]
+    const tld = extensionOf(domain, tlds)
     const currency = currency_id === null ? currencies.default : currencies.of(currency_id)
-    const recurring_amount = cents(inCurrency(row.renew_price, currency, currencies.default) * years)
+    const recurring_amount = tld === undefined ? null : priceFor(tld, 'renew', { currency, currencies, years })
+    if (recurring_amount === null) continue
     const ids = alike.map(({ id }) => id)
     for (let start = 0; start < ids.length; start += maxIds)
       await db('domains')

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { TldRow } from '../../db/rows-catalogue.js'
+import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
-import { type Cents, type Decimal, zero } from '../money.js'
-import { extensionOf } from './extensions.js'
+import { type Decimal, zero } from '../money.js'
+import { expectYears, findTld, loadTlds, type PricedTld, priceOffered } from './extension-prices.js'
 import { priceRenewals } from './renewal-prices.js'
+import type { DomainService } from './types.js'
 
 /** The fields of an extension that a caller can set. Prices are for one year, in the default currency. */
 export interface TldDetails {
@@ -36,18 +37,34 @@ export async function createOrUpdateTld(ctx: Context, extension: string, details
       written.merge(['extension'])
     : written.merge(stated)
   ).returning('id')
-  if (renewPrice != null) await priceRenewals(ctx, extension)
-  return (made as { id: number }).id
+  const { id } = made as { id: number }
+  await dropStated(ctx, id, { register: registerPrice, transfer: transferPrice, renew: renewPrice })
+  if (renewPrice != null) await priceRenewals(ctx)
+  return id
 }
 
-/** A service that is sold for domains of an extension. */
-export type DomainService = 'register' | 'transfer' | 'renew'
+/** The last word on a yearly price counts: what a set-up file has stated of the same price goes. */
+async function dropStated(
+  { db, currencies }: Context,
+  tld_id: number,
+  prices: Readonly<Record<YearlyService, Decimal | null | undefined>>,
+): Promise<void> {
+  const changed = (Object.keys(prices) as YearlyService[]).filter((service) => prices[service] !== undefined)
+  if (changed.length > 0)
+    await db('tld_prices')
+      .where({ tld_id, currency_id: currencies.default.id, years: 1 })
+      .whereIn('service', changed)
+      .delete()
+}
+
+/** A service that has a yearly price of its own in the row of an extension. */
+type YearlyService = 'register' | 'transfer' | 'renew'
 
 const offers = { register: 'is_registered', transfer: 'is_transferred', renew: 'is_renewed' } as const
 
 const priceColumns = (
   { currencies }: Context,
-  service: DomainService,
+  service: YearlyService,
   amount: Decimal | null | undefined,
 ): Partial<TldRow> =>
   amount === undefined
@@ -57,29 +74,25 @@ const priceColumns = (
         [offers[service]]: amount === null ? 0 : 1,
       }
 
-/** Returns the price of an extension for a year, in the default currency; null where it is not offered. */
-export const priceFor = (row: TldRow, service: DomainService): Cents | null =>
-  row[offers[service]] === 0 ? null : row[`${service}_price`]
-
-/** Throws extension_not_offered where a domain has an extension without this price. */
+/** Throws extension_not_offered where the extension of a domain has no price for this in the currency of the domain. */
 export async function expectOffered(
-  { db }: Pick<Context, 'db'>,
-  domain: string,
+  { db, currencies }: Pick<Context, 'db' | 'currencies'>,
+  { domain, currency_id }: Pick<DomainRow, 'domain' | 'currency_id'>,
   service: DomainService,
+  years?: number,
 ): Promise<void> {
-  const extension = extensionOf(domain, await db('tlds').select('*'))
-  if (extension !== undefined) priceOffered(extension, service)
-}
-
-/** The same price as priceFor. Throws extension_not_offered. */
-export function priceOffered(row: TldRow, service: DomainService): Cents {
-  const price = priceFor(row, service)
-  if (price === null) throw new Fault('extension_not_offered')
-  return price
+  const tld = await findTld(db, domain)
+  if (tld === undefined) return
+  if (years !== undefined) expectYears(tld, years)
+  const currency = currency_id === null ? currencies.default : currencies.of(currency_id)
+  priceOffered(tld, service, { currency, currencies, years })
 }
 
 /** Returns the extensions that are sold, in their order. */
-export const listTlds = (db: Knex): Promise<TldRow[]> =>
-  db('tlds')
-    .where({ is_enabled: 1 })
-    .orderBy([{ column: 'sort_order' }, { column: 'id' }])
+export const listTlds = (db: Knex): Promise<PricedTld[]> =>
+  loadTlds(
+    db,
+    db('tlds')
+      .where({ is_enabled: 1 })
+      .orderBy([{ column: 'sort_order' }, { column: 'id' }]),
+  )

@@ -11,8 +11,8 @@ import { parseStored } from '../unreadable.js'
 /** The verbs of servers, as getmodulequeue names them. */
 const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerVerb = (typeof serverVerbs)[number]
-/** The verbs of registrars that must not be repeated. */
-export type RegistrarVerb = 'register' | 'transfer' | 'renew'
+/** The verbs of registrars that wait for them: those that must not be repeated, and the extras of a transferred domain. */
+export type RegistrarVerb = 'register' | 'transfer' | 'renew' | 'extras'
 
 /** The arguments of a verb beside the service. */
 export interface Payload {

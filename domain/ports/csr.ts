@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 
 const pemPattern =
@@ -26,6 +26,16 @@ export async function csrProblem(pem: string, domains: readonly string[]): Promi
 export async function csrNames(pem: string): Promise<readonly string[]> {
   const request = await parseCsr(csrBytes(pem)).catch(() => undefined)
   return [...new Set(request?.names.map(asciiOf) ?? [])]
+}
+
+/** Returns the public key of a certificate request; undefined if it cannot be read. */
+export async function csrKey(pem: string): Promise<KeyObject | undefined> {
+  try {
+    const { key } = await parseCsr(csrBytes(pem))
+    return createPublicKey({ key, format: 'der', type: 'spki' })
+  } catch {
+    return undefined
+  }
 }
 
 interface ParsedCsr {

@@ -195,7 +195,7 @@ export const events = {
   },
   'certificate.failed': {
     title: 'Certificate failed',
-    summary: 'An order for a certificate failed at its provider.',
+    summary: 'A certificate that was ordered, or ordered anew, was not issued by its provider.',
     data: certificate,
   },
   'certificate.revoked': {

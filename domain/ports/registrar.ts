@@ -26,6 +26,8 @@ export interface RegisteredDomain {
   readonly registrant: Registrant
   readonly nameservers: readonly string[]
   readonly idProtection: boolean
+  readonly dnsManagement?: boolean
+  readonly emailForwarding?: boolean
   /** YYYY-MM-DD, null while unknown. */
   readonly expiryDate: string | null
 }
@@ -65,6 +67,13 @@ export interface RegistrarModule extends Manifest {
   eppCode?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<string>
   /** Hides or shows the registrant, as `domain.idProtection` says. */
   setIdProtection?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  /** Switches DNS management and e-mail forwarding on or off, as the domain says. */
+  setServices?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  /**
+   * Takes a domain out of its redemption period, before it is renewed. One that is not in it stays as it is. Without this
+   * verb `renew` has to do it.
+   */
+  restore?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
   sync?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<DomainState>
 }
 

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import type { Manifest, ModuleContext } from './module.js'
 
 /** A record to publish as proof of control over a name. */
@@ -41,6 +42,8 @@ export interface SslModule extends Manifest {
   readonly type: 'ssl'
   /** Milliseconds that a verb may take. Defaults to 60,000. */
   readonly deadline?: number
+  /** True if staff order certificates elsewhere and record them with configsslorder. */
+  readonly issuesByHand?: true
   configure(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   reissue(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   cancel(order: CertificateOrder, moduleContext: ModuleContext, reason: string): Promise<SslProgress>
@@ -50,11 +53,23 @@ export interface SslModule extends Manifest {
   poll?(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
 }
 
-/** The addresses that certificate authorities accept an approval from, after the rules of the CA/Browser Forum. */
+/**
+ * Returns the addresses that certificate authorities accept an approval from, after the rules of the CA/Browser Forum:
+ * those at the name first, then those at each domain above it, up to the one that somebody can register (R-2722).
+ */
 export const constructedEmails = (domain: string): readonly string[] =>
-  ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map(
-    (name) => `${name}@${domain.replace(/^\*\./, '')}`,
+  namesAbove(domain.replace(/^\*\./, '')).flatMap((name) =>
+    ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map((mailbox) => `${mailbox}@${name}`),
   )
+
+/** Returns a host and the domains above it. Nobody gets mail for all names under a suffix that companies sell. */
+function namesAbove(host: string): readonly string[] {
+  const base = getDomain(host, { allowPrivateDomains: true })
+  if (base === null) return [host]
+  const labels = host.split('.')
+  const levels = labels.length - base.split('.').length + 1
+  return Array.from({ length: levels }, (_, at) => labels.slice(at).join('.'))
+}
 
 /** Checks the type and returns the module. */
 export const sslModule = (definition: Omit<SslModule, 'type'>): SslModule => ({ type: 'ssl', ...definition })

@@ -56,6 +56,7 @@ async function exportSection(
     if ('link' in how) lists.set(name, await names.linked(how))
     else if ('parts' in how) lists.set(name, await how.read(db))
   }
+  const usual = await db('currencies').where({ is_default: 1 }).first('decimals')
   const entries = rows.flatMap((row): ExportedEntry[] => {
     const values: Row = {}
     const leftOut: string[] = []
@@ -63,6 +64,7 @@ async function exportSection(
       row,
       manifestOf,
       machineNow,
+      defaultDecimals: usual?.decimals ?? 2,
       nameOf: (target, id) => names.nameOf(target, id),
       isName: (target, name) => names.isName(target, name),
       leaveOut: (name) => leftOut.push(name),

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { amount } from '../../actions/_shared/fields.js'
 import { billableCycles } from '../../domain/billing/cycles.js'
+import { type DomainService, domainExtras } from '../../domain/domains/types.js'
 import { emailKey } from '../../domain/email.js'
 import { cents, type Decimal, toNumber as toAmount, toCents } from '../../domain/money.js'
 import {
@@ -15,7 +16,7 @@ import {
   withDefault,
 } from '../../engine/fields.js'
 
-export { country } from '../../actions/_shared/fields.js'
+export { amount, country, extension } from '../../actions/_shared/fields.js'
 export { listOf } from '../../engine/composites.js'
 export {
   addressRange,
@@ -120,6 +121,45 @@ export const pricing = (options: FieldOptions = {}): Clearable<Pricing, Pricing>
       coerce: (wire) => mapped(wire, (prices) => mapped(prices, (price) => amount().coerce(price))),
       decode: (given: Record<string, Record<string, number>>) =>
         mapped(given, (prices) => mapped(prices, (price) => price.toFixed(4))),
+    },
+    options,
+  ),
+  cleared: {},
+})
+
+/** Prices of extensions, by number of years. */
+const byYears = (years: string) =>
+  Type.Record(Type.String({ pattern: `^(${years})$` }), amount({ min: 0 }).schema, { additionalProperties: false })
+
+const manyYears = byYears('[1-9]|10')
+const oneYear = byYears('1')
+
+/** Prices by currency code, service and number of years. */
+export type TldPricing = Readonly<
+  Record<string, Readonly<Partial<Record<DomainService, Readonly<Record<string, Decimal>>>>>>
+>
+
+/** Prices of an extension; a transfer brings a year, and a restoration none. The database knows which currencies exist. */
+export const tldPricing = (options: FieldOptions = {}): Clearable<TldPricing, TldPricing> => ({
+  ...field<TldPricing>(
+    {
+      schema: Type.Record(
+        Type.String(),
+        Type.Object(
+          {
+            register: Type.Optional(manyYears),
+            renew: Type.Optional(manyYears),
+            transfer: Type.Optional(oneYear),
+            restore: Type.Optional(oneYear),
+            ...Object.fromEntries(domainExtras.map((extra) => [extra, Type.Optional(manyYears)])),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+      coerce: (wire) =>
+        mapped(wire, (services) => mapped(services, (prices) => mapped(prices, (price) => amount().coerce(price)))),
+      decode: (given: Record<string, Record<string, Record<string, number>>>) =>
+        mapped(given, (services) => mapped(services, (prices) => mapped(prices, (price) => price.toFixed(4)))),
     },
     options,
   ),

@@ -185,6 +185,11 @@ class Planner {
           ?.find(({ entry, row }) => (id instanceof Coming ? id.entry === entry : row?.id === id))
         return draft?.next ?? (id instanceof Coming ? undefined : this.planning.db(target.table).where({ id }).first())
       },
+      defaultDecimals: async () => {
+        const drafted = this.#drafted.get('currencies')?.find(({ next }) => next.is_default === 1)
+        const row = drafted?.next ?? (await this.planning.db('currencies').where({ is_default: 1 }).first('decimals'))
+        return decimalsOf(row)
+      },
     }
   }
 
@@ -260,6 +265,9 @@ class Planner {
     return this.faults.some((fault) => path.every((part, at) => fault.path[at] === part))
   }
 }
+
+/** Without a default currency, whose fault is reported elsewhere, amounts have the usual decimals. */
+const decimalsOf = (currency: Row | undefined): number => Number(currency?.decimals ?? 2)
 
 interface DraftedSection extends Omit<PlannedSection, 'entries'> {
   readonly drafts: readonly WorkingDraft[]

@@ -1,6 +1,6 @@
-import { toCents, toNumber } from '../../domain/money.js'
-import type { Pricing } from './fields.js'
-import type { Parts, Row } from './section.js'
+import { type Decimal, toCents, toNumber } from '../../domain/money.js'
+import type { Pricing, TldPricing } from './fields.js'
+import type { Parts, Row, Storing } from './section.js'
 
 const currency = { noun: 'currency', table: 'currencies', by: 'code' }
 
@@ -8,16 +8,11 @@ const currency = { noun: 'currency', table: 'currencies', by: 'code' }
 export const prices = (table: string, own: string): Parts<Pricing> => ({
   parts: table,
   own,
-  rows: async (pricing, { idOf, rowOf }) => {
+  rows: async (pricing, storing) => {
     const rows: Row[] = []
-    for (const [code, byCycle] of Object.entries(pricing)) {
-      const id = await idOf(currency, code, [code])
-      const decimals = (await rowOf(currency, code))?.decimals
-      // The fault of the currency is already reported.
-      if (id === undefined || typeof decimals !== 'number') continue
-      for (const [cycle, price] of Object.entries(byCycle))
+    for (const { id, decimals, prices } of await knownCurrencies(pricing, storing))
+      for (const [cycle, price] of Object.entries(prices))
         rows.push({ currency_id: id, cycle, price: toCents(price, decimals) })
-    }
     return rows
   },
   read: async (db) => {
@@ -34,3 +29,46 @@ export const prices = (table: string, own: string): Parts<Pricing> => ({
     return pricing
   },
 })
+
+/** Stores the prices of extensions as rows, one per currency, service and number of years. */
+export const tldPrices: Parts<TldPricing> = {
+  parts: 'tld_prices',
+  own: 'tld_id',
+  rows: async (pricing, storing) => {
+    const rows: Row[] = []
+    for (const { id, decimals, prices } of await knownCurrencies(pricing, storing))
+      for (const [service, byYears] of Object.entries(prices))
+        for (const [years, price] of Object.entries(byYears as Readonly<Record<string, Decimal>>))
+          rows.push({ currency_id: id, service, years: Number(years), price: toCents(price, decimals) })
+    return rows
+  },
+  read: async (db) => {
+    const found = await db('tld_prices')
+      .join('currencies', 'currencies.id', 'tld_prices.currency_id')
+      .orderBy(['currencies.code', 'tld_prices.service', 'tld_prices.years'])
+      .select('tld_id', 'code', 'decimals', 'service', 'years', 'price')
+    const pricing = new Map<unknown, Record<string, Record<string, Record<string, number>>>>()
+    for (const { tld_id, code, decimals, service, years, price } of found) {
+      const byCurrency = pricing.get(tld_id) ?? {}
+      const services = byCurrency[code] ?? {}
+      services[service] = { ...services[service], [years]: toNumber(price, decimals) }
+      byCurrency[code] = services
+      pricing.set(tld_id, byCurrency)
+    }
+    return pricing
+  },
+}
+
+/** Returns the prices of each currency that exists; the fault of any other is reported. */
+async function knownCurrencies<Prices extends object>(
+  pricing: Readonly<Record<string, Prices>>,
+  { idOf, rowOf }: Storing,
+): Promise<{ readonly id: unknown; readonly decimals: number; readonly prices: Prices }[]> {
+  const known: { id: unknown; decimals: number; prices: Prices }[] = []
+  for (const [code, prices] of Object.entries(pricing)) {
+    const id = await idOf(currency, code, [code])
+    const decimals = (await rowOf(currency, code))?.decimals
+    if (id !== undefined && typeof decimals === 'number') known.push({ id, decimals, prices })
+  }
+  return known
+}

@@ -31,6 +31,8 @@ export interface Storing {
   readonly idOf: (target: Target, name: string, within?: Path) => Promise<unknown>
   /** Returns the row for a name as this file leaves it; sections written later are not considered. */
   readonly rowOf: (target: Target, name: string) => Promise<Row | undefined>
+  /** Returns the decimals of the default currency as this file leaves it. The section must come after currencies. */
+  readonly defaultDecimals: () => Promise<number>
   readonly manifestOf: ManifestOf
 }
 
@@ -58,6 +60,8 @@ export interface Reading {
   readonly manifestOf: ManifestOf
   /** The time by which links expire. */
   readonly machineNow: Date
+  /** The decimals of the default currency. */
+  readonly defaultDecimals: number
   /** Returns the name of the row with an id; undefined if there is none, or it is retired. */
   readonly nameOf: (target: Target, id: unknown) => unknown
   /** Returns true if a row that is not retired has a name. */

@@ -451,6 +451,15 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       stage.acme.meets(() => true)
       return told
     },
+    async (stage) => {
+      const { order_id, told } = await orderCertificate(stage)
+      await pollUntil(stage.api, order_id, 'Active')
+      stage.acme.meets(() => false)
+      await stage.api.ok('reissuesslorder', { order_id, csr: await makeCsr(['example.com']) })
+      await pollUntil(stage.api, order_id, 'Active')
+      stage.acme.meets(() => true)
+      return told
+    },
   ],
   'certificate.revoked': [
     async (stage) => {

@@ -219,6 +219,7 @@ export const lists = {
       admin_country: 'text',
       certificate: 'text',
       chain: 'text',
+      expires_at: 'text',
       created_at: 'text',
       service: 'text',
     },
@@ -243,6 +244,7 @@ export const lists = {
         ...Object.fromEntries(adminNames.map((name) => [`admin_${name}`, admin[`admin_${name}`] ?? null])),
         certificate: row.certificate,
         chain: row.chain,
+        expires_at: row.expires_at,
         created_at: row.created_at,
         // The orders of the seeded data belong to no service.
         service: null,

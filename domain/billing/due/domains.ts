@@ -1,12 +1,13 @@
 import type { DomainRow } from '../../../db/rows-services.js'
 import type { Day } from '../../days.js'
+import { withExtras } from '../../domains/extras.js'
 import { nextDueOf } from '../../domains/periods.js'
 import { period } from './period.js'
 import { isBilled, isNotBilled, isOfFraud, nextPeriod, source } from './source.js'
 
 type Row = Pick<
   DomainRow,
-  'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day' | 'years'
+  'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day' | 'years' | 'extras'
 > & { readonly starts_on: Day }
 
 /** Domains that are to be renewed for as many years as they were taken for. */
@@ -29,6 +30,7 @@ export default source<Row>({
     'due.payment_method',
     'due.anchor_day',
     'due.years',
+    'due.extras',
   ],
   due: (row) => {
     const covered = period(row.starts_on, nextDueOf({ ...row, next_due_date: row.starts_on }))
@@ -40,7 +42,7 @@ export default source<Row>({
       line: {
         type: 'domain',
         relatedId: row.id,
-        description: `Renewal of ${row.domain}, ${covered.words}`,
+        description: `Renewal of ${row.domain}, ${covered.words}${withExtras(row)}`,
         amount: row.recurring_amount,
         taxed: true,
         period: covered.period,

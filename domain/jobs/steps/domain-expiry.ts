@@ -1,9 +1,10 @@
-import type { TldRow } from '../../../db/rows-catalogue.js'
 import { type Context, today } from '../../context.js'
 import { addDays, type Day } from '../../days.js'
 import { raiseDomains } from '../../domains/domains.js'
 import { withdrawDomains } from '../../domains/endings.js'
+import { loadTlds, type PricedTld } from '../../domains/extension-prices.js'
 import { extensionOf } from '../../domains/extensions.js'
+import { chargeRedemption } from '../../domains/redemption-fees.js'
 import type { DomainStatus } from '../../statuses.js'
 import type { Step } from '../step.js'
 
@@ -20,7 +21,7 @@ const batchSize = 1000
 export const domainExpiry: Step = {
   name: 'domain expiry',
   run: async function* (remote) {
-    const extensions = await remote.db('tlds').select('*')
+    const extensions = await loadTlds(remote.db)
     for (let after = 0; ; ) {
       const { last, ...counts } = await remote.transaction((ctx) => expire(ctx, extensions, today(ctx), after))
       if (last === undefined) return
@@ -30,7 +31,7 @@ export const domainExpiry: Step = {
   },
 }
 
-async function expire(ctx: Context, extensions: readonly TldRow[], day: Day, after: number) {
+async function expire(ctx: Context, extensions: readonly PricedTld[], day: Day, after: number) {
   const { db } = ctx
   const rows = await db('domains')
     .whereIn('status', expiryStages.slice(0, -1))
@@ -53,6 +54,7 @@ async function expire(ctx: Context, extensions: readonly TldRow[], day: Day, aft
     const ids = reaching.map(({ id }) => id)
     counts[status] = await db('domains').whereIn('id', ids).update({ status })
     await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status])
+    if (status === 'redemption') await chargeRedemption(ctx, reaching, extensions)
     if (status === 'expired') await withdrawDomains(ctx, reaching)
   }
   return { ...counts, last: rows.at(-1)?.id }
@@ -65,7 +67,7 @@ const messageOf = {
 } as const
 
 /** Returns the status of a domain whose expiry has passed. */
-function statusOf(domain: string, expiry: Day, extensions: readonly TldRow[], day: Day) {
+function statusOf(domain: string, expiry: Day, extensions: readonly PricedTld[], day: Day) {
   const { grace_days, redemption_days } = extensionOf(domain, extensions) ?? defaultPeriods
   if (day <= addDays(expiry, grace_days)) return 'grace'
   return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'

@@ -64,6 +64,15 @@ export async function updateDomain(
   await registry.change({ update: { 'domain:update': { ...ofDomain(domain), ...parts } } })
 }
 
+/** Asks for a domain out of its redemption period (RFC 3915, 4.2.5). */
+export const requestRestore = (registry: Registry, domain: string) =>
+  registry.change({
+    update: { 'domain:update': { ...ofDomain(domain), 'domain:chg': '' } },
+    extension: {
+      'rgp:update': { '@xmlns:rgp': 'urn:ietf:params:xml:ns:rgp-1.0', 'rgp:restore': { '@op': 'request' } },
+    },
+  })
+
 const hostService = 'urn:ietf:params:xml:ns:host-1.0'
 
 /** Returns name servers in the registry's form, undefined for none. Host objects are created first. */

@@ -3,7 +3,16 @@ import { type RegisteredDomain, type RegistrarAnswer, registrarModule } from '..
 import { codes } from './answer.js'
 import { authInfo } from './auth-info.js'
 import { disclose, makeContact } from './contact.js'
-import { type DomainInfo, dayIn, findDomain, nameserversAt, ofDomain, ownDomain, updateDomain } from './domain.js'
+import {
+  type DomainInfo,
+  dayIn,
+  findDomain,
+  nameserversAt,
+  ofDomain,
+  ownDomain,
+  requestRestore,
+  updateDomain,
+} from './domain.js'
 import { isApproved, takeMessages } from './messages.js'
 import { Registry } from './registry.js'
 import { yearsLeft } from './renewal.js'
@@ -91,12 +100,20 @@ export default registrarModule({
     const { expiryDate: until, graceStatuses } = await ownDomain(registry, domain)
     if (graceStatuses.includes('redemptionPeriod'))
       throw refused(`${domain} was deleted and is in its redemption period: it must be restored at the registry`)
+    if (graceStatuses.includes('pendingRestore'))
+      throw refused(`The registry waits for the report on why ${domain} was restored, which is made by hand`)
     if (until === undefined) throw refused('The registry did not return the expiry date to renew from')
     const left = yearsLeft({ recorded: expiryDate, until, years, graceStatuses })
     if (left === 0) return answer(0, until)
     const renewal = { ...ofDomain(domain), 'domain:curExpDate': until, 'domain:period': inYears(left) }
     const { code, data } = await registry.change({ renew: { 'domain:renew': renewal } })
     return answer(code, dayIn(text(data, 'renData', 'exDate')))
+  },
+
+  async restore({ domain }, ctx) {
+    const registry = new Registry(ctx)
+    const { graceStatuses } = await ownDomain(registry, domain)
+    if (graceStatuses.includes('redemptionPeriod')) await requestRestore(registry, domain)
   },
 
   async transfer({ domain }, ctx, eppCode) {

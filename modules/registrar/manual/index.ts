@@ -1,4 +1,4 @@
-import { registrarModule } from '../../../domain/ports/registrar.js'
+import { type RegisteredDomain, registrarModule } from '../../../domain/ports/registrar.js'
 
 /** Calls no provider: staff do the work by hand, and the log says what to do (R-1601). */
 export default registrarModule({
@@ -6,8 +6,9 @@ export default registrarModule({
   displayName: 'Manual',
   parameters: [],
 
-  async register({ domain, nameservers }, { log }, years) {
-    log(`By hand: register ${domain} for ${inYears(years)}${on(nameservers)}.`)
+  async register(wanted, { log }, years) {
+    const { domain, nameservers } = wanted
+    log(`By hand: register ${domain} for ${inYears(years)}${on(nameservers)}${withExtras(wanted)}.`)
     return { status: 'pending' }
   },
 
@@ -16,8 +17,12 @@ export default registrarModule({
     return { status: 'active' }
   },
 
-  async transfer({ domain }, { log }) {
-    log(`By hand: transfer ${domain} with the code that the client gave.`)
+  async restore({ domain }, { log }) {
+    log(`By hand: restore ${domain} from its redemption period.`)
+  },
+
+  async transfer(wanted, { log }) {
+    log(`By hand: transfer ${wanted.domain} with the code that the client gave${withExtras(wanted)}.`)
     return { status: 'pending' }
   },
 
@@ -30,3 +35,12 @@ const inYears = (years: number): string => (years === 1 ? '1 year' : `${years} y
 
 const on = (nameservers: readonly string[]): string =>
   nameservers.length === 0 ? '' : `, name servers ${nameservers.join(', ')}`
+
+const withExtras = ({ idProtection, dnsManagement, emailForwarding }: RegisteredDomain): string => {
+  const on = Object.entries({
+    'ID protection': idProtection,
+    'DNS management': dnsManagement,
+    'e-mail forwarding': emailForwarding,
+  }).flatMap(([name, isOn]) => (isOn ? [name] : []))
+  return on.length === 0 ? '' : `, with ${on.join(', ')}`
+}

@@ -13,6 +13,8 @@ export default registrarModule({
   transfer: async () => ({ status: 'active' }),
   setNameservers: async () => {},
   setIdProtection: async () => {},
+  setServices: async () => {},
+  restore: async () => {},
   check: async (domain) => (domain.startsWith('taken') ? 'unavailable' : 'available'),
   eppCode: async ({ domain }, { derive }) => derive(`transfer of ${domain}`, 9).toString('base64url'),
   sync: async ({ expiryDate }) => (expiryDate === null ? { status: 'active' } : { status: 'active', expiryDate }),

@@ -10,6 +10,7 @@ export default sslModule({
   name: 'manual',
   displayName: 'Manual',
   parameters: [],
+  issuesByHand: true,
 
   configure: (order) => byHand('awaiting_validation', `order ${certificate(order)}, validated by ${validation(order)}`),
   reissue: (order) => byHand('awaiting_validation', `have ${certificate(order)} issued again with the new request`),

@@ -7,6 +7,7 @@ const users = [
   'clients',
   'product_prices',
   'addon_prices',
+  'tld_prices',
   'invoices',
   'transactions',
   'credit_entries',
@@ -79,7 +80,7 @@ export default section({
 })
 
 async function isUsed(db: Knex, { id, is_default }: { id: number; is_default: 0 | 1 }): Promise<boolean> {
-  // Domain prices are always in the default currency.
+  // Yearly prices of extensions are in the default currency.
   if (is_default === 1 && (await db('tlds').first('id')) !== undefined) return true
   for (const table of users)
     if ((await db(table).where({ currency_id: id }).first('currency_id')) !== undefined) return true

@@ -9,7 +9,7 @@ withService(t, 'createorupdatetld', async (t, api) => {
 
   t.test('an extension is made once, and then only what is sent changes', async (t) => {
     const { tldid } = await api.ok('createorupdatetld', { extension: 'COM', register_price: '10.005', renew: 12 })
-    t.strictSame(await pricing(), [
+    t.match(await pricing(), [
       { id: tldid, tldid, extension: '.com', register_price: 10.01, transfer_price: null, renew_price: 12 },
     ])
     t.equal((await api.ok('createorupdatetld', { extension: '.com', transfer: '9' })).tldid, tldid)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { write } from '../../support/fixtures.js'
 import { acmeProblem, openAcme } from '../../support/providers/acme.js'
-import { makeCsr } from '../../support/providers/csr.js'
+import { certificateFor, makeCsr } from '../../support/providers/csr.js'
 import { openProvider } from '../../support/providers/provider.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
@@ -164,6 +164,67 @@ withService(t, 'configsslorder', async (t, api) => {
     await fails(t, api, 'configsslorder', { order_id, csr }, 502, 'ssl_unreachable')
     t.equal((await readSslOrder(api, order_id)).message, null)
     await fails(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
+  })
+
+  t.test('staff record the certificate of an order that no provider was called for', async (t) => {
+    const order_id = await makeSslOrder(api)
+    const csr = await makeCsr(['example.com', 'www.example.com'])
+    await api.ok('configsslorder', { order_id, csr, domains: ['www.example.com'] })
+    const names = ['example.com', 'www.example.com']
+    const until = new Date(Math.floor(api.now().getTime() / 1000) * 1000 + 90 * 86_400_000)
+    const certificate = await certificateFor(csr, names, { until })
+    const chain = await certificateFor(await makeCsr(['ca']), ['ca'])
+    const recorded = (given: object, as: 'json' | 'form' = 'json') =>
+      api.ok('configsslorder', { order_id, ...given }, { as })
+
+    for (const [given, field, code] of [
+      [{ certificate: 'no PEM' }, 'certificate', 'certificate_malformed'],
+      [{ certificate: csr }, 'certificate', 'certificate_malformed'],
+      [{ certificate: await certificateFor(csr, ['example.com']) }, 'certificate', 'certificate_of_others'],
+      [{ certificate: await certificateFor(await makeCsr(names), names) }, 'certificate', 'certificate_of_others'],
+      [
+        { certificate: await certificateFor(csr, names, { until: new Date(api.now().getTime() - 60_000) }) },
+        'certificate',
+        'certificate_ended',
+      ],
+      [{ certificate, chain: 'no PEM' }, 'chain', 'chain_malformed'],
+      [{ chain }, 'certificate', 'certificate_missing'],
+    ] as const)
+      t.match(await api.call('configsslorder', { order_id, ...given }, { as: 'json' }), {
+        status: 422,
+        body: { code, errors: { [field]: [/./] } },
+      })
+    t.match(await readSslOrder(api, order_id), { status: 'Awaiting Validation', certificate: null, expires_at: null })
+
+    t.match(await recorded({ certificate: `${certificate}\n${chain}` }), { order_id, status: 'Active' })
+    const order = await readSslOrder(api, order_id)
+    t.match(order, { status: 'Active', csr: csr.trim(), expires_at: until.toISOString() })
+    t.equal(order.certificate.replaceAll(/\s/g, ''), certificate.replaceAll(/\s/g, ''))
+    t.equal(order.chain.replaceAll(/\s/g, ''), chain.replaceAll(/\s/g, ''), 'what follows it in the file is its chain')
+    const [listed] = (await api.ok('getsslorders', { client_id: order.client_id })).orders
+    t.equal(listed.expires_at, until.toISOString())
+
+    const next = await makeCsr(names)
+    await api.ok('reissuesslorder', { order_id, csr: next })
+    t.match(await readSslOrder(api, order_id), { status: 'Reissuing', certificate: order.certificate })
+    const reissued = await certificateFor(next, ['*.example.com', 'example.com'])
+    await recorded({ certificate: reissued.replaceAll('\n', ' '), chain }, 'form')
+    t.match(await readSslOrder(api, order_id), { status: 'Active', csr: next.trim() })
+    await fails(t, api, 'configsslorder', { order_id, domain: 'example.org' }, 422, 'ssl_status_unfit')
+    await api.ok('cancelsslorder', { order_id })
+    await fails(t, api, 'configsslorder', { order_id, certificate: reissued }, 422, 'ssl_status_unfit')
+
+    const fromProvider = await makeSslOrder(api, { module: 'acme' })
+    const refused = await api.call('configsslorder', { order_id: fromProvider, csr, certificate })
+    t.match(refused, { status: 422, body: { code: 'certificate_not_by_hand', errors: { certificate: [/./] } } })
+  })
+
+  t.test('an order and its certificate can be recorded in one call', async (t) => {
+    const order_id = await makeSslOrder(api, { domain: undefined })
+    const csr = await makeCsr(['*.bücher.example'])
+    const certificate = await certificateFor(csr, ['*.xn--bcher-kva.example'])
+    t.match(await api.ok('configsslorder', { order_id, csr, certificate }), { status: 'Active' })
+    t.match(await readSslOrder(api, order_id), { domain: '*.xn--bcher-kva.example', domains: [] })
   })
 
   t.test('two calls cannot configure an order at once', async (t) => {

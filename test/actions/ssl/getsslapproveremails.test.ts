@@ -14,6 +14,18 @@ withService(t, 'getsslapproveremails', async (t, api) => {
     t.strictSame((await api.ok('getsslapproveremails', { domain: '*.example.com', module: 'manual' })).emails, emails)
   })
 
+  t.test('a host is approved at the domain above it as well', async (t) => {
+    const at = async (domain: string) => [
+      ...new Set(
+        (await api.ok('getsslapproveremails', { domain })).emails.map((one: string) => one.replace(/^.*@/, '')),
+      ),
+    ]
+    t.strictSame(await at('www.example.com'), ['www.example.com', 'example.com'])
+    t.strictSame(await at('*.eu.shop.example.co.uk'), ['eu.shop.example.co.uk', 'shop.example.co.uk', 'example.co.uk'])
+    t.strictSame(await at('www.bücher.example'), ['www.xn--bcher-kva.example', 'xn--bcher-kva.example'])
+    t.strictSame(await at('pages.github.io'), ['pages.github.io'], 'not at what belongs to somebody else')
+  })
+
   t.test('an unknown module and an invalid name are different faults', async (t) => {
     await fails(t, api, 'getsslapproveremails', { domain: 'example.com', module: 'no' }, 404, 'ssl_module_not_found')
     await refuses(t, api, 'getsslapproveremails', { domain: 'no name' }, 'domain')

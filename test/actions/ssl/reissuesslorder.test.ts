@@ -35,9 +35,22 @@ withService(t, 'reissuesslorder', async (t, api) => {
 
     server.meets(() => false)
     await api.ok('reissuesslorder', { order_id, csr })
-    const failed = await waitForSslStatus(api, order_id, 'Failed')
-    t.equal(failed.certificate, again.certificate, 'a certificate stays what it is when the next one fails')
-    t.match(await api.ok('resendsslvalidation', { order_id }), { status: 'Reissuing' })
+    t.match(await readSslOrder(api, order_id), { status: 'Reissuing', csr: csr.trim() })
+    const kept = await waitForSslStatus(api, order_id, 'Active')
+    const { certificate: last, expires_at } = again
+    t.match(kept, { certificate: last, expires_at, csr: second.trim(), challenges: [], message: /Nobody answers/ })
+    const events = await api.database.read('activity_log').where('description', 'like', `SSL order ${order_id} %`)
+    t.match(events.at(-1), { description: /keeps its certificate: example\.com: Nobody/ })
+    await fails(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
+    server.meets(() => true)
+    await api.ok('reissuesslorder', { order_id, csr })
+    t.not((await waitForSslStatus(api, order_id, 'Active')).certificate, last)
+
+    const { expires_at: end } = await readSslOrder(api, order_id)
+    server.meets(() => false)
+    await api.ok('reissuesslorder', { order_id, csr: second })
+    api.advance(Date.parse(end) - api.now().getTime() + 60_000)
+    t.match(await waitForSslStatus(api, order_id, 'Failed'), { expires_at: end }, 'one that has ended is no use')
   })
 
   t.test(

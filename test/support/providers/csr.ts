@@ -1,6 +1,11 @@
 import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
-import { Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } from '@peculiar/x509'
+import {
+  Pkcs10CertificateRequest,
+  Pkcs10CertificateRequestGenerator,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
 import type { CertificateOrder } from '../../../domain/ports/ssl.js'
 
 type Algorithm = webcrypto.EcKeyGenParams | webcrypto.RsaHashedKeyGenParams
@@ -31,6 +36,27 @@ export async function makeCsr(
         : [new SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns' as const, value })))],
   })
   return request.toString('pem')
+}
+
+/** A certificate in PEM for the key of a request, signed by a key that nobody knows. */
+export async function certificateFor(
+  csr: string,
+  names: readonly string[],
+  { until = new Date(Date.now() + 90 * 86_400_000) }: { readonly until?: Date } = {},
+): Promise<string> {
+  const { privateKey } = (await webcrypto.subtle.generateKey(p256, false, ['sign', 'verify'])) as CryptoKeyPair
+  const certificate = await X509CertificateGenerator.create({
+    serialNumber: '0b',
+    subject: `CN=${names[0]}`,
+    issuer: 'CN=Authority',
+    notBefore: new Date(until.getTime() - 397 * 86_400_000),
+    notAfter: until,
+    publicKey: new Pkcs10CertificateRequest(csr).publicKey,
+    signingKey: privateKey,
+    signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
+    extensions: [new SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns' as const, value })))],
+  })
+  return certificate.toString('pem')
 }
 
 /** An order that is wanted. */

@@ -13,6 +13,7 @@ const namespaces: Readonly<Record<string, string>> = {
   'urn:ietf:params:xml:ns:domain-1.0': 'domain:',
   'urn:ietf:params:xml:ns:host-1.0': 'host:',
   'urn:ietf:params:xml:ns:contact-1.0': 'contact:',
+  'urn:ietf:params:xml:ns:rgp-1.0': 'rgp:',
 }
 
 const verbs = ['login', 'logout', 'poll', 'check', 'info', 'create', 'update', 'renew', 'transfer', 'delete']
@@ -22,6 +23,8 @@ const verbs = ['login', 'logout', 'poll', 'check', 'info', 'create', 'update', '
  * both.
  */
 const sequences: Readonly<Record<string, string>> = {
+  'command>extension': 'rgp:update',
+  'rgp:update': 'restore',
   login: 'clID pw newPW? options svcs extension?',
   options: 'version lang',
   svcs: 'objURI+ svcExtension?',
@@ -83,13 +86,21 @@ const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   'domain:period': { unit: /^[ym]$/ },
   'domain:contact': { type: /^(admin|tech|billing)$/ },
   'domain:status': { s: /^client(Delete|Hold|Renew|Transfer|Update)/ },
+  'rgp:restore': { op: /^request$/ },
   'contact:postalInfo': { type: /^(int|loc)$/ },
   'contact:disclose': { flag: /^[01]$/ },
   'contact:disclose>name': { type: /^(int|loc)$/ },
   'contact:disclose>org': { type: /^(int|loc)$/ },
   'contact:disclose>addr': { type: /^(int|loc)$/ },
 }
-const obligatory = ['poll op', 'transfer op', 'domain:period unit', 'domain:contact type', 'domain:status s']
+const obligatory = [
+  'poll op',
+  'transfer op',
+  'domain:period unit',
+  'domain:contact type',
+  'domain:status s',
+  'rgp:restore op',
+]
 
 /** The command of a frame. Throws for whatever the schemas do not allow. */
 export function commandIn(frame: Buffer): { readonly command: Node; readonly verb: Node; readonly clTRID: string } {

@@ -77,6 +77,8 @@ export interface Epp {
   services: { objects: readonly string[]; extensions: readonly string[] }
   /** True if new domains wait for an approval. */
   slow: boolean
+  /** True if a restored domain waits for a report. */
+  wantsReports: boolean
 }
 
 export const eppLogin = { client_id: 'ClientX', password: 'foo-BAR2' }
@@ -207,7 +209,7 @@ export async function openEpp(t: Test): Promise<Epp> {
     }
     if (clID === '') return { name, clTRID, outcome: no(2002), who: clID }
     const run = verbs[name]
-    return { name, clTRID, outcome: run?.(object ?? verb, verb) ?? no(2307), who: clID }
+    return { name, clTRID, outcome: run?.(object ?? verb, verb, read.command) ?? no(2307), who: clID }
   }
 
   function loginProblem(verb: Node): Outcome | undefined {
@@ -228,7 +230,7 @@ export async function openEpp(t: Test): Promise<Epp> {
     return domain.clID === eppLogin.client_id ? then(domain, name) : no(2201)
   }
 
-  const verbs: Readonly<Record<string, (object: Node, verb: Node) => Outcome>> = {
+  const verbs: Readonly<Record<string, (object: Node, verb: Node, command: Node) => Outcome>> = {
     logout: () => ({ code: 1500 }),
 
     poll: ({ attributes: { op, msgID = '' } }) => {
@@ -309,8 +311,14 @@ export async function openEpp(t: Test): Promise<Epp> {
         )
       }),
 
-    'domain:update': (node) =>
+    'domain:update': (node, _, command) =>
       own(node, (domain) => {
+        if (at(command, 'extension', 'update', 'restore') !== undefined) {
+          if (!domain.rgp.includes('redemptionPeriod')) return no(2304)
+          domain.rgp = epp.wantsReports ? ['pendingRestore'] : []
+          domain.statuses = epp.wantsReports ? ['pendingDelete'] : ['ok']
+          return ok()
+        }
         const [add, rem, chg] = [at(node, 'add'), at(node, 'rem'), at(node, 'chg')]
         const added = namesIn(at(add, 'ns'))
         if (usesHosts() && added.some((host) => !epp.hosts.has(host))) return no(2303)
@@ -435,6 +443,7 @@ export async function openEpp(t: Test): Promise<Epp> {
     transfers: 'wait',
     services: usualServices,
     slow: false,
+    wantsReports: false,
   }
   server.on('tlsClientError', () => {})
   server.listen(0, epp.host)

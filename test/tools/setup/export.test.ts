@@ -55,6 +55,23 @@ const everything = {
   addons: [
     { name: 'Backups', description: null, pricing: { USD: { monthly: 4.95, annually: 49 }, EUR: { monthly: 5 } } },
   ],
+  tlds: [
+    {
+      extension: '.com',
+      register_price: 12.5,
+      renew_price: 0,
+      enabled: false,
+      order: 4,
+      grace_days: 0,
+      redemption_days: 10,
+      years: [5, 2],
+      pricing: {
+        USD: { register: { 2: 22 }, restore: { 1: 80 } },
+        EUR: { renew: { 1: 11, 10: 100.5 }, transfer: { 1: 9 }, id_protection: { 1: 0 } },
+      },
+    },
+    { extension: 'uk.com' },
+  ],
   servergroups: [{ name: 'Shared', servers: ['web1'] }, { name: 'None' }],
   servers: [
     {

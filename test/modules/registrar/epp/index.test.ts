@@ -209,6 +209,22 @@ t.test('a domain in its redemption period is not renewed', async (t) => {
   t.match(await epp.sync(wanted(), moduleContext()), { status: 'active' })
 })
 
+t.test('a restored domain is renewed, once the registry waits for no report', async (t) => {
+  const { registry, moduleContext } = await connected(t)
+  registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
+  await epp.restore?.(wanted(), moduleContext())
+  t.strictSame(registry.domains.get(domain)?.rgp, [])
+  t.match(await epp.renew(wanted(), moduleContext(), 1), { status: 'active' })
+  const asked = registry.commands.length
+  await epp.restore?.(wanted(), moduleContext())
+  t.strictSame(registry.commands.slice(asked), ['domain:info'], 'there is nothing left to restore')
+
+  registry.wantsReports = true
+  registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
+  await epp.restore?.(wanted(), moduleContext())
+  await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /report/ })
+})
+
 t.test('a transfer waits, is approved at once, or is approved by a message', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const begin = () => registry.domains.set(domain, { ...aDomain })

@@ -1,0 +1,115 @@
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { expectNotClosed } from '../clients/closed.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
+import { Fault } from '../faults.js'
+import { csrKey, csrNames } from '../ports/csr.js'
+import { isLeased } from '../queue/queue.js'
+import type { SslStatus } from '../statuses.js'
+import { configurationOf, type SslConfiguration } from './actions.js'
+import { expectSslOrder, lockSslOrder, namesOf } from './orders.js'
+import { store } from './outcomes.js'
+
+// Certificates that staff have ordered elsewhere (R-2721).
+
+/** A certificate as staff got it. */
+export interface IssuedCertificate {
+  /** PEM of the certificate alone. */
+  readonly certificate: string
+  /** PEM of what it was signed with; empty where that is not known. */
+  readonly chain: string
+}
+
+const allowedStatuses: readonly SslStatus[] = [
+  'Awaiting Configuration',
+  'Awaiting Validation',
+  'Active',
+  'Reissuing',
+  'Failed',
+]
+
+/**
+ * Records the certificate of an order whose module calls no provider; what else is said is configured with it. Throws
+ * ssl_order_not_found, certificate_malformed, certificate_ended, certificate_of_others, certificate_not_by_hand,
+ * chain_malformed, ssl_status_unfit, ssl_order_busy, client_closed, and what `configurationOf` throws.
+ */
+export async function recordCertificate(
+  remote: RemoteContext,
+  id: number,
+  issued: IssuedCertificate,
+  said: SslConfiguration,
+): Promise<SslOrderRow> {
+  const { csr: known } = await expectSslOrder(remote.db, id)
+  const csr = said.csr ?? known
+  const [key, requested] = csr === null ? [undefined, []] : [await csrKey(csr), await csrNames(csr)]
+  return remote.transaction(async (ctx) => {
+    const row = await lockSslOrder(ctx.db, id)
+    if (row.status === 'Awaiting Configuration') await expectNotClosed(ctx.db, row.client_id)
+    if (ctx.modules.find('ssl', row.module)?.issuesByHand !== true) throw new Fault('certificate_not_by_hand')
+    if (!allowedStatuses.includes(row.status))
+      throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
+    if (isLeased(row, ctx.machineNow) || (said.csr ?? row.csr) !== csr) throw new Fault('ssl_order_busy')
+    const configured = configurationOf(row, said, requested)
+    const { certificate, chain, end } = checkIssued(ctx, issued, namesOf(configured), key)
+    return store(ctx, row, {
+      ...configured,
+      previous_csr: null,
+      status: 'Active',
+      message: 'The certificate was recorded by hand',
+      certificate,
+      chain,
+      expires_at: instant(end),
+      is_placed: 1,
+      challenges: '[]',
+      awaiting_since: null,
+      next_poll_at: null,
+    })
+  })
+}
+
+function checkIssued(
+  { now }: Context,
+  issued: IssuedCertificate,
+  names: readonly string[],
+  key: KeyObject | undefined,
+): IssuedCertificate & { readonly end: Date } {
+  const [pem, ...further] = certificatesIn(issued.certificate, 'certificate_malformed')
+  if (pem === undefined) throw new Fault('certificate_malformed')
+  const certificate = new X509Certificate(pem)
+  const end = new Date(certificate.validTo)
+  if (end <= now) throw new Fault('certificate_ended')
+  const missing = names.find((name) => !isFor(certificate, name))
+  if (missing !== undefined) throw new Fault('certificate_of_others', `The certificate does not name ${missing}.`)
+  if (key !== undefined && !certificate.publicKey.equals(key))
+    throw new Fault('certificate_of_others', 'The certificate is not for the key of the certificate request.')
+  // Authorities hand out a file with both.
+  const chain = [...further, ...certificatesIn(issued.chain, 'chain_malformed')]
+  return { certificate: pem, chain: chain.join(''), end }
+}
+
+/** Returns true where a certificate is good for a name; one for a wildcard has to name the wildcard. */
+const isFor = (certificate: X509Certificate, name: string): boolean =>
+  name.startsWith('*.')
+    ? (certificate.subjectAltName ?? '').toLowerCase().split(', ').includes(`DNS:${name}`.toLowerCase())
+    : certificate.checkHost(name) !== undefined
+
+const opening = '-----BEGIN CERTIFICATE-----'
+const closing = '-----END CERTIFICATE-----'
+
+/** Returns the certificates of a text, each in PEM. Throws the fault for a text that holds anything else. */
+function certificatesIn(text: string, fault: 'certificate_malformed' | 'chain_malformed'): string[] {
+  const [before = '', ...parts] = text.split(opening)
+  if (before.trim() !== '') throw new Fault(fault)
+  return parts.map((part) => {
+    const [content = '', rest = '', ...others] = part.split(closing)
+    if (!part.includes(closing) || rest.trim() !== '' || others.length > 0) throw new Fault(fault)
+    // A form may have turned line ends into spaces.
+    const lines = content.replaceAll(/\s+/g, '').match(/.{1,64}/g) ?? []
+    const pem = `${[opening, ...lines, closing].join('\n')}\n`
+    try {
+      return new X509Certificate(pem) && pem
+    } catch {
+      throw new Fault(fault)
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import type { Context } from '../context.js'
+import { Fault } from '../faults.js'
+import { type Cents, cents, zero } from '../money.js'
+import { findTld, type PricedTld, type PriceOptions, priceFor } from './extension-prices.js'
+import { type DomainExtra, domainExtras } from './types.js'
+
+// Extras are billed with their domain: what they cost is part of its price (R-2725).
+
+/** What the extras of a domain cost for its years. */
+export type ExtraPrices = Readonly<Partial<Record<DomainExtra, Cents>>>
+
+/** The names of extras on lines of invoices and in messages. */
+export const extraLabels = {
+  id_protection: 'ID protection',
+  dns_management: 'DNS management',
+  email_forwarding: 'E-mail forwarding',
+} as const satisfies Record<DomainExtra, string>
+
+/** Returns the prices of extras that are ordered. Throws extra_not_sold for one that the extension has no price for. */
+export function priceExtras(tld: PricedTld, extras: readonly DomainExtra[], options: PriceOptions): ExtraPrices {
+  const prices: Partial<Record<DomainExtra, Cents>> = {}
+  for (const extra of domainExtras) {
+    if (!extras.includes(extra)) continue
+    const price = priceFor(tld, extra, options)
+    if (price === null) throw new Fault('extra_not_sold', `${tld.extension} has no price for ${extraLabels[extra]}.`)
+    prices[extra] = price
+  }
+  return prices
+}
+
+/** Returns the columns of a domain that has been ordered with extras. */
+export const extraColumns = (prices: ExtraPrices) => ({
+  ...extraFlags(Object.fromEntries(domainExtras.map((extra) => [extra, extra in prices]))),
+  extras: storedExtras(prices),
+})
+
+const storedExtras = (prices: ExtraPrices): string | null =>
+  Object.keys(prices).length === 0 ? null : JSON.stringify(prices)
+
+const extrasOf = ({ extras }: Pick<DomainRow, 'extras'>): ExtraPrices => (extras === null ? {} : JSON.parse(extras))
+
+/** Returns the words that name the extras which a line bills; empty where there are none. */
+export function withExtras(row: Pick<DomainRow, 'extras'>): string {
+  const names = domainExtras.filter((extra) => extra in extrasOf(row)).map((extra) => extraLabels[extra])
+  return names.length === 0 ? '' : `, with ${names.join(', ')}`
+}
+
+/** Extras that are to be on or off; those that are left out stay as they are. */
+export type WantedExtras = Readonly<Partial<Record<DomainExtra, boolean | undefined>>>
+
+/** Returns the flags of extras as columns. */
+export const extraFlags = (wanted: WantedExtras): Partial<Pick<DomainRow, DomainExtra>> =>
+  Object.fromEntries(
+    domainExtras.flatMap((extra) => (wanted[extra] === undefined ? [] : [[extra, wanted[extra] ? 1 : 0]])),
+  )
+
+/** Returns the extras of a domain, true for those that are on. */
+export const extrasOn = (row: Pick<DomainRow, DomainExtra>): Readonly<Record<DomainExtra, boolean>> => ({
+  id_protection: row.id_protection === 1,
+  dns_management: row.dns_management === 1,
+  email_forwarding: row.email_forwarding === 1,
+})
+
+/** Returns the columns of a domain that its extras change: what its renewals cost from now on (R-2725). */
+export async function pricedSwitch(
+  { db, currencies }: Pick<Context, 'db' | 'currencies'>,
+  row: DomainRow,
+  wanted: WantedExtras,
+): Promise<Partial<DomainRow>> {
+  const switched = domainExtras.filter((extra) => wanted[extra] !== undefined && wanted[extra] !== (row[extra] === 1))
+  if (switched.length === 0) return {}
+  const tld = await findTld(db, row.domain)
+  const currency = row.currency_id === null ? currencies.default : currencies.of(row.currency_id)
+  const prices: Partial<Record<DomainExtra, Cents>> = { ...extrasOf(row) }
+  let amount: number = row.recurring_amount
+  for (const extra of switched) {
+    // Staff may have lowered the price of the domain since.
+    amount = Math.max(zero, amount - (prices[extra] ?? zero))
+    delete prices[extra]
+    const price = wanted[extra] && tld ? priceFor(tld, extra, { currency, currencies, years: row.years }) : null
+    // An extra without a price costs nothing.
+    if (price === null) continue
+    prices[extra] = price
+    amount += price
+  }
+  const extras = storedExtras(prices)
+  return extras === row.extras ? {} : { extras, recurring_amount: cents(amount) }
+}

@@ -1,0 +1,6 @@
+/** Additions to a domain that are switched on and off, by their columns. */
+export const domainExtras = ['id_protection', 'dns_management', 'email_forwarding'] as const
+export type DomainExtra = (typeof domainExtras)[number]
+
+/** What is sold of an extension. */
+export type DomainService = 'register' | 'transfer' | 'renew' | 'restore' | DomainExtra

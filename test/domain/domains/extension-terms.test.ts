@@ -1,0 +1,329 @@
+import t from 'tap'
+import { refuses } from '../../actions/_shared/checks.js'
+import { recordOf } from '../../actions/domains/registry.js'
+import { advance, withSandbox } from '../../support/clock.js'
+import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeCurrency, makeDomain, makeProduct, setSetting, write } from '../../support/fixtures.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+import { apply } from '../../tools/setup-support.js'
+
+const setUp = async (api: Api, ...tlds: object[]) => {
+  await apply(api.database, { tlds })
+}
+
+const linesOf = (api: Api, id: number) =>
+  api.database.read('invoice_items').where({ type: 'domain', related_id: id }).orderBy('id')
+
+withService(
+  t,
+  'extensions are sold by currency and years',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    await makeCurrency(api, 'EUR', 2)
+    await makeCurrency(api, 'JPY', 0)
+    const inEur = await makeClient(api, { currency: 'EUR' })
+    const inUsd = await makeClient(api)
+    const pid = await makeProduct(api, { prices: { monthly: 0 } })
+    await write(api, async (db) => {
+      const currencies = await db('currencies').whereNot({ is_default: 1 }).pluck('id')
+      for (const currency_id of currencies)
+        await db('product_prices').insert({ product_id: pid, currency_id, cycle: 'monthly', price: 0 as never })
+    })
+    const order = (clientid: number, domain: string, more: Body = {}) =>
+      api.ok('addorder', { clientid, pid, domain, domaintype: 'register', ...more })
+    const ordered = async (clientid: number, domain: string, more: Body = {}) =>
+      recordOf(api, (await order(clientid, domain, more)).domainids[0])
+
+    await api.ok('createorupdatetld', { extension: 'net', register_price: 10, transfer_price: 8, renew_price: 12 })
+    await setUp(
+      api,
+      {
+        extension: '.net',
+        grace_days: 5,
+        redemption_days: 10,
+        years: [5, 2, 1],
+        pricing: {
+          USD: { register: { 2: 18 }, restore: { 1: 80 }, id_protection: { 1: 3 } },
+          EUR: { register: { 1: 9, 2: 17 }, renew: { 1: 11 }, id_protection: { 1: 2, 2: 3 } },
+        },
+      },
+      { extension: 'eu', pricing: { EUR: { register: { 1: 7 } } } },
+      { extension: '.uk.com', register_price: 30, renew_price: 31 },
+    )
+
+    t.test('the prices of an order are those of its currency and its years', async (t) => {
+      for (const [client, regperiod, first, recurring] of [
+        [inUsd, 1, 10, 12],
+        [inUsd, 2, 18, 24],
+        [inUsd, 5, 50, 60],
+        [inEur, 1, 9, 11],
+        [inEur, 2, 17, 22],
+        [inEur, 5, 45, 55],
+      ] as const)
+        t.match(await ordered(client, `c${client}y${regperiod}.net`, { regperiod }), {
+          firstpaymentamount: first,
+          recurringamount: recurring,
+          regperiod,
+        })
+      t.match(await ordered(inEur, 'moved.net', { domaintype: 'transfer', eppcode: 'x' }), {
+        firstpaymentamount: 8,
+        recurringamount: 11,
+      })
+      const { domainid } = await api.ok('domainregister', { clientid: inEur, domain: 'direct.net', years: 2 })
+      t.match(await recordOf(api, domainid), { recurringamount: 22 })
+    })
+
+    t.test('an extension with a price in one currency alone is not offered in others', async (t) => {
+      t.match(await ordered(inEur, 'a.eu'), { firstpaymentamount: 7, recurringamount: 0 })
+      const other = { clientid: inUsd, pid, domain: 'b.eu', domaintype: 'register' }
+      await refuses(t, api, 'addorder', other, 'domain')
+    })
+
+    t.test('the renewal of a domain is billed in the currency and for the years that it was ordered for', async (t) => {
+      const [id] = (await order(inEur, 'renewed.net', { regperiod: 2 })).domainids
+      await api.ok('updateclientdomain', { domainid: id, status: 'active', nextduedate: '2031-01-20' })
+      await api.ok('geninvoices')
+      t.match((await linesOf(api, id)).at(-1), { amount: 2200, period_start: '2031-01-20', period_end: '2033-01-20' })
+    })
+
+    t.test('years that an extension is not sold for are refused', async (t) => {
+      const wanted = { clientid: inUsd, pid, domain: 'years.net', domaintype: 'register', regperiod: 3 }
+      await refuses(t, api, 'addorder', wanted, 'regperiod')
+      await refuses(t, api, 'domainregister', { clientid: inUsd, domain: 'years.net', years: 4 }, 'years')
+      const { domainid } = await api.ok('domainregister', { clientid: inUsd, domain: 'years.net', years: 5 })
+      await api.ok('updateclientdomain', { domainid, status: 'active' })
+      await refuses(t, api, 'domainrenew', { domainid, years: 3 }, 'years')
+      t.match(await api.ok('domainrenew', { domainid, years: 2 }), { expiry_date: '2038-01-15' })
+    })
+
+    t.test('prices are listed in any currency, with the years and what follows an expiry', async (t) => {
+      const pricingOf = async (extension: string, query = {}) => {
+        const { currency, pricing } = await api.ok('gettldpricing', query)
+        return { currency, ...pricing.find((one: Body) => one.extension === extension) }
+      }
+      t.match(await pricingOf('.net'), {
+        currency: 'USD',
+        register_price: 10,
+        transfer_price: 8,
+        renew_price: 12,
+        grace_days: 5,
+        redemption_days: 10,
+        redemption_fee: 80,
+        id_protection_price: 3,
+        dns_management_price: null,
+        periods: [
+          { years: 1, register_price: 10, renew_price: 12 },
+          { years: 2, register_price: 18, renew_price: 24 },
+          { years: 5, register_price: 50, renew_price: 60 },
+        ],
+      })
+      t.match(await pricingOf('.net', { currency: 'eur' }), {
+        currency: 'EUR',
+        register_price: 9,
+        transfer_price: 8,
+        redemption_fee: 80,
+        id_protection_price: 2,
+        periods: [{ years: 1 }, { years: 2, register_price: 17, renew_price: 22 }, { years: 5, register_price: 45 }],
+      })
+      t.match(await pricingOf('.net', { currency: 'JPY' }), {
+        register_price: 10,
+        periods: [{}, { register_price: 18 }],
+      })
+      t.match(await pricingOf('.eu'), { register_price: null, redemption_fee: null })
+      t.equal((await pricingOf('.eu')).periods.length, 10)
+      await refuses(t, api, 'gettldpricing', { currency: 'XXX' }, 'currency')
+    })
+
+    t.test('a yearly price that staff sets counts from then on', async (t) => {
+      await setUp(api, { extension: '.org', register_price: 9, pricing: { USD: { register: { 1: 5, 2: 9 } } } })
+      t.match(await ordered(inUsd, 'first.org'), { firstpaymentamount: 5 })
+      await api.ok('createorupdatetld', { extension: 'org', register_price: 6 })
+      t.match(await ordered(inUsd, 'second.org'), { firstpaymentamount: 6 })
+      t.match(await ordered(inUsd, 'third.org', { regperiod: 2 }), { firstpaymentamount: 9 })
+    })
+
+    t.test('a domain that waits for a renewal price is billed at the one of its currency', async (t) => {
+      const id = await makeDomain(api, inEur, {
+        domain: 'waiting.eu',
+        currency_id: (await api.database.read('currencies').where({ code: 'EUR' }).first('id'))?.id ?? 0,
+        ...{ next_due_date: '2031-01-20', expiry_date: '2031-01-20', anchor_day: 20, years: 1 },
+      })
+      await api.ok('geninvoices')
+      t.strictSame(await linesOf(api, id), [])
+      await setUp(api, { extension: '.eu', pricing: { EUR: { register: { 1: 7 }, renew: { 1: 8 } } } })
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, id), [{ amount: 800 }])
+    })
+
+    t.test('names under an extension of a company are domains once it is sold', async (t) => {
+      t.match(await ordered(inUsd, 'Shop.uk.com'), { domain: 'shop.uk.com', firstpaymentamount: 30 })
+      const { domainid } = await api.ok('domainregister', { clientid: inUsd, domain: 'other.uk.com' })
+      t.match(await recordOf(api, domainid), { domain: 'other.uk.com', recurringamount: 31 })
+      for (const domain of ['www.shop2.uk.com', 'shop.us.com', 'www.example.net'])
+        await refuses(t, api, 'domainregister', { clientid: inUsd, domain }, 'domain')
+      for (const extension of ['123', '.com.123', '.x1', '.1'])
+        await refuses(t, api, 'createorupdatetld', { extension }, 'extension')
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'extras and redemption of domains',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    await setUp(api, {
+      extension: '.net',
+      register_price: 10,
+      transfer_price: 8,
+      renew_price: 12,
+      grace_days: 5,
+      redemption_days: 10,
+      pricing: {
+        USD: { restore: { 1: 80 }, id_protection: { 1: 3, 2: 5 }, dns_management: { 1: 1 } },
+      },
+    })
+    const clientid = await makeClient(api)
+    const pid = await makeProduct(api, { prices: { monthly: 0 } })
+    const order = (domain: string, more: Body = {}) =>
+      api.ok('addorder', { clientid, pid, domain, domaintype: 'register', ...more })
+
+    t.test('extras are ordered with a domain, and billed with it and its renewals', async (t) => {
+      const { invoiceid, domainids } = await order('extras.net', {
+        regperiod: 2,
+        idprotection: true,
+        dnsmanagement: 1,
+        emailforwarding: 'false',
+      })
+      const [id] = domainids
+      t.match(await recordOf(api, id), {
+        firstpaymentamount: 27,
+        recurringamount: 31,
+        id_protection: true,
+        dns_management: true,
+        email_forwarding: false,
+      })
+      const { items } = (await api.ok('getinvoice', { invoiceid })).invoice
+      t.match(
+        items.find(({ type }: Body) => type === 'domain'),
+        { amount: 27, description: 'Registration of extras.net for 2 years, with ID protection, DNS management' },
+      )
+      await payInFull(api, invoiceid)
+      await advance(api, 1)
+      t.match(api.logged(), /By hand: register extras\.net for 2 years, with ID protection, DNS management/)
+      await api.ok('updateclientdomain', { domainid: id, status: 'active', nextduedate: '2031-01-25' })
+      await api.ok('geninvoices')
+      t.match((await linesOf(api, id)).at(-1), { amount: 3100, description: /, with ID protection, DNS management$/ })
+    })
+
+    t.test('a list of extras is aligned with the products', async (t) => {
+      const { domainids } = await order('', {
+        pid: [pid, pid],
+        domain: ['one.net', 'two.net'],
+        domaintype: ['register', 'register'],
+        idprotection: [0, 1],
+      })
+      t.match(await recordOf(api, domainids[0]), { firstpaymentamount: 10, id_protection: false })
+      t.match(await recordOf(api, domainids[1]), { firstpaymentamount: 13, id_protection: true })
+    })
+
+    t.test('an extra without a price cannot be ordered', async (t) => {
+      const wanted = { clientid, pid, domain: 'none.net', domaintype: 'register', emailforwarding: 1 }
+      const { status, body } = await api.call('addorder', wanted)
+      t.match({ status, body }, { status: 422, body: { code: 'extra_not_sold' } })
+    })
+
+    t.test('switching an extra changes what the renewals cost', async (t) => {
+      const [id] = (await order('switched.net', { idprotection: 1 })).domainids
+      await api.ok('updateclientdomain', { domainid: id, status: 'active' })
+      const amount = async () => (await recordOf(api, id)).recurringamount
+      t.equal(await amount(), 15)
+      t.match(await api.ok('domaintoggleidprotect', { domainid: id }), { idprotection: false, dnsmanagement: false })
+      t.equal(await amount(), 12)
+      t.match(await api.ok('domaintoggleidprotect', { domainid: id, dnsmanagement: 1, emailforwarding: 1 }), {
+        idprotection: false,
+        dnsmanagement: true,
+        emailforwarding: true,
+      })
+      t.equal(await amount(), 13, 'what has no price costs nothing')
+      await api.ok('updateclientdomain', { domainid: id, id_protection: 1, dns_management: 0 })
+      t.equal(await amount(), 15)
+      await api.ok('updateclientdomain', { domainid: id, id_protection: 0, recurringamount: 9 })
+      t.equal(await amount(), 9, 'a price that staff states holds')
+      t.match(await recordOf(api, id), { id_protection: false, email_forwarding: true })
+    })
+
+    t.test('an unpaid renewal costs the redemption fee as well, once that period begins', async (t) => {
+      const [day, anchor_day] = ['2031-01-10', 10]
+      const [usd] = await api.database.read('currencies').where({ is_default: 1 }).pluck('id')
+      const domainOf = (domain: string) =>
+        makeDomain(api, clientid, {
+          ...{ domain, registrar: 'manual', currency_id: usd ?? null, recurring_amount: 1200 as never, years: 1 },
+          ...{ registered_on: '2030-01-10', expiry_date: day, next_due_date: day, billed_until: day, anchor_day },
+        })
+      const [late, kept] = [await domainOf('late.net'), await domainOf('kept.net')]
+      await write(api, (db) => db('domains').whereIn('id', [late, kept]).update({ status: 'active' }))
+      await api.ok('geninvoices')
+      const unpaid = (await linesOf(api, late)).filter(({ is_claiming }) => is_claiming === 1)
+      t.match(unpaid, [{ amount: 1200, period_start: day }])
+      await api.ok('updateclientdomain', { domainid: kept, recurringamount: 0 })
+
+      goTo(api, '2031-01-20')
+      await advance(api, 1)
+      t.match(await recordOf(api, late), { status: 'redemption' })
+      const lines = (await linesOf(api, late)).filter(({ is_claiming }) => is_claiming === 1)
+      t.match(lines, [{ amount: 9200, period_start: day, description: /restoration from redemption$/ }])
+      const invoiceid = lines[0]?.invoice_id as number
+      t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'overdue', total: 92 })
+      const before = await api.database.read('invoice_items').where({ related_id: late, is_claiming: 1 })
+      await advance(api, 1)
+      t.same(
+        await api.database.read('invoice_items').where({ related_id: late, is_claiming: 1 }),
+        before,
+        'it is charged once',
+      )
+
+      await payInFull(api, invoiceid)
+      await advance(api, 1)
+      t.match(api.logged(), /By hand: restore late\.net[\s\S]*By hand: renew late\.net/)
+      t.match(await recordOf(api, late), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
+    })
+
+    t.test('staff renews a domain in redemption, which restores it', async (t) => {
+      const domainid = await makeDomain(api, clientid, {
+        ...{ domain: 'staff.net', registrar: 'manual', status: 'redemption', expiry_date: '2031-01-02' },
+      })
+      t.match(await api.ok('domainrenew', { domainid }), { expiry_date: '2032-01-02' })
+      t.match(api.logged(), /By hand: restore staff\.net/)
+      t.match(await recordOf(api, domainid), { status: 'active' })
+    })
+  },
+  withoutJobs,
+)
+
+withSandbox(t, 'the extras of a transfer reach the registrar once the domain is there', async (t, api) => {
+  await setSetting(api, 'default_registrar', 'pretend')
+  await setUp(api, {
+    extension: '.net',
+    transfer_price: 8,
+    renew_price: 12,
+    pricing: { USD: { id_protection: { 1: 3 }, email_forwarding: { 1: 1 } } },
+  })
+  const clientid = await makeClient(api)
+  const pid = await makeProduct(api, { prices: { monthly: 0 } })
+  const transfer = { clientid, pid, domaintype: 'transfer', eppcode: 'x' }
+  const { invoiceid, domainids } = await api.ok('addorder', {
+    ...transfer,
+    ...{ domain: 'arrived.net', idprotection: 1, emailforwarding: 1 },
+  })
+  const plain = await api.ok('addorder', { ...transfer, domain: 'plain.net' })
+  t.match(await recordOf(api, domainids[0]), { firstpaymentamount: 12, recurringamount: 16, id_protection: true })
+  await payInFull(api, invoiceid)
+  await payInFull(api, plain.invoiceid)
+  await advance(api, 1)
+  t.match(await recordOf(api, domainids[0]), { status: 'active' })
+  const jobs = api.database.read('module_queue').where({ action: 'extras' })
+  t.match(await jobs, [{ domain_id: domainids[0], status: 'completed' }])
+  t.match(await recordOf(api, plain.domainids[0]), { status: 'active' })
+})
