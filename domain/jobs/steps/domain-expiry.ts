@@ -52,7 +52,7 @@ async function expire(ctx: Context, extensions: readonly TldRow[], day: Day, aft
     if (reaching.length === 0) continue
     const ids = reaching.map(({ id }) => id)
     counts[status] = await db('domains').whereIn('id', ids).update({ status })
-    await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status])
+    await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status], reaching)
     if (status === 'expired') await withdrawDomains(ctx, reaching)
   }
   return { ...counts, last: rows.at(-1)?.id }

@@ -6,6 +6,7 @@ import Koa from 'koa'
 import type { Test } from 'tap'
 import { connect } from '../../../db/connect.js'
 import type { Database } from '../../../db/database.js'
+import { presentRecords } from '../../../actions/_shared/event-records.js'
 import { hashPassword } from '../../../domain/access/password.js'
 import { makeSignInLink, type SignInRequest } from '../../../domain/access/sign-in.js'
 import { TaxRates } from '../../../domain/billing/tax.js'
@@ -111,6 +112,7 @@ async function openSite(
       modules: new Modules([]),
       moduleStates: new ModuleStates([]),
       notificationRules: new NotificationRules([]),
+      presentRecords,
       secretKey: Buffer.alloc(32),
       author: 'system',
       baseUrl,
