@@ -12,7 +12,26 @@ const notice =
 const names = Object.keys(events) as EventName[]
 
 /** Returns the JSON Schema of what each event carries. */
-export const eventsSchema = (): string => `${JSON.stringify(eventSchemas(), null, 2)}\n`
+export function eventsSchema(): string {
+  const { $schema, title, $defs, properties } = eventSchemas()
+  return `{
+"$schema": ${JSON.stringify($schema)},
+"title": ${JSON.stringify(title)},
+"$defs": {
+${lines($defs)}
+},
+"properties": {
+${lines(properties)}
+}
+}
+`
+}
+
+/** A line each, so that a change of one is seen as such. */
+const lines = (schemas: Readonly<Record<string, object>>): string =>
+  Object.entries(schemas)
+    .map(([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`)
+    .join(',\n')
 
 /** Returns the reference page on events and on how notification rules deliver them. */
 export const eventsPage = (): string =>

@@ -87,7 +87,11 @@ export const presentRecords: PresentRecords = async (sources, record, wanted) =>
   const objectOf = new Map(known.map((row, at) => [row, objects[at] as Values]))
   return pairs.map(({ after, before }) => {
     const [now, then] = [after && objectOf.get(after), before && objectOf.get(before)]
-    return { object: now ?? then ?? null, isDeleted: after === undefined, changes: now && then ? changed(then, now) : [] }
+    return {
+      object: now ?? then ?? null,
+      isDeleted: after === undefined,
+      changes: now && then ? changed(then, now) : [],
+    }
   })
 }
 

@@ -1,6 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
-import { type EventName, eventKind, events } from '../../domain/ports/events.js'
 import { commonData, type EventRecord, nullable, recordData } from '../../domain/ports/events/data.js'
+import { type EventName, eventKind, events } from '../../domain/ports/events.js'
 import { shownRecords } from './event-records.js'
 import { f } from './kit.js'
 
@@ -9,7 +9,10 @@ const objectSchemas = Object.fromEntries(
 ) as Readonly<Record<EventRecord, TSchema>>
 
 /** Returns the values of an event's data by name; `objectOf` is the schema of a kind of record. */
-export function dataProperties(name: EventName, objectOf = (record: EventRecord) => objectSchemas[record]): TProperties {
+export function dataProperties(
+  name: EventName,
+  objectOf = (record: EventRecord) => objectSchemas[record],
+): TProperties {
   const { data, about } = eventKind(name)
   if (about === undefined) return { ...commonData, ...data.properties }
   const object = nullable(objectOf(about.record))

@@ -18,7 +18,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     return
   }
   const forget = names.map(
-    (name) => `if new.${name} <> old.${name} and new.${name}_key = old.${name}_key then new.${name}_key := null; end if;`,
+    (name) =>
+      `if new.${name} <> old.${name} and new.${name}_key = old.${name}_key then new.${name}_key := null; end if;`,
   )
   await db.raw(`create function clients_names_changed() returns trigger language plpgsql as $$ begin
     ${forget.join('\n')}

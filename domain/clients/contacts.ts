@@ -1,6 +1,6 @@
-import { changedColumns } from '../changed-columns.js'
 import type { Knex } from 'knex'
 import type { ContactRow } from '../../db/rows.js'
+import { changedColumns } from '../changed-columns.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { prepared } from '../prepared.js'
@@ -53,9 +53,10 @@ export async function updateContact(
 
 /** Deletes a contact. Throws contact_not_found. */
 export async function deleteContact(ctx: Context, id: number): Promise<void> {
-  const [known] = await ctx.db('contacts').where({ id }).delete().returning('*')
+  const known = await ctx.db('contacts').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('contact_not_found')
-  await raiseContact(ctx, 'contact.deleted', known as ContactRow, 'was deleted', known as ContactRow)
+  await ctx.db('contacts').where({ id }).delete()
+  await raiseContact(ctx, 'contact.deleted', known, 'was deleted', known)
 }
 
 /** Returns a query for the contacts that match, unordered. */

@@ -10,7 +10,8 @@ export async function cancelInvites(
   ctx: Context,
   which: Pick<ClientInviteRow, 'client_id'> & Partial<Pick<ClientInviteRow, 'email_key'>>,
 ): Promise<void> {
-  const gone: ClientInviteRow[] = await ctx.db('client_invites').where(which).delete().returning('*')
+  const gone = await ctx.db('client_invites').where(which).forUpdate()
+  await ctx.db('client_invites').where(which).delete()
   const isOpen = ({ expires_at }: ClientInviteRow) => Date.parse(expires_at) > ctx.machineNow.getTime()
   await raiseEach(ctx, 'invite.cancelled', gone.filter(isOpen), (invite) => [
     `The invite of ${invite.email} was cancelled.`,

@@ -1,8 +1,8 @@
-import { changedColumns } from '../changed-columns.js'
 import type { Knex } from 'knex'
 import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
 import { type Guesses, loginAccount } from '../access/guesses.js'
 import { isPassword, type PasswordHash } from '../access/password.js'
+import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
@@ -208,8 +208,7 @@ export async function updateLogin(ctx: Context, id: number, details: LoginDetail
   const { password_hash, ...told } = changed
   const [login, account] = [{ ...known, ...changed }, await accountOf(db, id)]
   if (Object.keys(told).length > 0) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
-  if (password_hash !== undefined)
-    await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
+  if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
 }
 
 /** Returns a query for the logins that match, unordered. */

@@ -1,6 +1,6 @@
-import { changedColumns } from '../changed-columns.js'
 import type { Knex } from 'knex'
 import type { ProjectMessageRow, ProjectRow } from '../../db/rows-support.js'
+import { changedColumns } from '../changed-columns.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import type { Day } from '../days.js'
@@ -9,7 +9,6 @@ import { grouped } from '../grouped.js'
 import { selectRows } from '../selection.js'
 import type { ProjectStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
-
 
 /** The fields of a project that a caller can set. Null clears a field, undefined keeps it. */
 export interface ProjectDetails {

@@ -196,7 +196,7 @@ export async function welcomeMail(ctx: Context, service: ServiceRow): Promise<Ma
 }
 
 async function withPassword(ctx: Context, { id }: ServiceRow, mail: Mail): Promise<Mail> {
-  const password = ctx.settings.on('mail_account_password') ? await readPassword(ctx, id) : ''
+  const password = ctx.settings.on('mail_account_sign_in') ? await readPassword(ctx, id) : ''
   return { ...mail, holdsPassword: password !== '', variables: { ...mail.variables, password } }
 }
 

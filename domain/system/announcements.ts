@@ -1,6 +1,6 @@
-import { changedColumns } from '../changed-columns.js'
 import type { Knex } from 'knex'
 import type { AnnouncementRow } from '../../db/rows-system.js'
+import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { selectRows } from '../selection.js'
@@ -58,10 +58,11 @@ export async function updateAnnouncement(
 
 /** Deletes an announcement. Throws announcement_not_found. */
 export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
-  const [gone] = await ctx.db('announcements').where({ id }).delete().returning('*')
+  const gone = await ctx.db('announcements').where({ id }).forUpdate().first()
   if (gone === undefined) throw new Fault('announcement_not_found')
+  await ctx.db('announcements').where({ id }).delete()
   await logActivity(ctx, `Announcement ${id} was deleted`)
-  await raiseAnnouncement(ctx, 'announcement.deleted', gone as AnnouncementRow, 'was deleted', gone as AnnouncementRow)
+  await raiseAnnouncement(ctx, 'announcement.deleted', gone, 'was deleted', gone)
 }
 
 /** Returns a query for the announcements that are published, or for the drafts, unordered. */

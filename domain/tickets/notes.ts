@@ -22,8 +22,9 @@ export async function addTicketNote(ctx: Context, ticketId: number, message: str
 /** Deletes a staff note. Throws ticket_note_not_found. */
 export async function deleteTicketNote(ctx: Context, id: number): Promise<void> {
   const { db, author } = ctx
-  const [note] = await db('ticket_notes').where({ id }).delete().returning('ticket_id')
+  const note = await db('ticket_notes').where({ id }).forUpdate().first('ticket_id')
   if (note === undefined) throw new Fault('ticket_note_not_found')
+  await db('ticket_notes').where({ id }).delete()
   const ticket = await expectTicket(db, note.ticket_id)
   const facts = { ...ticketFacts(ticket), noteid: id, by: author }
   await raise(ctx, 'ticket.note.deleted', `A note on ticket ${ticket.tid} was deleted by ${author}.`, facts)

@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.js'
 import type { Context } from '../../domain/context.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import { failureHeaders } from '../../engine/errors.js'
-import { requestIdOf } from '../request-id.js'
 import {
   showDomain,
   showDomains,
@@ -95,7 +94,7 @@ export function clientPages({
   const routes = router.routes()
   const facts = (ctx: KoaContext, action: string): VisitFacts => ({
     action,
-    requestId: ctx.state.requestId ?? requestIdOf(ctx.req),
+    requestId: ctx.state.requestId,
     address: attempts.addressOf(ctx.req),
   })
   const elsewhere: Handler = async ({ ctx }) => {

@@ -30,12 +30,7 @@ export const clientEvents = {
   'client.closed': event('Client closed', 'A client was closed.', client, aboutClient),
   'client.deleted': event('Client deleted', 'A client was deleted.', client, aboutClient),
   'login.added': event('New login', 'A login was added, or given access to an account.', login, aboutLogin),
-  'login.updated': event(
-    'Login changed',
-    'Name or address of a login were changed.',
-    login,
-    aboutLogin,
-  ),
+  'login.updated': event('Login changed', 'Name or address of a login were changed.', login, aboutLogin),
   'login.permissions_changed': event(
     'Permissions changed',
     'A login has other permissions on an account; `all`, or a list with commas.',
@@ -58,7 +53,12 @@ export const clientEvents = {
     invite,
   ),
   'credit.added': event('Credit added', 'A client was given credit.', credit, aboutCredit),
-  'credit.taken': event('Credit taken', 'Credit of a client was taken away, or used on an invoice.', credit, aboutCredit),
+  'credit.taken': event(
+    'Credit taken',
+    'Credit of a client was taken away, or used on an invoice.',
+    credit,
+    aboutCredit,
+  ),
   'affiliate.activated': event(
     'New affiliate',
     'A client became an affiliate.',

@@ -74,7 +74,8 @@ export type Change = Static<typeof change>
 /** Values that the data of each event has beside its own. */
 export const commonData = {
   actor: Type.String({
-    description: 'User name of the staff member; `login` and its id for somebody in the client area, `visitor` for somebody who is not signed in, `system` for the service itself.',
+    description:
+      'User name of the staff member; `login` and its id for somebody in the client area, `visitor` for somebody who is not signed in, `system` for the service itself.',
     examples: ['grace'],
   }),
   bystaff: Type.Boolean({ description: 'True where a call of the API did it.', examples: [true] }),

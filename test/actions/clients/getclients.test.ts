@@ -92,7 +92,7 @@ withService(t, 'getclients', async (t, api) => {
     await refuses(t, api, 'getclients', { group_id: 'x' }, 'group_id')
   })
 
-  t.test('the list is ordered by the column asked for, by code point, then by id', async (t) => {
+  t.test('the list is ordered by the column asked for, names by their letters, then by id', async (t) => {
     const group_id = await makeGroup(api, 'Ordered')
     const people: Body[] = [
       { firstname: 'adam', lastname: 'Zz', email: 'B@ordered.example', companyname: '' },

@@ -29,13 +29,16 @@ const inOrder = [
 
 t.test('names are ordered by their letters, whatever their case and accents', async (t) => {
   const bytes = (name: string) => Buffer.from(nameKey(name))
-  t.strictSame([...inOrder].reverse().sort((a, b) => Buffer.compare(bytes(a), bytes(b))), inOrder)
+  t.strictSame(
+    [...inOrder].reverse().sort((a, b) => Buffer.compare(bytes(a), bytes(b))),
+    inOrder,
+  )
   t.ok(bytes('ﷺ'.repeat(255)).length < 2000 && bytes('𝔄'.repeat(255)).length < 2000, 'an index takes any name')
 })
 
 const namesBy = async (api: Api, groupid: number, orderby: string, sorting = 'ASC'): Promise<string[]> => {
-  const { clients } = await api.ok('getclients', { group_id: groupid, orderby, sorting, limitnum: 100 })
-  return clients.client.map((one: Record<string, string | null>) => one[orderby] ?? '')
+  const { data } = await api.ok('getclients', { group_id: groupid, orderby, sorting, limitnum: 100 })
+  return data.map((one: Record<string, string | null>) => one[orderby] ?? '')
 }
 
 withService(

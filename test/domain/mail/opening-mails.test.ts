@@ -240,7 +240,7 @@ withService(
     t.notMatch(plain?.body, 'kT9', 'the setting is off by default')
     t.match(plain, { holds_password: 0 })
 
-    await api.ok('setconfigurationvalue', { setting: 'mail_account_password', value: 'true' })
+    await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })
     const other = await makeHosted(api)
     await api.ok('modulecreate', { serviceid: other.serviceid })
     await api.ok('sendemail', { id: serviceid, messagename: 'service welcome email' })
@@ -278,7 +278,7 @@ withService(
   'a password or a link that was never sent is taken away in time, and staff is told',
   async (t, api) => {
     await switchOnWebhooks(api, ['https://hooks.example.com/'], ['mail.failed'])
-    await api.ok('setconfigurationvalue', { setting: 'mail_account_password', value: 'true' })
+    await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })
     const { serviceid } = await makeHosted(api)
     await api.ok('modulecreate', { serviceid })
     await api.ok('resetpassword', { id: await makeLogin(api) })

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { Knex } from 'knex'
 import Koa from 'koa'
 import type { Test } from 'tap'
+import { presentRecords } from '../../../actions/_shared/event-records.js'
 import { connect } from '../../../db/connect.js'
 import type { Database } from '../../../db/database.js'
-import { presentRecords } from '../../../actions/_shared/event-records.js'
 import { hashPassword } from '../../../domain/access/password.js'
 import { makeSignInLink, type SignInRequest } from '../../../domain/access/sign-in.js'
 import { TaxRates } from '../../../domain/billing/tax.js'
@@ -129,6 +129,10 @@ async function openSite(
 
   const app = new Koa()
   app.on('error', (error) => site.failures.push(error))
+  app.use((ctx, next) => {
+    ctx.state.requestId = ctx.get('x-request-id') || 'a visit'
+    return next()
+  })
   app.use(
     clientPages({
       database: {
