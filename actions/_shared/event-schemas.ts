@@ -8,33 +8,33 @@ const objectSchemas = Object.fromEntries(
   Object.entries(shownRecords).map(([record, { fields }]) => [record, f.record(fields).schema]),
 ) as Readonly<Record<EventRecord, TSchema>>
 
-/** Returns the values of an event's data by name; `objectOf` is the schema of a kind of record. */
-export function dataProperties(
-  name: EventName,
-  objectOf = (record: EventRecord) => objectSchemas[record],
-): TProperties {
-  const { data, about } = eventKind(name)
-  if (about === undefined) return { ...commonData, ...data.properties }
-  const object = nullable(objectOf(about.record))
-  return { ...commonData, ...data.properties, object, ...recordData }
-}
+const shared: TProperties = { ...commonData, ...recordData }
 
 /** Returns the schema of an event's data, to which the tests hold it. */
-export const dataSchema = (name: EventName): TSchema =>
-  Type.Object(dataProperties(name), { additionalProperties: false })
+export function dataSchema(
+  name: EventName,
+  objectOf = (record: EventRecord): TSchema => objectSchemas[record],
+  sharedOf = (value: string): TSchema => shared[value] as TSchema,
+): TSchema {
+  const { summary, data, about } = eventKind(name)
+  const valuesOf = (properties: TProperties): TProperties =>
+    Object.fromEntries(Object.keys(properties).map((value) => [value, sharedOf(value)]))
+  const properties = {
+    ...valuesOf(commonData),
+    ...data.properties,
+    ...(about !== undefined && { object: nullable(objectOf(about.record)), ...valuesOf(recordData) }),
+  }
+  return Type.Object(properties, { description: summary, additionalProperties: false })
+}
 
-/** Returns the schemas of all events as one document, in which the records stand once. */
-export const eventSchemas = (): object => ({
+const reference = (name: string): TSchema => Type.Unsafe({ $ref: `#/$defs/${name}` })
+
+/** Returns the schemas of all events as one document, in which records and shared values stand once. */
+export const eventSchemas = () => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Data of events, by their names',
-  $defs: { ...objectSchemas },
+  $defs: { ...shared, ...objectSchemas },
   properties: Object.fromEntries(
-    (Object.keys(events) as EventName[]).map((name) => [
-      name,
-      Type.Object(
-        dataProperties(name, (record) => Type.Unsafe({ $ref: `#/$defs/${record}` })),
-        { description: events[name].summary, additionalProperties: false },
-      ),
-    ]),
+    (Object.keys(events) as EventName[]).map((name) => [name, dataSchema(name, reference, reference)]),
   ),
 })
