@@ -97,6 +97,10 @@ export interface ClientRow {
   is_tax_exempt: Flag
   tax_id: string | null
   search: string
+  /** The names as they are ordered; null until they are filled in for what an earlier release wrote. */
+  firstname_key: string | null
+  lastname_key: string | null
+  companyname_key: string | null
   created_at: Instant
 }
 
@@ -195,6 +199,8 @@ export interface EmailRow {
   sent_at: Instant | null
   /** The ticket that it is about. */
   ticket_id: number | null
+  /** 1 for one that says the password of an account, whose body is not kept. */
+  holds_password: 0 | 1
   /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
   traceparent: string | null
   created_at: Instant
@@ -241,7 +247,7 @@ declare module 'knex/types/tables.js' {
     login_tokens: Table<LoginTokenRow>
     client_sessions: Table<ClientSessionRow>
     email_templates: Table<EmailTemplateRow>
-    emails: Table<EmailRow, 'unfinished_attempts'>
+    emails: Table<EmailRow, 'unfinished_attempts' | 'holds_password'>
     idempotency_keys: Table<IdempotencyKeyRow>
     row_counts: Table<RowCountRow>
     later_row_counts: Table<RowCountRow>

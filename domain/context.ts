@@ -8,6 +8,7 @@ import type { Modules } from './modules/modules.js'
 import type { ModuleStates } from './modules/states.js'
 import type { Channel } from './notifications/channel.js'
 import type { NotificationRules } from './notifications/rules.js'
+import type { PresentRecords } from './system/event-records.js'
 import type { LoggedCall } from './system/logged-call.js'
 import type { Settings } from './system/settings.js'
 
@@ -28,6 +29,8 @@ export interface Context {
   readonly moduleStates: ModuleStates
   /** Recipients of events. */
   readonly notificationRules: NotificationRules
+  /** Shows records in the data of events as the API does. */
+  readonly presentRecords: PresentRecords
   /** Encrypts values that have to be read again, such as the passwords of servers. */
   readonly secretKey: SecretKey
   /** The user name that signs the change; `system` for the service itself. */

@@ -6,6 +6,7 @@ import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob, mailWorkers } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
+import { nameKeysJob } from './jobs/name-keys.js'
 import { notificationsJob } from './jobs/notifications.js'
 import { refundsJob } from './jobs/refunds.js'
 import { registrarsJob } from './jobs/registrars.js'
@@ -35,6 +36,7 @@ const factories: readonly JobFactory[] = [
   dailyJob,
   rowCountsJob,
   clientSearchJob,
+  nameKeysJob,
   spentMailsJob,
   statisticsJob,
 ]

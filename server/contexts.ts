@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
+import { presentRecords } from '../actions/_shared/event-records.js'
 import { cached } from '../db/cached.js'
 import type { JobDatabase } from '../db/database.js'
 import { loadTaxRates } from '../domain/billing/tax.js'
@@ -89,6 +90,7 @@ export function createContextFactory({
       modules,
       moduleStates,
       notificationRules,
+      presentRecords,
       secretKey,
       author,
       installationId,

@@ -10,7 +10,7 @@ import { reference } from '../engine/documents/reference.js'
 import { about } from '../server/about.js'
 import { loadModules } from '../server/modules.js'
 import { vocabulary } from '../server/vocabulary.js'
-import { eventsPage } from './events-page.js'
+import { eventsPage, eventsSchema } from './events-page.js'
 import { modulesPage } from './modules-page.js'
 import { settingsPage } from './settings-page.js'
 
@@ -26,6 +26,7 @@ const project = about()
 const wanted = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
 for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/${file}`, text)
 wanted.set('reference/events.md', eventsPage())
+wanted.set('reference/events.json', eventsSchema())
 wanted.set('reference/settings.md', settingsPage())
 wanted.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
 

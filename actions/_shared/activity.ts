@@ -36,19 +36,26 @@ export const activityEntry = {
   id: f.integer({ example: 1 }),
   date: f.instant(),
   description: f.text({ max: 1000, example: 'Order 4821930057 was placed' }),
-  user: f.text({ description: 'User name of the author; `system` for the service itself.', example: 'grace' }),
+  user: f.text({
+    description:
+      'User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.',
+    example: 'grace',
+  }),
   username: f.text({ description: 'Same as `user`.', example: 'grace' }),
   clientid: f.nullable(f.id('client')),
   userid: f.nullable(f.id('client', { description: 'Same as `clientid`.' })),
   action: f.nullable(
     f.text({
       extension: true,
-      description: 'Action that was called; null for what the service did by itself.',
+      description: 'Action that was called, or page of the client area; null for what the service did by itself.',
       example: 'addorder',
     }),
   ),
   credentialid: f.nullable(
-    f.id('credential', { extension: true, description: 'Credential of the call; null for a user name and password.' }),
+    f.id('credential', {
+      extension: true,
+      description: 'Credential of the call; null for a user name and password, and for a page.',
+    }),
   ),
   requestid: f.nullable(
     f.text({ extension: true, description: '`X-Request-Id` of the call.', example: '3f2f0f5e-6f0c-4b8e' }),

@@ -17,7 +17,9 @@ export const mail = {
   template: f.text({ description: 'Name of the mail template.', example: 'invoice created' }),
   to: f.text({ example: 'ada@example.com' }),
   subject: f.longText({ example: 'Invoice 1042' }),
-  message: f.nullable(f.longText({ description: 'HTML body; null for a mail that contains a sign-in link.' })),
+  message: f.nullable(
+    f.longText({ description: 'HTML body; null for a mail that contains a sign-in link or a password.' }),
+  ),
   status: f.oneOf(['queued', 'sent', 'failed']),
   attempts: f.integer({ min: 0, example: 1 }),
   last_error: f.nullable(f.text({ max: 1000, example: 'The mailbox is full' })),

@@ -7,15 +7,15 @@ import { each, f, listing, pagedAction } from '../_shared/kit.js'
 /** Maps `orderby` values to columns. */
 const columns = {
   id: [],
-  first_name: ['firstname'],
-  last_name: ['lastname'],
+  first_name: ['firstname_key'],
+  last_name: ['lastname_key'],
   email: ['email_key'],
-  company_name: ['companyname'],
+  company_name: ['companyname_key'],
   status: ['status'],
   created_at: ['created_at'],
-  firstname: ['firstname'],
-  lastname: ['lastname'],
-  companyname: ['companyname'],
+  firstname: ['firstname_key'],
+  lastname: ['lastname_key'],
+  companyname: ['companyname_key'],
   datecreated: ['created_at'],
 } as const
 const orderings = Object.keys(columns) as (keyof typeof columns)[]
@@ -33,7 +33,10 @@ export default pagedAction({
     status: clientStatus,
     group_id: f.id('group'),
     orderby: f.withDefault(
-      f.oneOf(orderings, { description: 'The last four values are aliases of the ones before.' }),
+      f.oneOf(orderings, {
+        description:
+          'Names are ordered by their letters, whatever their case and accents. The last four values are aliases of the ones before.',
+      }),
       'id',
     ),
     sorting: f.withDefault(f.oneOf(['ASC', 'DESC'], { anyCase: true }), 'ASC'),

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { cancelInvites } from '../clients/invite-ends.js'
+import type { Context } from '../context.js'
 
 /** Returns true if every account of a login is closed, so that it opens nothing any more. */
 export async function isClosedLogin(db: Knex, loginId: number): Promise<boolean> {
@@ -13,9 +15,11 @@ export async function isClosedLogin(db: Knex, loginId: number): Promise<boolean>
  * Ends what was opened for an account that is closed now: sessions, sign-in links and invites, and the reset links of
  * logins that no other account keeps open.
  */
-export async function endAccess(db: Knex, clientId: number): Promise<void> {
-  for (const table of ['client_sessions', 'login_tokens', 'client_invites'] as const)
+export async function endAccess(ctx: Context, clientId: number): Promise<void> {
+  const { db } = ctx
+  for (const table of ['client_sessions', 'login_tokens'] as const)
     await db(table).where({ client_id: clientId }).delete()
+  await cancelInvites(ctx, { client_id: clientId })
   await endResetLinks(db, await db('client_logins').where({ client_id: clientId }).pluck('login_id'))
 }
 

@@ -5,7 +5,8 @@ import { type Context, instant, later } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { queueMail } from '../mail/queue.js'
-import { nameRecord } from '../system/logged-call.js'
+import { logActivity } from '../system/activity.js'
+import { nameRecord, signAsLogin } from '../system/logged-call.js'
 import { isClosedLogin } from './closed-accounts.js'
 import { resetLinkLifeMs } from './link-lives.js'
 import type { PasswordHash } from './password.js'
@@ -104,6 +105,13 @@ export async function resetPassword(ctx: Context, tokenText: string, password: P
   await ctx.db('logins').where({ id: link.login_id }).forUpdate().first('id')
   const used = await ctx.db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return false
+  const account = await ctx
+    .db('client_logins')
+    .where({ login_id: link.login_id })
+    .orderBy([{ column: 'is_owner', order: 'desc' }, 'client_id'])
+    .first('client_id')
+  signAsLogin(ctx, link.login_id, account?.client_id)
   await updateLogin(ctx, link.login_id, { password })
+  await logActivity(ctx, `Login ${link.login_id} has set a new password by its reset link`, account?.client_id)
   return true
 }

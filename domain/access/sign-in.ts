@@ -4,6 +4,7 @@ import { type Destination, destinations } from '../clients/destinations.js'
 import { type LoginPermissions, unpackPermissions } from '../clients/login-permissions.js'
 import { type Context, instant, later } from '../context.js'
 import { Fault } from '../faults.js'
+import { signAsLogin } from '../system/logged-call.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import { hashToken, makeToken } from './token.js'
 
@@ -107,6 +108,7 @@ export async function useSignInLink(
   // Of several that found the link, one deletes it.
   const used = await db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return undefined
+  signAsLogin(ctx, link.login_id, link.client_id)
   return { session: await openSession(ctx, link.login_id, link.client_id), path: link.path ?? '/home' }
 }
 
@@ -152,7 +154,14 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
   }
 }
 
-export const endSession = (db: Knex, secret: string) =>
-  db('client_sessions')
+/** Ends a session. */
+export async function endSession(
+  ctx: Context,
+  { secret, loginId, clientId }: Pick<Session, 'loginId' | 'clientId'> & { readonly secret: string },
+): Promise<void> {
+  signAsLogin(ctx, loginId, clientId)
+  await ctx
+    .db('client_sessions')
     .where({ token_hash: hashToken(secret) })
     .delete()
+}

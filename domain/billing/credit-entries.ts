@@ -3,7 +3,8 @@ import type { ClientRow } from '../../db/rows.js'
 import type { CreditEntryRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
-import { type Cents, zero } from '../money.js'
+import { type Cents, cents, zero } from '../money.js'
+import { raise } from '../system/events.js'
 
 /** The largest credit balance: beyond any real one, and within the range of exact whole numbers. */
 const maxBalance = 10 ** 15
@@ -25,10 +26,11 @@ export interface CreditChanged {
  * caller has read of it. The caller has locked the client's row. Throws credit_too_small, balance_too_large.
  */
 export async function moveCredit(
-  { db, now }: Context,
+  ctx: Context,
   client: Pick<ClientRow, 'id' | 'currency_id'>,
   movement: CreditChange,
 ): Promise<CreditChanged> {
+  const { db, now } = ctx
   const [changed] = await db('clients')
     .where({ id: client.id })
     .where('credit', '>=', -movement.amount)
@@ -46,7 +48,31 @@ export async function moveCredit(
       created_at: instant(now),
     })
     .returning('id')
-  return { entryId: (entry as CreditEntryRow).id, balance: (changed as ClientRow).credit }
+  const moved = { entryId: (entry as CreditEntryRow).id, balance: (changed as ClientRow).credit }
+  await raiseMovement(ctx, client, movement, moved)
+  return moved
+}
+
+async function raiseMovement(
+  ctx: Context,
+  client: Pick<ClientRow, 'id' | 'currency_id'>,
+  { amount, description, invoiceId }: CreditChange,
+  { entryId, balance }: CreditChanged,
+): Promise<void> {
+  if (amount === 0) return
+  const currency = ctx.currencies.of(client.currency_id)
+  const size = cents(Math.abs(amount))
+  const what = amount > 0 ? 'was given to' : 'was taken from'
+  const message = `Credit of ${currency.label(size)} ${what} client ${client.id}: ${description}`
+  await raise(ctx, amount > 0 ? 'credit.added' : 'credit.taken', message, {
+    creditid: entryId,
+    clientid: client.id,
+    amount: currency.show(size),
+    balance: currency.show(balance),
+    currency: currency.code,
+    description,
+    invoiceid: invoiceId ?? null,
+  })
 }
 
 /** Returns the credit that a client has by now: what is paid may bring some of it back (R-1036). */

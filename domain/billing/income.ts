@@ -15,7 +15,7 @@ export async function settle(ctx: Context, before: InvoiceRow, invoice: InvoiceR
   const { id, paid, credit } = invoice
   await db('invoices').where({ id }).update({ paid, credit, status, paid_at })
   const settled: InvoiceRow = { ...invoice, status, paid_at }
-  return status === 'paid' && before.status !== 'paid' ? onPaid(ctx, settled) : settled
+  return status === 'paid' && before.status !== 'paid' ? onPaid(ctx, before, settled) : settled
 }
 
 /** A part payment leaves an invoice in collections. */

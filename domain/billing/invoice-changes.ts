@@ -108,7 +108,9 @@ export async function updateInvoice(
       .update({ status, ...(isOwed && { paid_at: null }) })
     const event = eventOf[status]
     if (event !== undefined)
-      await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued))
+      await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued), {
+        before: invoice,
+      })
   }
 }
 
@@ -153,5 +155,7 @@ export async function cancelInvoice(
   await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
   await freeBillableItems(ctx, invoice, items)
   await logActivity(ctx, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
-  await raise(ctx, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(ctx, invoice))
+  await raise(ctx, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(ctx, invoice), {
+    before: invoice,
+  })
 }

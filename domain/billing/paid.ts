@@ -19,7 +19,7 @@ import { creditUndeliverable, isLostPeriod, isLostRenewal } from './undeliverabl
  * (R-1105). What was paid for something that has ended becomes credit (R-1036). Returns the invoice as it is afterwards.
  * The caller has locked the rows of the invoice and its client.
  */
-export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
+export async function onPaid(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
   const items = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   // Lines that credit notes have taken back were not paid.
   const withdrawn = await withdrawnLines(ctx, invoice)
@@ -29,7 +29,7 @@ export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<Invoice
     if ((await onLinePaid[item.type]?.(ctx, item, item.related_id)) === 'lost') lost.push(item)
   }
   await queueReceipt(ctx, invoice)
-  await raise(ctx, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(ctx, invoice))
+  await raise(ctx, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(ctx, invoice), { before })
   return creditUndeliverable(ctx, invoice, lost)
 }
 
@@ -43,10 +43,13 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
     if (isLostPeriod(ctx, service, item)) return 'lost'
     const next = await payPeriod(ctx, 'service', service, item)
     if (next !== undefined && service.status !== 'pending')
-      await raise(ctx, 'service.renewed', `${serviceName(service)} is paid for until ${next}.`, {
-        ...serviceFacts(service),
-        nextduedate: next,
-      })
+      await raise(
+        ctx,
+        'service.renewed',
+        `${serviceName(service)} is paid for until ${next}.`,
+        { ...serviceFacts(service), nextduedate: next },
+        { before: service },
+      )
     if (service.status === 'pending') await setUpIfPaidFor(ctx, service)
     if (service.status === 'suspended') await liftSuspension(ctx, service)
     return undefined

@@ -97,7 +97,7 @@ export async function updateQuote(ctx: Context, id: number, details: QuoteDetail
   const changed = columnsOf(details)
   if (Object.keys(changed).length > 0) await db('quotes').where({ id }).update(changed)
   if (changed.status !== undefined && changed.status !== quote.status)
-    await raiseQuotes(ctx, [{ ...quote, ...changed }], changed.status)
+    await raiseQuotes(ctx, [{ ...quote, ...changed }], changed.status, [quote])
 }
 
 /**
@@ -109,7 +109,7 @@ export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> 
   if (quote.status === 'Accepted') throw new Fault('quote_accepted')
   if (quote.status === 'Sent') return 'Sent'
   await db('quotes').where({ id }).update({ status: 'Sent' })
-  await raiseQuotes(ctx, [quote], 'Sent')
+  await raiseQuotes(ctx, [quote], 'Sent', [quote])
   return 'Sent'
 }
 
@@ -142,17 +142,24 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
     })),
   })
   await db('quotes').where({ id }).update({ status: 'Accepted', invoice_id: invoice.id })
-  await raiseQuotes(ctx, [{ ...quote, invoice_id: invoice.id }], 'Accepted')
+  await raiseQuotes(ctx, [{ ...quote, invoice_id: invoice.id }], 'Accepted', [quote])
   return invoice.id
 }
 
-/** Raises the event of the status that quotes have reached. */
-export async function raiseQuotes(ctx: Context, quotes: readonly QuoteRow[], status: QuoteStatus): Promise<void> {
+/** Raises the event of the status that quotes have reached; `before` are their rows before the change. */
+export async function raiseQuotes(
+  ctx: Context,
+  quotes: readonly QuoteRow[],
+  status: QuoteStatus,
+  before: readonly QuoteRow[],
+): Promise<void> {
+  const old = new Map(before.map((row) => [row.id, row]))
   // Drafts raise no event.
   if (status === 'Draft') return
   await raiseEach(ctx, eventOf[status], quotes, ({ id, client_id, subject, invoice_id }) => [
     `Quote ${id}, ${subject}, is now ${status}.`,
     { quoteid: id, clientid: client_id, subject, invoiceid: invoice_id },
+    old.get(id),
   ])
 }
 

@@ -149,7 +149,9 @@ export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cen
   const after = left.status === 'cancelled' ? left : await creditAmount(ctx, left, client, { amount, reason })
   if (after.paid + after.credit > 0 || after.status === 'refunded') return
   await ctx.db('invoices').where({ id: left.id }).update({ status: 'refunded' })
-  await raise(ctx, 'invoice.refunded', `Invoice ${nameOf(left)} is now refunded.`, invoiceFacts(ctx, left))
+  await raise(ctx, 'invoice.refunded', `Invoice ${nameOf(left)} is now refunded.`, invoiceFacts(ctx, left), {
+    before: left,
+  })
 }
 
 /** A refund that has failed at the gateway after it was recorded: the money is there again, and it is the client's. */

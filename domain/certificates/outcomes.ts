@@ -142,13 +142,14 @@ export async function reportChange(
     await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
   const event = eventOf(row, changed, isGivenUp)
   if (event === undefined) return
-  await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, {
+  const facts = {
     orderid: row.id,
     clientid: row.client_id,
     serviceid: row.service_id,
     domain: changed.domain,
     module: row.module,
-  })
+  }
+  await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, facts, { before: row })
 }
 
 /** Returns the event of a change; undefined if it has none. */

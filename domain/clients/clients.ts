@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import { endAccess, endResetLinks } from '../access/closed-accounts.js'
 import type { PasswordHash } from '../access/password.js'
+import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
@@ -13,6 +14,7 @@ import { forgetChanges } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
+import { nameKeys } from './name-keys.js'
 import { removePayMethods } from './pay-tokens.js'
 import { searchText } from './search.js'
 
@@ -68,7 +70,7 @@ export async function createClient(ctx: Context, client: NewClient): Promise<num
     created_at: instant(now),
   } as const
   const [made] = await db('clients')
-    .insert({ ...row, search: searchText(row) })
+    .insert({ ...row, ...nameKeys(row), search: searchText(row) })
     .onConflict('email_key')
     .ignore()
     .returning('id')
@@ -117,16 +119,16 @@ export async function updateClient(ctx: Context, id: number, details: ClientDeta
     if (currency.id !== known.currency_id) await refuseSettledCurrency(db, known)
     wanted.currency_id = currency.id
   }
-  const changed: Partial<ClientRow> = Object.fromEntries(
-    Object.entries(wanted).filter(([column, value]) => value !== known[column as keyof ClientRow]),
-  )
+  const changed = changedColumns(known, wanted)
   if (Object.keys(changed).length === 0) return
-  changed.search = searchText({ ...known, ...changed })
+  const after = { ...known, ...changed }
+  Object.assign(changed, nameKeys(after), { search: searchText(after) })
   await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
-  if (changed.status === 'closed') await endAccess(db, id)
+  if (changed.status === 'closed') await endAccess(ctx, id)
   const name = accountName({ ...known, ...changed })
-  await raise(ctx, 'client.updated', `Details of ${name} were changed.`, { clientid: id })
-  if (changed.status === 'closed') await raise(ctx, 'client.closed', `${name} was closed.`, { clientid: id })
+  const was = { before: known }
+  await raise(ctx, 'client.updated', `Details of ${name} were changed.`, { clientid: id }, was)
+  if (changed.status === 'closed') await raise(ctx, 'client.closed', `${name} was closed.`, { clientid: id }, was)
 }
 
 /** Locks the client's row until the transaction ends, so that rules which read it first stay true. */

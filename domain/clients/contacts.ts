@@ -1,9 +1,12 @@
 import type { Knex } from 'knex'
 import type { ContactRow } from '../../db/rows.js'
+import { changedColumns } from '../changed-columns.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { prepared } from '../prepared.js'
 import { selectRows } from '../selection.js'
+import { raise } from '../system/events.js'
+
 import { lockClient } from './clients.js'
 
 export interface NewContact {
@@ -14,30 +17,46 @@ export interface NewContact {
 }
 
 /** Adds a contact. Throws client_not_found. */
-export async function createContact({ db }: Context, clientId: number, contact: NewContact): Promise<number> {
+export async function createContact(ctx: Context, clientId: number, contact: NewContact): Promise<number> {
+  const { db } = ctx
   await lockClient(db, clientId)
   const [made] = await db('contacts')
     .insert({ ...contact, client_id: clientId, phonenumber: contact.phonenumber ?? null })
-    .returning('id')
+    .returning('*')
+  await raiseContact(ctx, 'contact.created', made as ContactRow, 'was added')
   return (made as ContactRow).id
 }
 
+const raiseContact = (
+  ctx: Context,
+  event: 'contact.created' | 'contact.updated' | 'contact.deleted',
+  { id, client_id, firstname, lastname }: ContactRow,
+  what: string,
+  before?: ContactRow,
+): Promise<void> =>
+  raise(ctx, event, `The contact ${firstname} ${lastname} ${what}.`, { contactid: id, clientid: client_id }, { before })
+
 /** Updates a contact. Throws contact_not_found. */
 export async function updateContact(
-  { db }: Context,
+  ctx: Context,
   id: number,
   changes: { [K in keyof NewContact]?: NewContact[K] | null | undefined },
 ): Promise<void> {
-  const known = await db('contacts').where({ id }).forUpdate().first('id')
+  const { db } = ctx
+  const known = await db('contacts').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('contact_not_found')
-  const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  if (Object.keys(stated).length > 0) await db('contacts').where({ id }).update(stated)
+  const changed = changedColumns(known, changes as Partial<ContactRow>)
+  if (Object.keys(changed).length === 0) return
+  await db('contacts').where({ id }).update(changed)
+  await raiseContact(ctx, 'contact.updated', { ...known, ...changed }, 'was changed', known)
 }
 
 /** Deletes a contact. Throws contact_not_found. */
-export async function deleteContact({ db }: Context, id: number): Promise<void> {
-  const removed = await db('contacts').where({ id }).delete()
-  if (removed === 0) throw new Fault('contact_not_found')
+export async function deleteContact(ctx: Context, id: number): Promise<void> {
+  const known = await ctx.db('contacts').where({ id }).forUpdate().first()
+  if (known === undefined) throw new Fault('contact_not_found')
+  await ctx.db('contacts').where({ id }).delete()
+  await raiseContact(ctx, 'contact.deleted', known, 'was deleted', known)
 }
 
 /** Returns a query for the contacts that match, unordered. */

@@ -8,7 +8,11 @@ import { type Context, instant, later } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { queueMail } from '../mail/queue.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { signAsLogin } from '../system/logged-call.js'
 import { accountName, expectClient, lockClient } from './clients.js'
+import { cancelInvites, inviteFacts } from './invite-ends.js'
 import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
 import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logins.js'
 
@@ -39,8 +43,8 @@ export async function inviteToAccount(
     token_hash: token.hash,
     expires_at: later(machineNow, inviteLinkLifeMs),
   }
-  await db('client_invites').where({ client_id: clientId, email_key: invite.email_key }).delete()
-  const [made] = await db('client_invites').insert(invite).returning('id')
+  await cancelInvites(ctx, { client_id: clientId, email_key: invite.email_key })
+  const [made] = await db('client_invites').insert(invite).returning('*')
   const queued = await queueMail(
     ctx,
     'client invite',
@@ -50,7 +54,9 @@ export async function inviteToAccount(
       link: `${baseUrl}/client/invite/${token.text}`,
     },
   )
-  return { id: (made as ClientInviteRow).id, mailed: queued > 0 }
+  const facts = inviteFacts(made as ClientInviteRow)
+  await raise(ctx, 'invite.sent', `${email} was invited to the account of ${accountName(client)}.`, facts)
+  return { id: facts.inviteid, mailed: queued > 0 }
 }
 
 /** An invite as its page shows it. */
@@ -109,10 +115,17 @@ export async function acceptInvite(
   // Of two that found the invite, one deletes it.
   const used = await db('client_invites').where({ id: invite.id }).delete()
   if (used === 0) return undefined
-  const loginId =
-    'login' in acceptance
-      ? await confirmLogin(db, acceptance.login, email)
-      : await createLogin(ctx, { ...acceptance, email })
-  await attachLogin(ctx, loginId, clientId, permissions)
+  let loginId: number
+  if ('login' in acceptance) {
+    loginId = await confirmLogin(db, acceptance.login, email)
+    signAsLogin(ctx, loginId, clientId)
+    await attachLogin(ctx, loginId, clientId, permissions)
+  } else {
+    loginId = await createLogin(ctx, { ...acceptance, email, clientId, permissions })
+    signAsLogin(ctx, loginId, clientId)
+  }
+  await logActivity(ctx, `Login ${loginId} has joined the account by invite ${invite.id}`, clientId)
+  const facts = { inviteid: invite.id, clientid: clientId, email, userid: loginId }
+  await raise(ctx, 'invite.accepted', `${email} has joined the account of ${invite.account}.`, facts)
   return { loginId, clientId }
 }

@@ -2,14 +2,16 @@ import type { Knex } from 'knex'
 import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
 import { type Guesses, loginAccount } from '../access/guesses.js'
 import { isPassword, type PasswordHash } from '../access/password.js'
+import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { prepared } from '../prepared.js'
 import { selectRows } from '../selection.js'
+import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
-import { type LoginPermissions, packPermissions } from './login-permissions.js'
+import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
 
 export interface NewLogin {
   readonly email: string
@@ -18,13 +20,15 @@ export interface NewLogin {
   readonly password: PasswordHash
   /** The account to attach it to. */
   readonly clientId?: number | undefined
+  /** On that account; everything where nothing is stated. */
+  readonly permissions?: LoginPermissions
   /** The account is made together with the login, which owns it (R-903). */
   readonly isOwner?: boolean
 }
 
 /**
- * Creates a login. On the account that it is attached to it holds every permission, and it owns the account only where
- * that is made with it (R-903). Throws login_email_taken, client_not_found.
+ * Creates a login. It owns the account that it is attached to only where that is made with it (R-903). Throws
+ * login_email_taken, client_not_found.
  */
 export async function createLogin(ctx: Context, login: NewLogin): Promise<number> {
   const { db, now } = ctx
@@ -42,9 +46,35 @@ export async function createLogin(ctx: Context, login: NewLogin): Promise<number
     .ignore()
     .returning('id')
   if (made === undefined) throw new Fault('login_email_taken')
-  if (login.clientId !== undefined) await attachLogin(ctx, made.id, login.clientId, 'all', login.isOwner)
+  const { clientId, permissions = 'all', isOwner } = login
+  if (clientId !== undefined) await attachLogin(ctx, made.id, clientId, permissions, isOwner)
+  else await raiseLogin(ctx, 'login.added', { ...login, id: made.id }, null, 'was added')
   return made.id
 }
+
+type LoginEvent = 'login.added' | 'login.updated' | 'login.password_changed' | 'login.removed'
+
+/** Raises the event of a login; of an account where one is known. */
+const raiseLogin = (
+  ctx: Context,
+  event: LoginEvent,
+  { id, email }: Pick<LoginRow, 'id' | 'email'>,
+  clientid: number | null,
+  what: string,
+  before?: LoginRow,
+): Promise<void> => raise(ctx, event, `The login ${email} ${what}.`, { userid: id, clientid, email }, { before })
+
+/** Returns the account of a login that an event names: the one that it owns, else the first. */
+async function accountOf(db: Knex, loginId: number): Promise<number | null> {
+  const link = await db('client_logins')
+    .where({ login_id: loginId })
+    .orderBy([{ column: 'is_owner', order: 'desc' }, 'client_id'])
+    .first('client_id')
+  return link?.client_id ?? null
+}
+
+const emailOf = async (db: Knex, loginId: number): Promise<string> =>
+  (await db('logins').where({ id: loginId }).first('email'))?.email ?? ''
 
 /** Logins that were taken off the last account they were on, and have been on none since: nobody signs in with them (R-918). */
 const abandoned = (db: Knex, email: string) =>
@@ -58,12 +88,13 @@ const freeAddress = (db: Knex, email: string): Promise<number> => abandoned(db, 
 
 /** Links a login to an account, whose owner stays who it is (R-903). Throws client_not_found, login_on_account. */
 export async function attachLogin(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  ctx: Context,
   loginId: number,
   clientId: number,
   permissions: LoginPermissions,
   isOwner = false,
 ): Promise<void> {
+  const { db, now } = ctx
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
   if (client === undefined) throw new Fault('client_not_found')
   // Changes its row, so that a call which frees the address at the same moment sees that it is in use again.
@@ -80,6 +111,8 @@ export async function attachLogin(
     .ignore()
     .returning('login_id')
   if (linked === undefined) throw new Fault('login_on_account')
+  const login = { id: loginId, email: await emailOf(db, loginId) }
+  await raiseLogin(ctx, 'login.added', login, clientId, `has access to account ${clientId}`)
 }
 
 /** A login whose password was right, with the hash that it was checked against. */
@@ -155,21 +188,27 @@ export interface LoginDetails {
  * Updates a login. A new address or password ends the login's open links; a new password its sessions too. Throws
  * login_not_found, login_email_taken.
  */
-export async function updateLogin({ db }: Context, id: number, details: LoginDetails): Promise<void> {
+export async function updateLogin(ctx: Context, id: number, details: LoginDetails): Promise<void> {
+  const { db } = ctx
   const known = await db('logins').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('login_not_found')
-  const changed: Partial<LoginRow> = {
+  const wanted: Partial<LoginRow> = {
     ...(details.email !== undefined && { email: details.email, email_key: emailKey(details.email) }),
     ...(details.firstName !== undefined && { first_name: details.firstName }),
     ...(details.lastName !== undefined && { last_name: details.lastName }),
     ...(details.password !== undefined && { password_hash: details.password }),
   }
+  const changed = changedColumns(known, wanted)
   if (Object.keys(changed).length === 0) return
   const moved = changed.email_key !== undefined && changed.email_key !== known.email_key
   if (moved && details.email !== undefined) await freeAddress(db, details.email)
   await unlessTaken(db('logins').where({ id }).update(changed), 'login_email_taken')
   if (moved || details.password !== undefined) await db('login_tokens').where({ login_id: id }).delete()
   if (details.password !== undefined) await db('client_sessions').where({ login_id: id }).delete()
+  const { password_hash, ...told } = changed
+  const [login, account] = [{ ...known, ...changed }, await accountOf(db, id)]
+  if (Object.keys(told).length > 0) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
+  if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
 }
 
 /** Returns a query for the logins that match, unordered. */
@@ -199,7 +238,8 @@ export async function linksOf(
 }
 
 /** Takes a login off an account. Ends the link and what was opened through it. Throws login_not_on_account. */
-export async function detachLogin({ db, now }: Context, loginId: number, clientId: number): Promise<void> {
+export async function detachLogin(ctx: Context, loginId: number, clientId: number): Promise<void> {
+  const { db, now } = ctx
   const link = { login_id: loginId, client_id: clientId }
   const removed = await db('client_logins').where(link).delete()
   if (removed === 0) throw new Fault('login_not_on_account')
@@ -210,6 +250,8 @@ export async function detachLogin({ db, now }: Context, loginId: number, clientI
     await db('logins')
       .where({ id: loginId })
       .update({ detached_at: instant(now) })
+  const login = { id: loginId, email: await emailOf(db, loginId) }
+  await raiseLogin(ctx, 'login.removed', login, clientId, `lost its access to account ${clientId}`)
 }
 
 /** The link of a login to an account. Throws login_not_on_account. */
@@ -221,19 +263,28 @@ export async function findLink(db: Knex, loginId: number, clientId: number): Pro
 
 /** Sets the permissions of a login on an account. Throws login_not_on_account, login_is_owner. */
 export async function setLoginPermissions(
-  { db }: Context,
+  ctx: Context,
   loginId: number,
   clientId: number,
   permissions: LoginPermissions,
 ): Promise<void> {
-  const link = { login_id: loginId, client_id: clientId }
-  // One statement, so that a login which becomes the owner in between keeps everything.
-  const changed = await db('client_logins')
-    .where({ ...link, is_owner: 0 })
-    .update({ permissions: packPermissions(permissions) })
-  if (changed > 0) return
-  await findLink(db, loginId, clientId)
-  throw new Fault('login_is_owner')
+  const { db } = ctx
+  const own = { login_id: loginId, client_id: clientId }
+  // Held, so that a login which becomes the owner in between keeps everything.
+  const link = await db('client_logins').where(own).forUpdate().first()
+  if (link === undefined) throw new Fault('login_not_on_account')
+  if (link.is_owner === 1) throw new Fault('login_is_owner')
+  const packed = packPermissions(permissions)
+  if (packed === link.permissions) return
+  await db('client_logins').where(own).update({ permissions: packed })
+  const email = await emailOf(db, loginId)
+  await raise(ctx, 'login.permissions_changed', `The login ${email} has other permissions on account ${clientId}.`, {
+    userid: loginId,
+    clientid: clientId,
+    email,
+    permissions: String(permissions),
+    oldpermissions: String(unpackPermissions(link.permissions)),
+  })
 }
 
 /** Deletes the logins that are on no account, so that their addresses are free again. */

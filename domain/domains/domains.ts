@@ -59,17 +59,21 @@ const registrantOf = (client: ClientRow | undefined): Registrant => ({
 
 export type DomainEvent = Extract<EventName, `domain.${string}`>
 
-/** Raises an event for domains. */
-export const raiseDomains = (
+/** Raises an event for domains; `before` are their rows before the change. */
+export function raiseDomains(
   ctx: Context,
   event: DomainEvent,
   domains: readonly DomainRow[],
   what: string,
-): Promise<void> =>
-  raiseEach(ctx, event, domains, ({ id, client_id, domain, expiry_date }) => [
+  before: readonly DomainRow[],
+): Promise<void> {
+  const old = new Map(before.map((row) => [row.id, row]))
+  return raiseEach(ctx, event, domains, ({ id, client_id, domain, expiry_date }) => [
     `${domain} ${what}.`,
     { domainid: id, clientid: client_id, domain, expirydate: expiry_date },
+    old.get(id),
   ])
+}
 
 export interface DomainFilter {
   readonly clientId?: number | undefined

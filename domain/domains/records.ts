@@ -79,7 +79,8 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (status === 'active' && nextDueDate === undefined) await dateActive(ctx, id)
   if (status === 'active' && domain.status === 'pending') await dateFirstPeriod(ctx, id)
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
-  if (event !== undefined) await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
+  if (event !== undefined)
+    await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`, [domain])
 }
 
 /** Locks the client before its domain, since an invoice may change as well, and the one that it moves to. */

@@ -83,7 +83,7 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
     await change({ status, next_due_date: null })
     await logActivity(ctx, `Domain ${domain.domain} was transferred away`, domain.client_id)
     if (domain.status !== status)
-      await raiseDomains(ctx, 'domain.transferred_away', [domain], 'went to another registrar')
+      await raiseDomains(ctx, 'domain.transferred_away', [domain], 'went to another registrar', [domain])
     await withdrawDomains(ctx, [domain])
   }
   if (status !== 'active') return

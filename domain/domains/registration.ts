@@ -263,7 +263,7 @@ export const renewedUntil = (ctx: Context, { expiry_date }: Pick<DomainRow, 'exp
   addMonths(expiry_date ?? today(ctx), 12 * years)
 
 export const raiseRenewal = (ctx: Context, domain: DomainRow, expiry: Day): Promise<void> =>
-  raiseDomains(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`)
+  raiseDomains(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`, [domain])
 
 /** The domain is the client's from now on. */
 export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
@@ -286,7 +286,7 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
   if (domain.order_type === 'transfer') await switchOnExtras(ctx, domain)
   const held = { ...domain, expiry_date: expiry }
   const event = domain.order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
-  await raiseDomains(ctx, event, [held], `is registered until ${expiry}`)
+  await raiseDomains(ctx, event, [held], `is registered until ${expiry}`, [domain])
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
   if (client !== undefined)
     await queueMails(ctx, 'domain registration confirmation', [domainMail(ctx, { domain: held, client })])

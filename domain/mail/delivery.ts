@@ -4,10 +4,9 @@ import type { Sender } from '../email.js'
 import { claimRow } from '../queue/claims.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import type { Job, Work } from '../queue/work.js'
-import { logActivity } from '../system/activity.js'
-import { raise } from '../system/events.js'
 import type { Settings } from '../system/settings.js'
 import { UnreadableError } from '../unreadable.js'
+import { tellFailed, tellsOfFailure } from './failed.js'
 import { deadLinkIn, withoutLink } from './opening-mails.js'
 import { senderOf } from './sender.js'
 import { type MailThread, messageIdOf, readThread, type ThreadParts, threadParts } from './thread.js'
@@ -28,7 +27,7 @@ export const mailQueue: Queue<EmailRow> = {
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
   whenFailed: (mail) => ({ status: 'failed', ...withoutLink(mail) }),
-  afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
+  afterFailed: (ctx, row, reason) => tellFailed(ctx, [row], reason),
   raisesFailure: tellsOfFailure,
 }
 
@@ -55,20 +54,6 @@ export class DeliveryError extends Error {
 /** Hands a mail to a server. Throws a DeliveryError. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
-}
-
-/** Returns true but for a mail that itself tells of an event: of its failure the log and the activity log tell. */
-function tellsOfFailure({ template }: Pick<EmailRow, 'template'>): boolean {
-  return template !== 'notification'
-}
-
-async function tellFailed(ctx: Context, mail: EmailRow, reason: string): Promise<void> {
-  const { id, template, recipient, client_id } = mail
-  const message = `The mail ${id} (${template}) to ${recipient} was given up`
-  await logActivity(ctx, `${message}. ${reason.replace(/\.$/, '')}.`, client_id)
-  if (!tellsOfFailure(mail)) return
-  const data = { mailid: id, clientid: client_id, template, subject: mail.subject, recipient, error: reason }
-  await raise(ctx, 'mail.failed', `${message}.`, data)
 }
 
 /** A mail that a worker has claimed. */
@@ -106,17 +91,17 @@ export const mailWork = (transport: MailTransport): Work<EmailRow, ClaimedMail, 
 
 export const markSent = (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, template }: Pick<EmailRow, 'id' | 'template'>,
+  mail: Pick<EmailRow, 'id' | 'template' | 'holds_password'>,
 ) =>
   db('emails')
-    .where({ id })
+    .where({ id: mail.id })
     .update({
       status: 'sent',
       sent_at: instant(now),
       leased_until: null,
       unfinished_attempts: 0,
       last_error: null,
-      ...withoutLink({ template }),
+      ...withoutLink(mail),
     })
 
 const giveUpAt = ({ created_at }: EmailRow, settings: Settings): number =>
@@ -150,7 +135,7 @@ export async function markDeferred(
     ...(isOver ? { status: 'failed' as const, ...withoutLink(mail) } : { next_attempt_at: later(now, pauseMs) }),
   })
   // Another worker that has taken the mail since tells of its own attempt.
-  if (isOver && changed === 1) await tellFailed(ctx, mail, message)
+  if (isOver && changed === 1) await tellFailed(ctx, [mail], message)
 }
 
 /** Returns the milliseconds to wait after a number of attempts: a list that the operator sets, not a doubling. */

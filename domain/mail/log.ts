@@ -10,9 +10,9 @@ export function mailToClients(db: Knex, clientId: number | undefined) {
   return selectRows(db, 'emails').except((query) => query.whereNull('client_id'))
 }
 
-/** The parts of a mail that staff may read. The body of a mail with a sign-in link is withheld. */
-export const shownBody = ({ template, body }: Pick<EmailRow, 'template' | 'body'>): string | null =>
-  opensAccount(template) ? null : body
+/** The parts of a mail that staff may read. The body of a mail with a sign-in link or a password is withheld. */
+export const shownBody = (mail: Pick<EmailRow, 'template' | 'holds_password' | 'body'>): string | null =>
+  opensAccount(mail) ? null : mail.body
 
 export const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies readonly EmailRow['status'][]
 

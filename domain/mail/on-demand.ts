@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
+import type { ServiceRow } from '../../db/rows-services.js'
 import { invoiceMail } from '../billing/invoice-mail.js'
 import { findInvoice } from '../billing/invoices.js'
 import { expectClient, signupMail } from '../clients/clients.js'
@@ -7,7 +8,7 @@ import type { Context } from '../context.js'
 import { domainMail } from '../domains/mail.js'
 import { Fault } from '../faults.js'
 import { orderMail } from '../orders/mail.js'
-import { serviceMail } from '../services/services.js'
+import { serviceMail, welcomeMail } from '../services/services.js'
 import { nameRecord } from '../system/logged-call.js'
 import { type Mail, queueMails, queueWritten } from './queue.js'
 
@@ -20,10 +21,14 @@ const ofInvoice: Build = async (ctx, id) => {
   return client && invoiceMail(ctx, { invoice, client })
 }
 
-const ofService: Build = async (ctx, id) => {
-  const service = await ctx.db('services').where({ id }).first()
+const ofService: Build = async (ctx, id) => serviceMail(ctx, await expectService(ctx, id))
+
+const ofWelcome: Build = async (ctx, id) => welcomeMail(ctx, await expectService(ctx, id))
+
+async function expectService({ db }: Context, id: number): Promise<ServiceRow> {
+  const service = await db('services').where({ id }).first()
   if (service === undefined) throw new Fault('service_not_found')
-  return serviceMail(ctx, service)
+  return service
 }
 
 const ofOrder: Build = async (ctx, id) => {
@@ -51,7 +56,7 @@ const builders = {
   'invoice payment confirmation': ofInvoice,
   'invoice reminder': ofInvoice,
   'invoice overdue': ofInvoice,
-  'service welcome email': ofService,
+  'service welcome email': ofWelcome,
   'service suspension': ofService,
   'service unsuspension': ofService,
   'service termination': ofService,
@@ -79,6 +84,7 @@ export const mailSubjectKinds = Object.keys(recordsOf) as MailSubjectKind[]
 const recordTypes: ReadonlyMap<Build, string> = new Map([
   [ofInvoice, 'invoice'],
   [ofService, 'service'],
+  [ofWelcome, 'service'],
   [ofOrder, 'order'],
   [ofDomain, 'domain'],
   [ofClient, 'client'],

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
-import { later } from '../context.js'
+import { type Context, later } from '../context.js'
+import { tellFailed } from './failed.js'
 import { templates } from './templates.js'
 
 /** Lifetime of the sign-in link in each mail that has one, in milliseconds, by template. */
@@ -10,46 +10,76 @@ const lifetimesMs: ReadonlyMap<string, number> = new Map(
   ),
 )
 
+/** Milliseconds for which a mail with a password may wait to be sent. */
+const passwordLifetimeMs = 7 * 24 * 60 * 60 * 1000
+
 const names = [...lifetimesMs.keys()].map((name) => `'${name}'`).join(', ')
 
 /** Condition for mails that still contain a sign-in link: few rows, which an index with the same condition finds. */
 export const opening = `body <> '' and template in (${names})`
+/** The same for mails that still contain a password. */
+export const holding = "body <> '' and holds_password = 1"
 
-export const opensAccount = (template: string): boolean => lifetimesMs.has(template)
+type Marked = Pick<EmailRow, 'template' | 'holds_password'>
 
-/** Returns the change that removes a sign-in link from a mail that will not be delivered again. */
-export const withoutLink = ({ template }: Pick<EmailRow, 'template'>): { body?: '' } =>
-  opensAccount(template) ? { body: '' } : {}
+/** Returns true for a mail that lets its reader in: by a link, or by the password of an account (R-2653). */
+export const opensAccount = ({ template, holds_password }: Marked): boolean =>
+  holds_password === 1 || lifetimesMs.has(template)
 
-/** Returns why a mail with an expired sign-in link is not delivered; undefined for any other mail. */
-export function deadLinkIn({ template, created_at }: Pick<EmailRow, 'template' | 'created_at'>, now: Date) {
-  const lifetimeMs = lifetimesMs.get(template)
-  return lifetimeMs === undefined || Date.parse(created_at) + lifetimeMs > now.getTime() ? undefined : deadLink
+/** Returns the change that removes the body of such a mail when it will not be delivered again. */
+export const withoutLink = (mail: Marked): { body?: '' } => (opensAccount(mail) ? { body: '' } : {})
+
+/** Returns why a mail with an expired sign-in link or password is not delivered; undefined for any other mail. */
+export function deadLinkIn(mail: Marked & Pick<EmailRow, 'created_at'>, now: Date): string | undefined {
+  const { template, holds_password, created_at } = mail
+  const lifetimeMs = holds_password === 1 ? passwordLifetimeMs : lifetimesMs.get(template)
+  if (lifetimeMs === undefined || Date.parse(created_at) + lifetimeMs > now.getTime()) return undefined
+  return holds_password === 1 ? deadPassword : deadLink
 }
 
 const deadLink = 'The link in it had run out before it could be delivered'
+const deadPassword = 'The password in it is not kept for so long'
 
 /** Mails per call. */
 const batchSize = 500
 
 /**
- * Removes the body of mails with a sign-in link that were sent or given up, or whose link expired while they waited.
- * Returns true if there may be more.
+ * Removes the body of mails that let their reader in and were sent or given up, or that expired while they waited. Returns
+ * true if there may be more.
  */
-export async function removeSpentLinks(db: Knex, now: Date): Promise<boolean> {
-  const whereExpired = (query: Knex.QueryBuilder) => {
-    for (const [template, lifetimeMs] of lifetimesMs)
-      query.orWhere((one) => one.where({ template }).where('created_at', '<=', later(now, -lifetimeMs)))
-  }
-  const spent = await db('emails')
-    .whereRaw(opening)
-    .where((query) => query.whereIn('status', ['sent', 'failed']).orWhere(whereExpired))
+export async function removeSpentLinks(ctx: Context): Promise<boolean> {
+  const [links, passwords] = [await removeSpent(ctx, opening), await removeSpent(ctx, holding)]
+  return links || passwords
+}
+
+async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
+  const { db, now } = ctx
+  const expired: [Partial<EmailRow>, number][] =
+    condition === holding
+      ? [[{ holds_password: 1 }, passwordLifetimeMs]]
+      : [...lifetimesMs].map(([template, lifetimeMs]) => [{ template }, lifetimeMs])
+  const spent: EmailRow[] = await db('emails')
+    .whereRaw(condition)
+    .where((query) => {
+      query.whereIn('status', ['sent', 'failed'])
+      for (const [which, lifetimeMs] of expired)
+        query.orWhere((one) => one.where(which).where('created_at', '<=', later(now, -lifetimeMs)))
+    })
     .orderBy('id')
     .limit(batchSize)
-    .pluck('id')
+    .forUpdate()
   if (spent.length === 0) return false
-  const mails = () => db('emails').whereIn('id', spent)
-  await mails().where({ status: 'queued' }).update({ status: 'failed', last_error: deadLink })
-  await mails().update({ body: '' })
+  const rows = (mails: readonly EmailRow[]) =>
+    db('emails').whereIn(
+      'id',
+      mails.map(({ id }) => id),
+    )
+  const unsent = spent.filter(({ status }) => status === 'queued')
+  if (unsent.length > 0) {
+    const reason = condition === holding ? deadPassword : deadLink
+    await rows(unsent).update({ status: 'failed', last_error: reason })
+    await tellFailed(ctx, unsent, reason)
+  }
+  await rows(spent).update({ body: '' })
   return spent.length === batchSize
 }

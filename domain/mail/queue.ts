@@ -15,6 +15,8 @@ export interface Recipient {
   readonly ticketId?: number | undefined
   /** The files of the ticket that go with it. */
   readonly attachmentIds?: readonly number[] | undefined
+  /** True for one that says the password of an account: its body is not kept (R-2653). */
+  readonly holdsPassword?: boolean
 }
 
 export interface Mail extends Recipient {
@@ -61,9 +63,10 @@ export async function queueWritten(
   if (settings.on('mail_disabled')) return 0
   const at = instant(now)
   const traceparent = traceparentOfNow()
-  const rows = mails.map(({ to, clientId, ticketId, subject, body }) => ({
+  const rows = mails.map(({ to, clientId, ticketId, holdsPassword, subject, body }) => ({
     client_id: clientId ?? null,
     ticket_id: ticketId ?? null,
+    holds_password: holdsPassword ? (1 as const) : (0 as const),
     template: kind,
     recipient: to,
     subject: oneLine(subject),

@@ -6,13 +6,15 @@ import { queueWritten } from './queue.js'
 
 /**
  * Queues a mail once more, as a mail of its own, and leaves the first one as it is. Throws an Error of one line for a mail that
- * does not exist, that waits to be sent or that had a sign-in link, and where mail is disabled.
+ * does not exist, that waits to be sent or whose body is not kept, and where mail is disabled.
  */
 export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
   const mail = await ctx.db('emails').where({ id }).forUpdate().first()
   if (mail === undefined) throw new Error(`no mail has the id ${id}`)
   if (mail.status === 'queued') throw new Error(`the mail ${id} has not been sent yet`)
-  if (opensAccount(mail.template))
+  if (mail.holds_password === 1)
+    throw new Error(`the mail ${id} (${mail.template}) said a password, which is not kept: sendemail writes it anew`)
+  if (opensAccount(mail))
     throw new Error(
       `the mail ${id} (${mail.template}) had a link to sign in, which is not kept: a new one has to be made`,
     )

@@ -22,7 +22,7 @@ const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
 export async function notify(
   ctx: Context,
   event: string,
-  payloadsOf: () => readonly Omit<Payload, 'event' | 'timestamp'>[],
+  payloadsOf: () => Promise<readonly Omit<Payload, 'event' | 'timestamp'>[]>,
   except?: RecipientKey,
 ): Promise<number> {
   const { db, now, notificationRules, secretKey } = ctx
@@ -30,7 +30,7 @@ export async function notify(
   const listeners = listenersOf(ctx, event)
   if (rules.length === 0 && listeners.length === 0) return 0
   const at = instant(now)
-  const payloads = payloadsOf().map((one): Payload => ({ event, ...one, timestamp: at }))
+  const payloads = (await payloadsOf()).map((one): Payload => ({ event, ...one, timestamp: at }))
   const byMail = rules.filter(({ channel }) => channels.get(channel)?.deliver === undefined)
   await queueMails(
     ctx,

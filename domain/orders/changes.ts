@@ -184,7 +184,8 @@ async function setStatus(ctx: Context, id: number, status: string): Promise<Orde
   await ctx.db('orders').where({ id }).update({ status })
   await logActivity(ctx, `Order ${order.number} is now ${status}`, order.client_id)
   const event = eventOf[status]
-  if (event !== undefined) await raise(ctx, event, `Order ${order.number} is now ${status}.`, orderFacts(ctx, order))
+  if (event !== undefined)
+    await raise(ctx, event, `Order ${order.number} is now ${status}.`, orderFacts(ctx, order), { before: order })
   return { ...order, status }
 }
 
@@ -216,6 +217,6 @@ async function endDomains(ctx: Context, order: OrderRow, status: 'cancelled' | '
     .whereIn('status', status === 'fraud' ? ['pending'] : ['pending', 'active', 'grace', 'redemption', 'expired'])
     .update({ status })
     .returning('*')
-  if (status === 'cancelled') await raiseDomains(ctx, 'domain.cancelled', ended, 'was cancelled')
+  if (status === 'cancelled') await raiseDomains(ctx, 'domain.cancelled', ended, 'was cancelled', before)
   await withdrawDomains(ctx, before)
 }

@@ -337,7 +337,7 @@ export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   await keepUnbilled(ctx, order)
   await ctx.db('orders').where({ id }).delete()
   await logActivity(ctx, `Order ${order.number} was deleted`, order.client_id)
-  await raise(ctx, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(ctx, order))
+  await raise(ctx, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(ctx, order), { before: order })
 }
 
 export interface OrderFilter {

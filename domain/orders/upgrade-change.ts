@@ -36,10 +36,9 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
           { first_amount: add(service.first_amount, upgrade.amount) }),
     })
   await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
-  await raise(ctx, 'service.upgraded', `${nameOf(service)} was changed to ${product.name}.`, {
-    ...serviceFacts({ ...service, product_id: product.id }),
-    oldpid: upgrade.old_product_id,
-  })
+  const facts = { ...serviceFacts({ ...service, product_id: product.id }), oldpid: upgrade.old_product_id }
+  const message = `${nameOf(service)} was changed to ${product.name}.`
+  await raise(ctx, 'service.upgraded', message, facts, { before: service })
   if (product.module !== null && (await mayHaveAccount(ctx, service)))
     await intend(ctx, {
       serviceId: service.id,

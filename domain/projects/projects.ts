@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProjectMessageRow, ProjectRow } from '../../db/rows-support.js'
+import { changedColumns } from '../changed-columns.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import type { Day } from '../days.js'
@@ -7,6 +8,7 @@ import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { selectRows } from '../selection.js'
 import type { ProjectStatus } from '../statuses.js'
+import { raise } from '../system/events.js'
 
 /** The fields of a project that a caller can set. Null clears a field, undefined keeps it. */
 export interface ProjectDetails {
@@ -25,10 +27,11 @@ export interface NewProject extends ProjectDetails {
 
 /** Adds a project. Throws client_not_found. */
 export async function createProject(
-  { db, now }: Context,
+  ctx: Context,
   clientId: number,
   { title, status, ownerId, dueDate, description }: NewProject,
 ): Promise<number> {
+  const { db, now } = ctx
   await lockClient(db, clientId)
   const [made] = await db('projects')
     .insert({
@@ -40,17 +43,33 @@ export async function createProject(
       description: description ?? null,
       created_at: instant(now),
     })
-    .returning('id')
-  return (made as ProjectRow).id
+    .returning('*')
+  const project = made as ProjectRow
+  await raise(ctx, 'project.created', `The project ${title} was added.`, projectFacts(project))
+  return project.id
 }
 
+/** Returns the data of an event about a project. */
+const projectFacts = ({ id, client_id, title }: ProjectRow) => ({ projectid: id, clientid: client_id, title })
+
 /** Updates a project; only the fields sent change. Throws project_not_found. */
-export async function updateProject({ db }: Context, id: number, { dueDate, ...rest }: ProjectDetails): Promise<void> {
-  await lockProject(db, id)
-  const changed = Object.fromEntries(
-    Object.entries({ ...rest, due_date: dueDate }).filter(([, value]) => value !== undefined),
-  )
-  if (Object.keys(changed).length > 0) await db('projects').where({ id }).update(changed)
+export async function updateProject(ctx: Context, id: number, { dueDate, ...rest }: ProjectDetails): Promise<void> {
+  const before = await lockProject(ctx.db, id)
+  const changed = changedColumns(before, { ...rest, due_date: dueDate } as Partial<ProjectRow>)
+  if (Object.keys(changed).length === 0) return
+  await ctx.db('projects').where({ id }).update(changed)
+  const project = { ...before, ...changed }
+  const [facts, message] = [projectFacts(project), `The project ${project.title}`]
+  await raise(ctx, 'project.updated', `${message} was changed.`, facts, { before })
+  const { status } = project
+  if (status !== before.status)
+    await raise(
+      ctx,
+      'project.status_changed',
+      `${message} is now ${status}.`,
+      { ...facts, status, oldstatus: before.status },
+      { before },
+    )
 }
 
 /** Adds a message by the caller to a project. Throws project_not_found. */

@@ -92,7 +92,7 @@ async function raiseFailure<Row extends QueueRow>(
   await logActivity(ctx, message)
   if (raisesFailure?.(row) === false) return
   const facts = { queue: name, row: row.id, attempts: Number(row[columns.attempts]), error: reason }
-  await raise(ctx, 'queue.failed', message, facts, recipientOf?.(row))
+  await raise(ctx, 'queue.failed', message, facts, { except: recipientOf?.(row) })
 }
 
 const report = (remote: RemoteContext, { name }: { readonly name: string }, { id }: QueueRow, error: unknown): void =>

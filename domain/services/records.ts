@@ -168,7 +168,7 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   await logActivity(ctx, `Service ${id} was changed on record: ${names.join(', ')}`, service.client_id)
   const event = stated.status && eventOf(service.status, stated.status)
   if (event !== undefined)
-    await raiseService(ctx, event, { ...service, ...stated }, `is now ${stated.status}, on record`)
+    await raiseService(ctx, event, { ...service, ...stated }, `is now ${stated.status}, on record`, service)
 }
 
 /** Columns that follow from others. */

@@ -15,6 +15,7 @@ import { type Place, seal, unseal } from '../seal.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { UnreadableError } from '../unreadable.js'
 
 /** Final statuses. */
 export const endedStatuses = ['terminated', 'cancelled', 'fraud', 'completed'] as const satisfies ServiceStatus[]
@@ -165,9 +166,12 @@ async function tell(
     `Service ${service.id}, ${labelOf(facts.product, service.domain)}, was ${what}${reason && `: ${reason}`}`,
     service.client_id,
   )
-  await raise(ctx, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, serviceFacts(service))
+  await raise(ctx, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, serviceFacts(service), {
+    before: service,
+  })
   const mail = mailOf(ctx, service, facts, reason)
-  if (mail !== undefined) await queueMails(ctx, `service ${event}`, [mail])
+  if (mail === undefined) return
+  await queueMails(ctx, `service ${event}`, [event === 'welcome email' ? await withPassword(ctx, service, mail) : mail])
 }
 
 /** Returns the data of an event about a service. */
@@ -181,9 +185,14 @@ export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) 
 /** Events whose data is only the service. */
 type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled'
 
-/** Raises an event of a service that has no mail. */
-export const raiseService = (ctx: Context, event: ServiceEvent, service: ServiceRow, what: string): Promise<void> =>
-  raise(ctx, event, `${nameOf(service)} ${what}.`, serviceFacts(service))
+/** Raises an event of a service that has no mail; `before` is its row before the change. */
+export const raiseService = (
+  ctx: Context,
+  event: ServiceEvent,
+  service: ServiceRow,
+  what: string,
+  before = service,
+): Promise<void> => raise(ctx, event, `${nameOf(service)} ${what}.`, serviceFacts(service), { before })
 
 /** Returns the name of a service without a look at its product. */
 export const nameOf = ({ id, domain }: Pick<ServiceRow, 'id' | 'domain'>): string => labelOf(`Service ${id}`, domain)
@@ -191,6 +200,29 @@ export const nameOf = ({ id, domain }: Pick<ServiceRow, 'id' | 'domain'>): strin
 /** A mail to the client of a service, with the variables that every template about services has. */
 export const serviceMail = async (ctx: Context, service: ServiceRow): Promise<Mail | undefined> =>
   mailOf(ctx, service, await factsOf(ctx.db, service), '')
+
+/** The welcome mail of a service, which says the password where a setting asks for it (R-2653). */
+export async function welcomeMail(ctx: Context, service: ServiceRow): Promise<Mail | undefined> {
+  const mail = await serviceMail(ctx, service)
+  return mail && withPassword(ctx, service, mail)
+}
+
+async function withPassword(ctx: Context, { id }: ServiceRow, mail: Mail): Promise<Mail> {
+  const password = ctx.settings.on('mail_account_sign_in') ? await readPassword(ctx, id) : ''
+  return { ...mail, holdsPassword: password !== '', variables: { ...mail.variables, password } }
+}
+
+/** Returns the password as it is stored by now; empty where there is none, or it cannot be read. */
+async function readPassword(ctx: Context, id: number): Promise<string> {
+  const password = (await ctx.db('services').where({ id }).first('password'))?.password ?? null
+  try {
+    return openServicePassword(ctx, { id, password })
+  } catch (error) {
+    // The page of the service says that something is wrong; a client is welcomed all the same.
+    if (error instanceof UnreadableError) return ''
+    throw error
+  }
+}
 
 interface ServiceFacts {
   readonly product: string

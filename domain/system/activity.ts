@@ -3,6 +3,7 @@ import type { ActivityRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { addDays, type Day, dayOf, startOf } from '../days.js'
 import { Fault } from '../faults.js'
+import { insertRows } from '../insert-rows.js'
 import { prepared } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import type { LoggedCall } from './logged-call.js'
@@ -23,6 +24,20 @@ export async function logActivity(
     .where({ id: general.id })
     .update({ ...said, about_client_id })
   call.entry = { ...general, isGeneral: false, clientId: about_client_id }
+}
+
+/** Writes entries of what the service does by itself. */
+export async function logEach(
+  { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
+  entries: readonly { readonly description: string; readonly clientId: number | null }[],
+): Promise<void> {
+  const about = { author, created_at: instant(now) }
+  const rows = entries.map(({ description, clientId }) => ({
+    description: shortened(description),
+    client_id: clientId,
+    ...about,
+  }))
+  await insertRows(db, 'activity_log', rows)
 }
 
 type NewEntry = Pick<ActivityRow, 'description' | 'client_id' | 'author' | 'created_at'> &

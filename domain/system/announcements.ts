@@ -1,9 +1,12 @@
 import type { Knex } from 'knex'
 import type { AnnouncementRow } from '../../db/rows-system.js'
+import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { selectRows } from '../selection.js'
+
 import { logActivity } from './activity.js'
+import { raise } from './events.js'
 
 export interface NewAnnouncement {
   readonly title: string
@@ -16,33 +19,50 @@ export async function addAnnouncement(ctx: Context, { title, body, published }: 
   const { db, now } = ctx
   const [made] = await db('announcements')
     .insert({ title, body, is_published: published ? 1 : 0, created_at: instant(now) })
-    .returning('id')
+    .returning('*')
   const { id } = made as AnnouncementRow
   await logActivity(ctx, `Announcement ${id}, ${title}, was written`)
+  await raiseAnnouncement(ctx, 'announcement.created', made as AnnouncementRow, 'was written')
   return id
+}
+
+const raiseAnnouncement = (
+  ctx: Context,
+  event: 'announcement.created' | 'announcement.updated' | 'announcement.deleted',
+  { id, title, is_published }: AnnouncementRow,
+  what: string,
+  before?: AnnouncementRow,
+): Promise<void> => {
+  const facts = { announcementid: id, title, published: is_published === 1 }
+  return raise(ctx, event, `The announcement ${title} ${what}.`, facts, { before })
 }
 
 /** Updates an announcement. Only what is stated changes. Throws announcement_not_found. */
 export async function updateAnnouncement(
-  { db }: Context,
+  ctx: Context,
   id: number,
   { title, body, published }: { readonly [K in keyof NewAnnouncement]?: NewAnnouncement[K] | undefined },
 ): Promise<void> {
-  const known = await db('announcements').where({ id }).forUpdate().first('id')
+  const { db } = ctx
+  const known = await db('announcements').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('announcement_not_found')
-  const changed: Partial<AnnouncementRow> = {
+  const changed = changedColumns(known, {
     ...(title !== undefined && { title }),
     ...(body !== undefined && { body }),
     ...(published !== undefined && { is_published: published ? 1 : 0 }),
-  }
-  if (Object.keys(changed).length > 0) await db('announcements').where({ id }).update(changed)
+  })
+  if (Object.keys(changed).length === 0) return
+  await db('announcements').where({ id }).update(changed)
+  await raiseAnnouncement(ctx, 'announcement.updated', { ...known, ...changed }, 'was changed', known)
 }
 
 /** Deletes an announcement. Throws announcement_not_found. */
 export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
-  const gone = await ctx.db('announcements').where({ id }).delete()
-  if (gone === 0) throw new Fault('announcement_not_found')
+  const gone = await ctx.db('announcements').where({ id }).forUpdate().first()
+  if (gone === undefined) throw new Fault('announcement_not_found')
+  await ctx.db('announcements').where({ id }).delete()
   await logActivity(ctx, `Announcement ${id} was deleted`)
+  await raiseAnnouncement(ctx, 'announcement.deleted', gone, 'was deleted', gone)
 }
 
 /** Returns a query for the announcements that are published, or for the drafts, unordered. */

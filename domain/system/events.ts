@@ -2,32 +2,78 @@ import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import type { Payload } from '../notifications/channel.js'
 import { notify, type RecipientKey } from '../notifications/outbox.js'
-import { customEvent, type EventData, type EventName, events } from '../ports/events.js'
+import type { EventRecord } from '../ports/events/data.js'
+import { customEvent, type EventData, type EventName, eventKind } from '../ports/events.js'
 import { isAddress } from '../ports/forms.js'
 
-/** Raises an event for its recipients, but for `except`. Costs nothing where there are none. */
+interface RaiseOptions {
+  /** The row of the event's record before the change. */
+  readonly before?: object | undefined
+  /** A recipient that gets nothing. */
+  readonly except?: RecipientKey | undefined
+}
+
+/** Raises an event for its recipients. Costs nothing where there are none. */
 export const raise = <Name extends EventName>(
   ctx: Context,
   event: Name,
   message: string,
   data: EventData<Name>,
-  except?: RecipientKey,
-): Promise<void> => raiseEach(ctx, event, [data], () => [message, data], except)
+  { before, except }: RaiseOptions = {},
+): Promise<void> => raiseEach(ctx, event, [data], () => [message, data, before], except)
+
+/** What is told of one row: in words and as data; and the event's record before the change. */
+type Told<Name extends EventName> = readonly [message: string, data: EventData<Name>, before?: object | undefined]
 
 /** Raises an event for many rows in a constant number of statements. */
 export async function raiseEach<Name extends EventName, Row>(
   ctx: Context,
   event: Name,
   rows: readonly Row[],
-  tell: (row: Row) => readonly [message: string, data: EventData<Name>],
+  tell: (row: Row) => Told<Name>,
   except?: RecipientKey,
 ): Promise<void> {
-  const happened = () =>
-    rows.map((row) => {
-      const [message, data] = tell(row)
-      return { title: events[event].title, message, url: null, notification_identifier: null, data }
-    })
-  await notify(ctx, event, happened, except)
+  await notify(ctx, event, () => describeEach(ctx, event, rows.map(tell)), except)
+}
+
+type Untimed = Omit<Payload, 'event' | 'timestamp'>
+
+/** Returns what is delivered: the data of the event, and what every event has beside it (R-2651). */
+async function describeEach(ctx: Context, event: EventName, told: readonly Told<EventName>[]): Promise<Untimed[]> {
+  const { title, about } = eventKind(event)
+  const facts = told.map(([, data]) => data as Readonly<Record<string, unknown>>)
+  const actor = { actor: ctx.author, bystaff: isByStaff(ctx) }
+  const describe = (at: number, url: string | null, more: object = {}): Untimed => ({
+    title,
+    message: (told[at] as Told<EventName>)[0],
+    url,
+    notification_identifier: null,
+    data: { ...actor, url, ...more, ...facts[at] },
+  })
+  if (about === undefined) return facts.map((_, at) => describe(at, null))
+  const wanted = told.map(([, , before], at) => ({ id: facts[at]?.[about.by] as number | null, before }))
+  const records = await ctx.presentRecords(ctx, about.record, wanted)
+  return records.map(({ object, isDeleted, changes }, at) => {
+    const url = isDeleted || facts[at]?.clientid == null ? null : pageOf(ctx, about.record, wanted[at]?.id)
+    return describe(at, url, { object, changes })
+  })
+}
+
+/** Returns true for what a call of the API does, which staff alone can make. */
+const isByStaff = ({ call }: Context): boolean => call !== undefined && call.isOfClientArea !== true
+
+/** Pages of the client area, by the records that they show. */
+const pages: Partial<Record<EventRecord, (id: number) => string>> = {
+  domain: (id) => `domains/${id}`,
+  invoice: () => 'invoices',
+  quote: () => 'quotes',
+  service: (id) => `services/${id}`,
+  ticket: () => 'tickets',
+}
+
+function pageOf({ baseUrl }: Context, record: EventRecord, id: number | null | undefined): string | null {
+  const page = pages[record]
+  return page === undefined || id == null ? null : `${baseUrl}/client/${page(id)}`
 }
 
 /**
@@ -39,5 +85,5 @@ export async function raiseCustom(
   { title, message, url, identifier }: Pick<Payload, 'title' | 'message' | 'url'> & { identifier: string | null },
 ): Promise<number> {
   if (url !== null && !isAddress(url)) throw new Fault('notification_url_unsound')
-  return notify(ctx, customEvent, () => [{ title, message, url, notification_identifier: identifier }])
+  return notify(ctx, customEvent, async () => [{ title, message, url, notification_identifier: identifier }])
 }

@@ -17,15 +17,31 @@ export interface LoggedEntry {
 /** A call that changes something, as its entries in the activity log tell of it. */
 export interface LoggedCall {
   readonly action: string
-  /** Null where a user name and password signed the call. */
+  /** Null where a user name and password signed the call, and for a page. */
   readonly credentialId: number | null
   readonly requestId: string
   readonly address: string
+  /** True for a form or a link of the client area; calls of the API are staff's. */
+  readonly isOfClientArea?: boolean
   /** The record that the call changes; undefined where it is not known yet, or there is none. */
   record: LoggedRecord | undefined
   clientId: number | null
   /** The first entry that it has left. */
   entry: LoggedEntry | undefined
+}
+
+/**
+ * States whose login it is that uses a page: it signs what the page changes (R-2656). Changes nothing for a call of the
+ * API, which its staff member signs.
+ */
+export function signAsLogin(
+  ctx: { readonly author: string; readonly call?: LoggedCall },
+  loginId: number,
+  clientId: number | null = null,
+): void {
+  if (ctx.call?.isOfClientArea !== true) return
+  Object.assign(ctx, { author: `login ${loginId}` })
+  nameRecord(ctx, 'login', loginId, clientId)
 }
 
 /** States which record a call is about, where its parameters do not name it. */

@@ -138,8 +138,11 @@ export interface FieldChange {
 
 /** Columns that follow from others, or tell of nothing that anybody did. */
 const derived: ReadonlySet<string> = new Set([
+  'companyname_key',
   'email_key',
+  'firstname_key',
   'id',
+  'lastname_key',
   'logged_client',
   'logged_currency',
   'search',

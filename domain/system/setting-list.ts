@@ -49,6 +49,11 @@ export const knownSettings = {
     default: false,
     about: 'Turns off all mail.',
   }),
+  mail_account_sign_in: flag({
+    default: false,
+    about:
+      'Says the password of the account in the welcome mail of a service, beside the user name. The text of such a mail is not kept: it is removed once the mail was sent or given up, or after a week.',
+  }),
   mail_retry_minutes: wholes({
     default: '1,5,15,60',
     min: 1,

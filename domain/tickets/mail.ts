@@ -50,6 +50,8 @@ export interface AnnouncedReply {
   readonly message: string
   readonly byStaff: boolean
   readonly files: readonly StoredAttachment[]
+  /** The ticket before the reply. */
+  readonly before: TicketRow
 }
 
 /** Mails a reply of staff to the sender and any other to the department; raises the event. */
@@ -57,16 +59,14 @@ export async function announceReply(
   ctx: Context,
   ticket: TicketRow,
   department: DepartmentRow,
-  { id, name, message, byStaff, files }: AnnouncedReply,
+  { id, name, message, byStaff, files, before }: AnnouncedReply,
 ): Promise<void> {
   const variables = { ...about(ticket, department), author: name, message }
   if (byStaff) await mailSender(ctx, 'ticket reply', ticket, variables, files)
   else await mailStaff(ctx, 'ticket reply', ticket, await alertedAddresses(ctx, department, ticket), variables)
-  await raise(ctx, 'ticket.replied', `${name} replied to ticket ${ticket.tid}: ${ticket.subject}`, {
-    ...ticketFacts(ticket),
-    replyid: id,
-    bystaff: byStaff,
-  })
+  const facts = { ...ticketFacts(ticket), replyid: id, bystaff: byStaff }
+  const said = `${name} replied to ticket ${ticket.tid}: ${ticket.subject}`
+  await raise(ctx, 'ticket.replied', said, facts, { before })
 }
 
 /** Mails the sender where it can be reached now, with the files that one mail can carry. */

@@ -50,8 +50,13 @@ export async function mergeTicket(
 
   for (const owner of owners.size > 0 ? owners : [null])
     await logActivity(ctx, `Ticket ${merged.tid} was merged into ${remaining.tid}`, owner)
+  const after = (await db('tickets').where({ id: into }).first()) as TicketRow
+  const told = { ...ticketFacts(after), by: ctx.author }
+  const gained = `Ticket ${remaining.tid} has taken in ticket ${merged.tid}.`
+  await raise(ctx, 'ticket.updated', gained, told, { before: remaining })
+  const message = `Ticket ${merged.tid} was merged into ${remaining.tid}.`
   if (merged.status !== ticketStatus.closed)
-    await raise(ctx, 'ticket.closed', `Ticket ${merged.tid} was merged into ${remaining.tid}.`, ticketFacts(merged))
+    await raise(ctx, 'ticket.closed', message, ticketFacts(merged), { before: merged })
 }
 
 /** Locks two tickets and their clients. Throws ticket_not_found. */

@@ -4,7 +4,7 @@ import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { raise } from '../system/events.js'
 import { ticketFacts } from './mail.js'
-import { lockTicket } from './tickets.js'
+import { expectTicket, lockTicket } from './tickets.js'
 
 /** Adds a staff note to a ticket, signed by whoever the work is done for. Throws ticket_not_found. */
 export async function addTicketNote(ctx: Context, ticketId: number, message: string): Promise<number> {
@@ -20,9 +20,14 @@ export async function addTicketNote(ctx: Context, ticketId: number, message: str
 }
 
 /** Deletes a staff note. Throws ticket_note_not_found. */
-export async function deleteTicketNote({ db }: Context, id: number): Promise<void> {
-  const removed = await db('ticket_notes').where({ id }).delete()
-  if (removed === 0) throw new Fault('ticket_note_not_found')
+export async function deleteTicketNote(ctx: Context, id: number): Promise<void> {
+  const { db, author } = ctx
+  const note = await db('ticket_notes').where({ id }).forUpdate().first('ticket_id')
+  if (note === undefined) throw new Fault('ticket_note_not_found')
+  await db('ticket_notes').where({ id }).delete()
+  const ticket = await expectTicket(db, note.ticket_id)
+  const facts = { ...ticketFacts(ticket), noteid: id, by: author }
+  await raise(ctx, 'ticket.note.deleted', `A note on ticket ${ticket.tid} was deleted by ${author}.`, facts)
 }
 
 /** The notes on a ticket, oldest first. */

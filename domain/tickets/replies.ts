@@ -53,7 +53,8 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
     .where({ id: ticket.id })
     .update({ status, last_reply_at: instant(now) })
   const department = await findDepartment(db, ticket.department_id)
-  await announceReply(ctx, { ...ticket, status }, department, { ...reply, id, name: writer.name, files })
+  const announced = { ...reply, id, name: writer.name, files, before: ticket }
+  await announceReply(ctx, { ...ticket, status }, department, announced)
   return id
 }
 
@@ -116,6 +117,7 @@ export const raiseReply = (
     event,
     `${describeReply({ id, author }, ticket.tid)} was ${event === 'ticket.reply.updated' ? 'changed' : 'deleted'} by ${ctx.author}.`,
     { ...ticketFacts(ticket), replyid: id, by: ctx.author },
+    { before: ticket },
   )
 
 /** Returns the words for a reply in the activity log. */

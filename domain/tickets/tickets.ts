@@ -44,24 +44,11 @@ export async function updateTicket(ctx: Context, id: number, changes: TicketChan
   if (Object.keys(changed).length === 0) return
   await db('tickets').where({ id }).update(changed)
   const facts = ticketFacts({ ...ticket, ...changed })
-  await raise(ctx, 'ticket.updated', `Ticket ${ticket.tid} was changed by ${ctx.author}.`, {
-    ...facts,
-    changes: changesOf(ticket, changed),
-    by: ctx.author,
-  })
+  const message = `Ticket ${ticket.tid} was changed by ${ctx.author}.`
+  await raise(ctx, 'ticket.updated', message, { ...facts, by: ctx.author }, { before: ticket })
   if (changed.status === ticketStatus.closed)
-    await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, facts)
+    await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, facts, { before: ticket })
 }
-
-/** The columns that an update changes, by the names of its parameters. */
-const fieldOf: Readonly<Record<string, string>> = { department_id: 'deptid', flag_id: 'flag' }
-
-const changesOf = (ticket: TicketRow, changed: object) =>
-  Object.entries(changed).map(([column, after]) => ({
-    field: fieldOf[column] ?? column,
-    before: ticket[column as keyof TicketRow],
-    after,
-  }))
 
 /** Deletes a ticket. Its replies, notes and files go with it. Throws ticket_not_found. */
 export async function deleteTicket(ctx: Context, id: number): Promise<void> {
@@ -69,10 +56,8 @@ export async function deleteTicket(ctx: Context, id: number): Promise<void> {
   const { tid, client_id } = ticket
   await ctx.db('tickets').where({ id }).delete()
   await logActivity(ctx, `Ticket ${tid} was deleted`, client_id)
-  await raise(ctx, 'ticket.deleted', `Ticket ${tid} was deleted by ${ctx.author}.`, {
-    ...ticketFacts(ticket),
-    by: ctx.author,
-  })
+  const facts = { ...ticketFacts(ticket), by: ctx.author }
+  await raise(ctx, 'ticket.deleted', `Ticket ${tid} was deleted by ${ctx.author}.`, facts, { before: ticket })
 }
 
 /** Holds the ticket's row until the transaction ends. Throws ticket_not_found. */

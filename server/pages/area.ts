@@ -16,6 +16,7 @@ import type { Currency } from '../../domain/currencies.js'
 import { dayOfInstant } from '../../domain/days.js'
 import { openServicePassword } from '../../domain/services/services.js'
 import { logActivity } from '../../domain/system/activity.js'
+import { nameRecord, signAsLogin } from '../../domain/system/logged-call.js'
 import { readBody } from './body.js'
 import { type Html, html, type Part } from './html.js'
 import { details, list, pageNumber, words } from './list.js'
@@ -121,9 +122,11 @@ export const showServicePassword = inArea('services', async (visit, session) => 
   if (!isFormOf(session, form_token)) throw foreignForm()
   const service = await expectService(visit, session)
   if (!hasAccount(service)) throw notFound(session)
-  await visit.transaction((ctx) =>
-    logActivity(ctx, `The password of service ${service.id} was shown to ${session.name}`, session.clientId),
-  )
+  await visit.transaction((ctx) => {
+    signAsLogin(ctx, session.loginId, session.clientId)
+    nameRecord(ctx, 'service', service.id, session.clientId)
+    return logActivity(ctx, `The password of service ${service.id} was shown to ${session.name}`, session.clientId)
+  })
   return servicePage(visit, session, service, openServicePassword(visit.context, service))
 })
 

@@ -20,6 +20,7 @@ import {
 } from './area.js'
 import { answerInvite, showInvite } from './invite.js'
 import { layout, type Surroundings } from './layout.js'
+import { logVisit, type VisitFacts } from './logged-visits.js'
 import type { Page, Redirect } from './page.js'
 import { bannedVisitor, failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
 import { answerRequest, answerReset, showRequest, showReset } from './reset.js'
@@ -89,14 +90,20 @@ export function clientPages({
 }: ClientPages): Middleware {
   const router = new Router({ sensitive: true })
   for (const [method, path, handler] of pages)
-    router.register(`/client${path}`, [method], (ctx) => answer(ctx, handler))
+    router.register(`/client${path}`, [method], (ctx) => answer(ctx, handler, `${method} /client${path}`))
   const routes = router.routes()
+  const facts = (ctx: KoaContext, action: string): VisitFacts => ({
+    action,
+    requestId: ctx.state.requestId,
+    address: attempts.addressOf(ctx.req),
+  })
   const elsewhere: Handler = async ({ ctx }) => {
     const allowed = new Set(ctx.matched?.flatMap(({ methods }) => methods))
     throw allowed.size === 0 ? notFound() : wrongMethod([...allowed])
   }
 
-  async function answer(ctx: KoaContext, handler: Handler): Promise<void> {
+  /** `name` is what the activity log calls the page; addresses have tokens in them. */
+  async function answer(ctx: KoaContext, handler: Handler, name: string): Promise<void> {
     ctx.set(headers)
     let around: Surroundings | undefined
     try {
@@ -108,7 +115,7 @@ export function clientPages({
       const made = await handler({
         ctx: ctx as Parameters<Handler>[0]['ctx'],
         context: reading,
-        transaction: (job) => database.transaction((db) => job({ ...reading, db })),
+        transaction: (job) => database.transaction((db) => logVisit({ ...reading, db }, facts(ctx, name), job)),
         root,
         attempts,
         bodies,
@@ -124,7 +131,7 @@ export function clientPages({
 
   return (ctx, next) =>
     ctx.path === '/client' || ctx.path.startsWith('/client/')
-      ? routes(ctx as never, () => answer(ctx, elsewhere))
+      ? routes(ctx as never, () => answer(ctx, elsewhere, `${ctx.method} /client`))
       : next()
 }
 

@@ -25,7 +25,7 @@ export const signOut: Handler = async (visit) => {
   if (session !== undefined) {
     const { form_token } = await readBody(visit)
     if (!isFormOf(session, form_token)) throw foreignForm()
-    await visit.transaction(({ db }) => endSession(db, session.secret))
+    await visit.transaction((context) => endSession(context, session))
   }
   return {
     title: 'You are signed out',

@@ -31,7 +31,9 @@ const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body>
     await makeRule(api, { event: 'api.custom', channel: 'email', parameters: { to: 'desk@example.org' } })
     return {}
   },
+  updateannouncement: () => ({ title: 'Maintenance on Monday' }),
   updateclient: () => ({ email: freshEmail() }),
+  updatecontact: () => ({ firstname: 'Charlie' }),
   updateinvoice: () => ({ notes: 'Purchase order 4711', status: undefined }),
   updatemoduleconfiguration: () => ({
     moduleType: 'gateway',
@@ -39,6 +41,7 @@ const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body>
     parameters: { instructions: 'Account 12' },
   }),
   updatepaymethod: (api) => payMethodOf(api),
+  updateproject: () => ({ title: 'Moved' }),
   updatetodoitem: () => ({ status: 'Completed' }),
   updateuser: () => ({ email: freshEmail() }),
   // The first login owns the account, and always holds everything.

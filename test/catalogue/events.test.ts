@@ -1,8 +1,12 @@
 import t, { type Test } from 'tap'
+import Value from 'typebox/value'
+import { dataSchema } from '../../actions/_shared/event-schemas.js'
 import type { EmailRow } from '../../db/rows.js'
+import { hashPassword } from '../../domain/access/password.js'
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
 import { recordDispute } from '../../domain/billing/reversal-reports.js'
 import { pollNext } from '../../domain/certificates/polling.js'
+import { acceptInvite } from '../../domain/clients/invites.js'
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
 import { DeliveryError, type MailTransport, mailWork } from '../../domain/mail/delivery.js'
@@ -12,6 +16,7 @@ import { workRow } from '../../domain/queue/work.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'
 import { counts, withoutJobs } from '../support/daily.js'
 import {
+  freshEmail,
   makeClient,
   makeDomain,
   makeInvoice,
@@ -159,6 +164,69 @@ async function pollUntil(api: Api, order_id: number, status: string): Promise<vo
   throw new Error(`the order never became ${status}`)
 }
 
+/** Creates a client with a login and does something to the login, which tells what more is known. */
+const loginThat =
+  (become: (api: Api, login: { userid: number; clientid: number }) => Promise<Body | undefined>): Way =>
+  async ({ api }) => {
+    const [clientid, email] = [await makeClient(api), freshEmail()]
+    const login = { email, password: 'long enough', first_name: 'Ada', last_name: 'Lovelace' }
+    const { userid } = await api.ok('adduser', { ...login, clientid })
+    const { changes, ...more } = (await become(api, { userid, clientid })) ?? {}
+    const { permissions, oldpermissions } = more
+    return {
+      userid,
+      clientid,
+      email,
+      ...(changes !== undefined && { changes }),
+      ...(oldpermissions !== undefined && { permissions, oldpermissions }),
+    }
+  }
+
+const contactThat =
+  (become: (api: Api, contactid: number) => Promise<Body | undefined>): Way =>
+  async ({ api }) => {
+    const clientid = await makeClient(api)
+    const contact = { firstname: 'Charles', lastname: 'Babbage', email: 'charles@example.com' }
+    const { contactid } = await api.ok('addcontact', { clientid, ...contact })
+    return { contactid, clientid, ...(await become(api, contactid)) }
+  }
+
+async function sendInvite(api: Api, clientid: number, email = freshEmail()): Promise<Body> {
+  const { inviteid } = await api.ok('createclientinvite', { clientid, email })
+  return { inviteid, clientid, email }
+}
+
+/** Accepts an invite as its page does. */
+async function acceptInviteOf(api: Api, clientid: number): Promise<Body> {
+  const { email } = await sendInvite(api, clientid)
+  const mail = await api.database.read('emails').where({ recipient: email, template: 'client invite' }).first('body')
+  const [, token = ''] = /client\/invite\/([\w-]+)/.exec(mail?.body ?? '') ?? []
+  const password = await hashPassword('long enough')
+  const joined = await api.service.contexts.transaction((ctx) =>
+    acceptInvite(ctx, token, { firstName: 'Grace', lastName: 'Hopper', password }),
+  )
+  return { clientid, email, userid: joined?.loginId, actor: 'system', bystaff: false }
+}
+
+/** Creates a project and changes it, twice the same. */
+const projectThat =
+  (change: Body): Way =>
+  async ({ api }) => {
+    const clientid = await makeClient(api)
+    const { projectid } = await api.ok('createproject', { clientid, title: 'Move' })
+    if (Object.keys(change).length > 0) for (const _ of [1, 2]) await api.ok('updateproject', { projectid, ...change })
+    return { projectid, clientid, title: change.title ?? 'Move', object: { title: change.title ?? 'Move' } }
+  }
+
+const announcementThat =
+  (become: (api: Api, announcementid: number) => Promise<Body | undefined>): Way =>
+  async ({ api }) => {
+    const about = { title: 'Maintenance', announcement: 'On Sunday' }
+    const { announcementid } = await api.ok('addannouncement', about)
+    const { published = true, changes } = (await become(api, announcementid)) ?? {}
+    return { announcementid, title: about.title, published, ...(changes !== undefined && { changes }) }
+  }
+
 /** Every event, with the ways that lead to it: one that nothing raises cannot stand in the catalogue. */
 const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   'client.created': [async ({ api }) => ({ clientid: await makeClient(api) })],
@@ -182,6 +250,77 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       const clientid = await makeClient(api)
       await api.ok('deleteclient', { clientid })
       return { clientid }
+    },
+  ],
+  'login.added': [
+    loginThat(async () => undefined),
+    async ({ api }) => {
+      const { first_name, last_name, email } = { first_name: 'Ada', last_name: 'Lovelace', email: freshEmail() }
+      const { userid } = await api.ok('adduser', { email, password: 'long enough', first_name, last_name })
+      return { userid, clientid: null, email, object: { id: userid, email, first_name, last_name } }
+    },
+    async ({ api }) => acceptInviteOf(api, await makeClient(api)),
+  ],
+  'login.updated': [
+    loginThat(async (api, { userid }) => {
+      for (const _ of [1, 2]) await api.ok('updateuser', { userid, last_name: 'Byron' })
+      return { changes: [{ field: 'last_name', before: 'Lovelace', after: 'Byron' }] }
+    }),
+  ],
+  'login.password_changed': [
+    loginThat((api, { userid }) => api.ok('updateuser', { userid, password: 'another password' })),
+  ],
+  'login.permissions_changed': [
+    loginThat(async (api, { userid, clientid }) => {
+      const permissions = 'tickets,invoices'
+      for (const _ of [1, 2]) await api.ok('updateuserpermissions', { userid, clientid, permissions })
+      return { permissions: 'invoices,tickets', oldpermissions: 'all' }
+    }),
+  ],
+  'login.removed': [loginThat((api, { userid, clientid }) => api.ok('deleteuserclient', { userid, clientid }))],
+  'contact.created': [contactThat(async () => undefined)],
+  'contact.updated': [
+    contactThat(async (api, contactid) => {
+      for (const _ of [1, 2]) await api.ok('updatecontact', { contactid, firstname: 'Charlie', lastname: 'Babbage' })
+      return { changes: [{ field: 'firstname', before: 'Charles', after: 'Charlie' }] }
+    }),
+  ],
+  'contact.deleted': [
+    contactThat(async (api, contactid) => {
+      await api.ok('deletecontact', { contactid })
+      return { object: { id: contactid, firstname: 'Charles' }, changes: [] }
+    }),
+  ],
+  'invite.sent': [async ({ api }) => sendInvite(api, await makeClient(api))],
+  'invite.accepted': [async ({ api }) => acceptInviteOf(api, await makeClient(api))],
+  'invite.cancelled': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const first = await sendInvite(api, clientid)
+      await sendInvite(api, clientid, first.email)
+      return first
+    },
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const first = await sendInvite(api, clientid)
+      await api.ok('closeclient', { clientid })
+      return first
+    },
+  ],
+  'credit.added': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const { creditid } = await api.ok('addcredit', { clientid, amount: 20, description: 'Goodwill' })
+      const told = { clientid, creditid, amount: 20, balance: 20, currency: 'USD', description: 'Goodwill' }
+      return { ...told, object: { id: creditid, amount: 20 } }
+    },
+  ],
+  'credit.taken': [
+    async ({ api }) => {
+      const { invoiceid, told } = await owedInvoice(api)
+      await api.ok('addcredit', { clientid: told.clientid, amount: 20, description: 'Goodwill' })
+      await api.ok('applycredit', { invoiceid, amount: 2.5 })
+      return { clientid: told.clientid, invoiceid, amount: 2.5, balance: 17.5, object: { amount: -2.5 } }
     },
   ],
   'affiliate.activated': [
@@ -484,16 +623,29 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
         await api.ok('updateticket', { ticketid, priority: 'high', status: 'on hold', subject: 'x' })
       const changes = [
         { field: 'subject', before: 'It does not start', after: 'x' },
-        { field: 'priority', before: 'medium', after: 'high' },
         { field: 'status', before: 'Open', after: 'On Hold' },
+        { field: 'priority', before: 'medium', after: 'high' },
       ]
       return { ...told, subject: 'x', by: api.admin.username, changes }
+    },
+    async ({ api }) => {
+      const [{ ticketid, told }, other] = [await openTicket(api), await openTicket(api)]
+      await api.ok('mergeticket', { ticketid: other.ticketid, mergeid: ticketid, force: true })
+      return { ...told, by: api.admin.username }
     },
   ],
   'ticket.noted': [
     async ({ api }) => {
       const { ticketid, told } = await openTicket(api)
       const { noteid } = await api.ok('addticketnote', { ticketid, message: 'Disk' })
+      return { ...told, noteid, by: api.admin.username }
+    },
+  ],
+  'ticket.note.deleted': [
+    async ({ api }) => {
+      const { ticketid, told } = await openTicket(api)
+      const { noteid } = await api.ok('addticketnote', { ticketid, message: 'Disk' })
+      await api.ok('deleteticketnote', { noteid })
       return { ...told, noteid, by: api.admin.username }
     },
   ],
@@ -533,6 +685,24 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       return told
     },
   ],
+  'project.created': [projectThat({})],
+  'project.updated': [projectThat({ title: 'Moved', description: 'Mail' })],
+  'project.status_changed': [
+    async (stage) => ({
+      ...(await projectThat({ status: 'completed' })(stage)),
+      status: 'completed',
+      oldstatus: 'pending',
+      changes: [{ field: 'status', before: 'pending', after: 'completed' }],
+    }),
+  ],
+  'announcement.created': [announcementThat(async () => undefined)],
+  'announcement.updated': [
+    announcementThat(async (api, announcementid) => {
+      for (const _ of [1, 2]) await api.ok('updateannouncement', { announcementid, published: false })
+      return { published: false, changes: [{ field: 'published', before: true, after: false }] }
+    }),
+  ],
+  'announcement.deleted': [announcementThat((api, announcementid) => api.ok('deleteannouncement', { announcementid }))],
   'module.failed': [
     async ({ api }) => {
       // Port 1 of loopback takes no connection.
@@ -567,6 +737,15 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   ],
 }
 
+/** Events of a change, which tell what it was. */
+const changing: ReadonlySet<string> = new Set(
+  (Object.keys(events) as EventName[]).filter((event) =>
+    /^(?:client\.(?:updated|closed)|(?:login|contact|project|announcement|ticket)\.updated|project\.status_changed|order\.(?:accepted|cancelled|fraud)|invoice\.(?:paid|overdue|cancelled|refunded)|quote|service\.(?:created|upgraded|suspended|unsuspended|cancelled|terminated)|domain|certificate|ticket\.(?:replied|closed))/.test(
+      event,
+    ),
+  ),
+)
+
 /** Returns the payloads of one event that a way raised. */
 async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: Body; raised: Body[] }> {
   const before = (await deliveriesOf(stage.api)).length
@@ -576,8 +755,10 @@ async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: 
 }
 
 const isSound = (t: Test, event: EventName, { title, message, timestamp, url, data }: Body): void => {
-  t.strictSame(Object.keys(data).sort(), Object.keys(events[event].data).sort(), 'it carries what the catalogue says')
-  t.match({ title, url }, { title: events[event].title, url: null })
+  const faults = Value.Errors(dataSchema(event), data)
+  t.strictSame(faults, [], 'it carries what the catalogue says')
+  t.equal(title, events[event].title)
+  t.equal(url, data.url)
   t.match(message, /^\S.*\S$/, 'and says so in words')
   t.notMatch(message, /undefined|null|\[object/)
   t.ok(Date.parse(timestamp) > 0)
@@ -599,11 +780,114 @@ withService(
           for (const one of raised) {
             t.match(one.data, told)
             isSound(t, event, one)
+            if (changing.has(event)) t.not(one.data.changes.length, 0, 'it tells what changed')
           }
         })
   },
   withoutJobs,
 )
+
+withService(
+  t,
+  'an event tells who did what to which record, as the lists show it, and where its page is',
+  async (t, api) => {
+    await switchOnWebhooks(api, ['https://hooks.example.com/'])
+    const last = async (event: string): Promise<Body> => {
+      const rows = (await deliveriesOf(api)).filter((row) => row.event === event)
+      return payloadOf(rows.at(-1) as (typeof rows)[number])
+    }
+    const credential = await api.makeCredential({ permissions: ['list_invoices'] })
+    const { invoiceid, told } = await owedInvoice(api)
+    await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
+    const refunded = await last('invoice.refunded')
+    t.match(refunded, { url: `${api.url}/client/invoices`, data: { actor: api.admin.username, bystaff: true } })
+    t.match(refunded.data.changes, [{ field: 'status', before: 'unpaid', after: 'refunded' }])
+    const { data } = await api.ok('getinvoices', { userid: told.clientid }, { credential })
+    t.strictSame(refunded.data.object, data[0], 'an invoice, with its client by name alone')
+
+    const { ticketid } = await openTicket(api)
+    await api.ok('updateticket', { ticketid, priority: 'high' })
+    const ticket = await last('ticket.updated')
+    t.match(ticket, { url: `${api.url}/client/tickets` })
+    t.match(ticket.data.object, { id: ticketid, priority: 'high', client: { firstname: /./ } })
+    t.notOk('email' in ticket.data.object.client, 'nothing of another record that its role may not see')
+
+    const password = 'kT9-wq2xLm'
+    const { serviceid } = await hosted(api)
+    await api.ok('updateclientproduct', { serviceid, password, username: 'ada', status: 'suspended' })
+    const service = await last('service.suspended')
+    t.match(service, { url: `${api.url}/client/services/${serviceid}` })
+    t.match(service.data, { object: { username: 'ada', password: null, status: 'suspended' } })
+    t.ok(service.data.changes.some((one: Body) => one.field === 'status' && one.before === 'active'))
+    t.notMatch(JSON.stringify(await deliveriesOf(api)), password)
+
+    const clientid = await makeClient(api)
+    t.match((await last('client.created')).url, null, 'of a client no page shows anything')
+    await api.ok('deleteclient', { clientid })
+    t.match((await last('client.deleted')).data, { clientid, object: null, changes: [] })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'calls that change nothing raise no event',
+  async (t, api) => {
+    const stage = { api } as Stage
+    const { orderid } = await placeOrder(api)
+    const { invoiceid } = await owedInvoice(api)
+    const { serviceid } = await hosted(api)
+    const { projectid } = await projectThat({})(stage)
+    const { announcementid } = await announcementThat(async () => undefined)(stage)
+    const { contactid } = await contactThat(async () => undefined)(stage)
+    const { userid, clientid } = await loginThat(async () => undefined)(stage)
+    const { ticketid } = await openTicket(api)
+    const { replyid } = await api.ok('addticketreply', { ticketid, message: 'Turn it on' })
+    const domainid = await makeDomain(api, clientid, { domain: freshDomain() })
+    const items = [{ description: 'Design', unit_price: 80 }]
+    const { quoteid } = await api.ok('createquote', { userid: clientid, subject: 'Migration', items })
+    const other = await makeClient(api)
+    const calls: readonly (readonly [string, Body])[] = [
+      ['updateclient', { clientid, city: 'Leeds', status: 'inactive' }],
+      ['closeclient', { clientid: other }],
+      ['affiliateactivate', { clientid }],
+      ['updateuser', { userid, first_name: 'Ada', email: 'new@example.com' }],
+      ['updateuserpermissions', { userid, clientid, permissions: 'invoices' }],
+      ['updatecontact', { contactid, lastname: 'Babbage' }],
+      ['updateproject', { projectid, status: 'completed', title: 'Move' }],
+      ['updateannouncement', { announcementid, title: 'Maintenance', published: false }],
+      ['updateticket', { ticketid, status: 'Closed', priority: 'high', subject: 'It does not start' }],
+      ['updateticketreply', { replyid, message: 'Turn it off' }],
+      ['sendquote', { quoteid }],
+      ['acceptquote', { quoteid }],
+      ['updatequote', { quoteid, status: 'Accepted' }],
+      ['acceptorder', { orderid }],
+      ['cancelorder', { orderid }],
+      ['fraudorder', { orderid }],
+      ['updateinvoice', { invoiceid, status: 'overdue' }],
+      ['updateinvoice', { invoiceid, status: 'cancelled' }],
+      ['updateinvoice', { invoiceid, status: 'refunded' }],
+      ['updateclientproduct', { serviceid, status: 'suspended', notes: 'x' }],
+      ['modulesuspend', { serviceid, suspendreason: 'x' }],
+      ['moduleunsuspend', { serviceid }],
+      ['moduleterminate', { serviceid }],
+      ['updateclientdomain', { domainid, status: 'grace' }],
+      ['updateclientdomain', { domainid, status: 'cancelled' }],
+    ]
+    for (const [action, parameters] of calls)
+      await t.test(action, (t) => raisesNothingTwice(t, api, action, parameters))
+  },
+  withoutJobs,
+)
+
+async function raisesNothingTwice(t: Test, api: Api, action: string, parameters: Body): Promise<void> {
+  await api.ok(action, parameters)
+  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  const before = (await deliveriesOf(api)).length
+  await api.call(action, parameters)
+  const raised = (await deliveriesOf(api)).slice(before).map(({ event }) => event)
+  t.strictSame(raised, [], JSON.stringify(parameters))
+}
 
 withService(
   t,

@@ -98,22 +98,32 @@ export function clientRow(sent, currencyId) {
     language: sent.language ?? 'en',
     is_tax_exempt: sent.taxexempt ? 1 : 0,
     search: [`${firstname} ${lastname}`, email, companyname].join('\n').toLowerCase(),
+    firstname_key: nameKey(firstname),
+    lastname_key: nameKey(lastname),
+    companyname_key: nameKey(companyname),
     created_at: new Date().toISOString(),
   }
 }
 
+/** The text by which a name is ordered. */
+export const nameKey = (name) =>
+  `${name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')}\u0001${name}`
+
 /** Value of `orderby` of getclients -> column. */
 export const orders = {
   id: 'id',
-  first_name: 'firstname',
-  last_name: 'lastname',
+  first_name: 'firstname_key',
+  last_name: 'lastname_key',
   email: 'email_key',
-  company_name: 'companyname',
+  company_name: 'companyname_key',
   status: 'status',
   created_at: 'created_at',
-  firstname: 'firstname',
-  lastname: 'lastname',
-  companyname: 'companyname',
+  firstname: 'firstname_key',
+  lastname: 'lastname_key',
+  companyname: 'companyname_key',
   datecreated: 'created_at',
 }
 

@@ -53,7 +53,7 @@ async function expire(ctx: Context, extensions: readonly PricedTld[], day: Day, 
     if (reaching.length === 0) continue
     const ids = reaching.map(({ id }) => id)
     counts[status] = await db('domains').whereIn('id', ids).update({ status })
-    await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status])
+    await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status], reaching)
     if (status === 'redemption') await chargeRedemption(ctx, reaching, extensions)
     if (status === 'expired') await withdrawDomains(ctx, reaching)
   }

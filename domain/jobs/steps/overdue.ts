@@ -17,23 +17,18 @@ export const overdue: Step = {
         .whereIn('status', ['unpaid', 'partially_paid'])
         .whereRaw(isOpenSql)
         .where('due_date', '<', today(ctx))
-      // The update repeats the condition: an invoice that was just paid stays paid.
-      const marked: InvoiceRow[] = await late
-        .clone()
-        .whereIn(
-          'id',
-          late
-            .clone()
-            .orderBy([{ column: 'due_date' }, { column: 'id' }])
-            .limit(limit)
-            .select('id'),
-        )
-        .update({ status: 'overdue' })
-        .returning('*')
-      await raiseEach(ctx, 'invoice.overdue', marked, (invoice) => [
+      // Locked, so that an invoice that is being paid stays paid.
+      const unmarked: InvoiceRow[] = await late
+        .orderBy([{ column: 'due_date' }, { column: 'id' }])
+        .limit(limit)
+        .forUpdate()
+      const ids = unmarked.map(({ id }) => id)
+      const marked = await db('invoices').whereIn('id', ids).update({ status: 'overdue' })
+      await raiseEach(ctx, 'invoice.overdue', unmarked, (invoice) => [
         `Invoice ${nameOf(invoice)} is overdue.`,
         invoiceFacts(ctx, invoice),
+        invoice,
       ])
-      return marked.length
+      return marked
     }),
 }

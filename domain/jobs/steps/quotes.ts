@@ -10,12 +10,10 @@ export const quotes: Step = {
   run: (remote) =>
     drainInBatches(remote, 'closed', async (ctx, limit) => {
       const open = ctx.db('quotes').whereIn('status', ['Draft', 'Sent']).where('valid_until', '<', today(ctx))
-      const closed: QuoteRow[] = await open
-        .clone()
-        .whereIn('id', open.clone().orderBy('id').limit(limit).select('id'))
-        .update({ status: 'Declined' })
-        .returning('*')
-      await raiseQuotes(ctx, closed, 'Declined')
-      return closed.length
+      const late: QuoteRow[] = await open.clone().orderBy('id').limit(limit).forUpdate()
+      const ids = late.map(({ id }) => id)
+      await ctx.db('quotes').whereIn('id', ids).update({ status: 'Declined' })
+      await raiseQuotes(ctx, late, 'Declined', late)
+      return late.length
     }),
 }

@@ -9,7 +9,8 @@ export default template({
 {% if server != '' %}<p>Server: {{ server }}</p>
 {% endif %}{% if nameservers != '' %}<p>Name servers: {{ nameservers }}</p>
 {% endif %}{% if username != '' %}<p>User name: {{ username }}</p>
-<p>You can see the password here: <a href="{{ link }}">{{ link }}</a></p>
+{% if password != '' %}<p>Password: {{ password }}</p>
+{% endif %}<p>You can see the password here: <a href="{{ link }}">{{ link }}</a></p>
 {% endif %}`,
-  variables: ofService,
+  variables: { ...ofService, password: 'kT9-wq2xLm' },
 })

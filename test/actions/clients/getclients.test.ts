@@ -1,4 +1,5 @@
 import t from 'tap'
+import { nameKey } from '../../../domain/clients/name-keys.js'
 import { makeClient, makeContact, makeGroup, makeUser } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { countQueries, holdsText, isGuarded, isPaged, refuses } from '../_shared/checks.js'
@@ -91,7 +92,7 @@ withService(t, 'getclients', async (t, api) => {
     await refuses(t, api, 'getclients', { group_id: 'x' }, 'group_id')
   })
 
-  t.test('the list is ordered by the column asked for, by code point, then by id', async (t) => {
+  t.test('the list is ordered by the column asked for, names by their letters, then by id', async (t) => {
     const group_id = await makeGroup(api, 'Ordered')
     const people: Body[] = [
       { firstname: 'adam', lastname: 'Zz', email: 'B@ordered.example', companyname: '' },
@@ -108,8 +109,14 @@ withService(t, 'getclients', async (t, api) => {
     }
     for (const [n, row] of (await list({ group_id })).entries())
       Object.assign(people[n] as Body, { created_at: row.created_at, email: row.email.toLowerCase() })
+    const names = ['firstname', 'lastname', 'companyname']
+    const keyOf = (person: Body, key: string) => (names.includes(key) ? nameKey(person[key]) : person[key])
+    const compare = (a: Body, b: Body, key: string): number => {
+      const [one, other] = [keyOf(a, key), keyOf(b, key)]
+      return one < other ? -1 : one > other ? 1 : a.id - b.id
+    }
     const sorted = (key: string, way: 1 | -1) =>
-      [...people].sort((a, b) => way * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id)).map(({ id }) => id)
+      [...people].sort((a, b) => way * compare(a, b, key)).map(({ id }) => id)
 
     const spellings = {
       id: ['id'],
@@ -120,8 +127,8 @@ withService(t, 'getclients', async (t, api) => {
       status: ['status'],
       created_at: ['created_at', 'datecreated'],
     }
-    for (const [key, names] of Object.entries(spellings))
-      for (const orderby of names) {
+    for (const [key, orderings] of Object.entries(spellings))
+      for (const orderby of orderings) {
         t.strictSame(await ids({ group_id, orderby }), sorted(key, 1), orderby)
         t.strictSame(await ids({ group_id, orderby, sorting: 'DESC' }), sorted(key, -1), `${orderby} DESC`)
         const found = { group_id, search: 'ordered.example', orderby }

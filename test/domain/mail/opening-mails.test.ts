@@ -9,8 +9,9 @@ import { eventually } from '../../server/serve.js'
 import { withoutJobs } from '../../support/daily.js'
 import { onBothDatabases, prepared } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
-import { makeClient, makeLogin, setSetting, write } from '../../support/fixtures.js'
-import { type Api, startApi, withService } from '../../support/service.js'
+import { makeClient, makeLogin, makeProduct, makeService, setSetting, write } from '../../support/fixtures.js'
+import { type Api, type Body, startApi, withService } from '../../support/service.js'
+import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
 
 const minute = 60_000
 
@@ -129,7 +130,7 @@ withService(
   t,
   'without a mail server, links that have run out are taken away as well',
   async (t, api) => {
-    const clean = () => api.service.contexts.transaction(({ db, now }) => removeSpentLinks(db, now))
+    const clean = () => api.service.contexts.transaction(removeSpentLinks)
     const [invite, reset] = await queueLinkMails(api)
     await clean()
     t.strictSame((await mails(api)).map(linkTokenIn), [invite, reset], 'what waits still opens')
@@ -177,7 +178,7 @@ withService(
     await leaveOldMails(api, 1200)
     const portions: number[] = []
     for (let more = true; more; ) {
-      more = await api.service.contexts.transaction(({ db, now }) => removeSpentLinks(db, now))
+      more = await api.service.contexts.transaction(removeSpentLinks)
       portions.push((await api.database.read('emails').where({ status: 'sent', body: '' }).select('id')).length)
     }
     t.strictSame(portions, [500, 1000, 1200])
@@ -212,6 +213,90 @@ withService(
         t.match(JSON.stringify(rows), /emails_opening/)
       })
     }
+  },
+  withoutJobs,
+)
+
+/** A service whose account is there, and its password. */
+async function makeHosted(api: Api): Promise<{ serviceid: number; password: string }> {
+  const clientid = await makeClient(api)
+  const product_id = await makeProduct(api, { module: 'manual' })
+  const serviceid = await makeService(api, clientid, { product_id, status: 'pending', username: 'ada' })
+  const password = 'kT9<wq2xLm'
+  await api.ok('updateclientproduct', { serviceid, password })
+  return { serviceid, password }
+}
+
+const welcomes = async (api: Api): Promise<EmailRow[]> =>
+  (await mails(api)).filter(({ template }) => template === 'service welcome email')
+
+withService(
+  t,
+  'the welcome mail says the password where a setting asks for it, and it is not kept',
+  async (t, api) => {
+    const { serviceid, password } = await makeHosted(api)
+    await api.ok('modulecreate', { serviceid })
+    const [plain] = await welcomes(api)
+    t.notMatch(plain?.body, 'kT9', 'the setting is off by default')
+    t.match(plain, { holds_password: 0 })
+
+    await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })
+    const other = await makeHosted(api)
+    await api.ok('modulecreate', { serviceid: other.serviceid })
+    await api.ok('sendemail', { id: serviceid, messagename: 'service welcome email' })
+    await api.ok('sendemail', { id: serviceid, messagename: 'service suspension' })
+    const [, set, asked] = await welcomes(api)
+    for (const mail of [set, asked]) t.match(mail?.body, 'Password: kT9&lt;wq2xLm')
+    t.notOk((await mails(api)).some(({ template, body }) => template === 'service suspension' && body.includes('kT9')))
+    const { data } = await api.ok('getemails')
+    t.ok(data.some((one: Body) => one.template === 'service welcome email' && one.message === null))
+    t.notMatch(JSON.stringify(data), 'wq2xLm')
+
+    const sent: string[] = []
+    const job = mailJob({
+      database: api.database,
+      contexts: api.service.contexts,
+      transport: { send: async ({ html }) => void sent.push(html) },
+    })
+    while ((await mails(api)).some(({ status }) => status === 'queued')) await job?.run()
+    t.equal(sent.filter((html) => html.includes('kT9&lt;wq2xLm')).length, 2)
+    t.strictSame(
+      (await welcomes(api)).map(({ status, body }) => [status, body !== '']),
+      [
+        ['sent', true],
+        ['sent', false],
+        ['sent', false],
+      ],
+    )
+    t.notOk((await dump(api.database)).includes('wq2xLm'), password)
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'a password or a link that was never sent is taken away in time, and staff is told',
+  async (t, api) => {
+    await switchOnWebhooks(api, ['https://hooks.example.com/'], ['mail.failed'])
+    await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })
+    const { serviceid } = await makeHosted(api)
+    await api.ok('modulecreate', { serviceid })
+    await api.ok('resetpassword', { id: await makeLogin(api) })
+    const clean = () => api.service.contexts.transaction(removeSpentLinks)
+    await clean()
+    t.ok((await mails(api)).every(({ status, body }) => status === 'queued' && body !== ''))
+    api.advance(8 * 24 * 60 * minute)
+    await clean()
+    await clean()
+    const failed = await mails(api)
+    t.ok(failed.every(({ status, body }) => status === 'failed' && body === ''))
+    const told = (await deliveriesOf(api)).map(payloadOf)
+    t.strictSame(
+      told.map(({ data }) => [data.mailid, data.error]),
+      [...failed].reverse().map(({ id, last_error }) => [id, last_error]),
+    )
+    const log = await api.database.read('activity_log').whereLike('description', '%was given up%')
+    t.equal(log.length, 2)
   },
   withoutJobs,
 )

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Knex } from 'knex'
 import Koa from 'koa'
 import type { Test } from 'tap'
+import { presentRecords } from '../../../actions/_shared/event-records.js'
 import { connect } from '../../../db/connect.js'
 import type { Database } from '../../../db/database.js'
 import { hashPassword } from '../../../domain/access/password.js'
@@ -111,6 +112,7 @@ async function openSite(
       modules: new Modules([]),
       moduleStates: new ModuleStates([]),
       notificationRules: new NotificationRules([]),
+      presentRecords,
       secretKey: Buffer.alloc(32),
       author: 'system',
       baseUrl,
@@ -127,6 +129,10 @@ async function openSite(
 
   const app = new Koa()
   app.on('error', (error) => site.failures.push(error))
+  app.use((ctx, next) => {
+    ctx.state.requestId = ctx.get('x-request-id') || 'a visit'
+    return next()
+  })
   app.use(
     clientPages({
       database: {

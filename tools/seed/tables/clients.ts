@@ -1,3 +1,4 @@
+import { nameKeys } from '../../../domain/clients/name-keys.js'
 import { searchText } from '../../../domain/clients/search.js'
 import { instant } from '../../../domain/context.js'
 import { emailKey } from '../../../domain/email.js'
@@ -40,6 +41,7 @@ export default generator({
         language: place.language,
         is_tax_exempt: random.chance(0.04) ? 1 : 0,
         search: searchText({ firstname, lastname, email, companyname }),
+        ...nameKeys({ firstname, lastname, companyname }),
         created_at: instant(daysFrom(now, -random.whole(1, 6 * 365) - random.fraction())),
       },
     ]

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
+import { ownedClients } from '../../domain/clients/clients.js'
+import type { Change, EventRecord } from '../../domain/ports/events/data.js'
+import { namedServices } from '../../domain/services/records.js'
+import type { PresentRecords, RecordSources } from '../../domain/system/event-records.js'
+import type { Fields } from '../../engine/fields.js'
+import { affiliate, presentAffiliates } from './affiliate.js'
+import { announcement, presentAnnouncement } from './announcement.js'
+import { clientSummary, type EmbeddingSources, presentClient } from './client.js'
+import { contact, presentContact } from './contact.js'
+import { credit, presentCredit } from './credit.js'
+import { domain, presentDomains } from './domain.js'
+import { invoiceSummary, presentInvoices } from './invoice.js'
+import { each } from './kit.js'
+import { login, presentLogins } from './login.js'
+import { order, presentOrders } from './order.js'
+import { presentProjects, project } from './project.js'
+import { presentQuotes, quote } from './quote.js'
+import { presentServices, service } from './service.js'
+import { presentSslOrders, sslOrder } from './ssl-order.js'
+import { presentTickets, ticketSummary } from './ticket.js'
+import { presentTransaction, transaction } from './transaction.js'
+
+/** How a kind of record is shown in the data of events: as by the action that lists it. */
+export interface ShownRecord {
+  /** The action. */
+  readonly listedBy: string
+  readonly fields: Fields
+  readonly read: (db: Knex, ids: readonly number[]) => PromiseLike<readonly Row[]>
+  readonly present: (ctx: Sources, rows: readonly Row[]) => readonly object[] | Promise<readonly object[]>
+}
+
+type Row = { readonly id: number }
+type Sources = EmbeddingSources & RecordSources
+
+const shown = <R extends Row>(
+  listedBy: string,
+  fields: Fields,
+  source: (keyof Tables & string) | ((db: Knex, ids: readonly number[]) => Promise<R[]>),
+  present: (ctx: Sources) => (rows: readonly R[]) => readonly object[] | Promise<readonly object[]>,
+): ShownRecord => ({
+  listedBy,
+  fields,
+  read:
+    typeof source === 'string'
+      ? (db, ids) => (db.from(source) as Knex.QueryBuilder).whereIn('id', ids).select('*') as PromiseLike<R[]>
+      : source,
+  present: (ctx, rows) => present(ctx)(rows as readonly R[]),
+})
+
+export const shownRecords: Readonly<Record<EventRecord, ShownRecord>> = {
+  affiliate: shown('getaffiliates', affiliate, 'affiliates', presentAffiliates),
+  announcement: shown('getannouncements', announcement, 'announcements', () => each(presentAnnouncement)),
+  client: shown('getclients', clientSummary, ownedClients, (ctx) => each(presentClient(ctx))),
+  contact: shown('getcontacts', contact, 'contacts', () => each(presentContact)),
+  credit: shown('getcredits', credit, 'credit_entries', (ctx) => each(presentCredit(ctx))),
+  domain: shown('getclientsdomains', domain, 'domains', presentDomains),
+  invoice: shown('getinvoices', invoiceSummary, 'invoices', presentInvoices),
+  login: shown('getusers', login, 'logins', ({ db }) => presentLogins(db)),
+  order: shown('getorders', order, 'orders', presentOrders),
+  project: shown('getprojects', project, 'projects', presentProjects),
+  quote: shown('getquotes', quote, 'quotes', presentQuotes),
+  service: shown('getclientsproducts', service, namedServices, presentServices),
+  sslorder: shown('getsslorders', sslOrder, 'ssl_orders', presentSslOrders),
+  ticket: shown('gettickets', ticketSummary, 'tickets', presentTickets),
+  transaction: shown('gettransactions', transaction, 'transactions', ({ currencies }) =>
+    each(presentTransaction(currencies)),
+  ),
+}
+
+/** Recipients of events hold no permission: of other records they get ids and names, and never a password. */
+const nobody: EmbeddingSources['actor'] = { id: 0, username: '', full: false, permissions: new Set() }
+
+export const presentRecords: PresentRecords = async (sources, record, wanted) => {
+  const { read, present } = shownRecords[record]
+  const ids = [...new Set(wanted.map(({ id }) => id))].filter((id) => id !== null)
+  const rows = new Map(ids.length === 0 ? [] : (await read(sources.db, ids)).map((row) => [row.id, row]))
+  const pairs = wanted.map(({ id, before }) => {
+    const after = id === null ? undefined : rows.get(id)
+    // Names that the row was read with are kept: of other records nothing has changed.
+    return { after, before: before === undefined ? undefined : ({ ...after, ...before } as Row) }
+  })
+  const states = pairs.flatMap(({ after, before }) => [after, before])
+  const known = states.filter((row) => row !== undefined)
+  const objects = known.length === 0 ? [] : await present({ ...sources, actor: nobody }, known)
+  const objectOf = new Map(known.map((row, at) => [row, objects[at] as Values]))
+  return pairs.map(({ after, before }) => {
+    const [now, then] = [after && objectOf.get(after), before && objectOf.get(before)]
+    return {
+      object: now ?? then ?? null,
+      isDeleted: after === undefined,
+      changes: now && then ? changed(then, now) : [],
+    }
+  })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const isPlain = (value: unknown): value is Change['before'] => typeof value !== 'object' || value === null
+
+/** Returns the values that differ; not those of the records inside. */
+const changed = (before: Values, after: Values): Change[] =>
+  Object.entries(after).flatMap(([field, value]) => {
+    const old = before[field] ?? null
+    return isPlain(value) && isPlain(old) && value !== undefined && value !== old
+      ? [{ field, before: old, after: value }]
+      : []
+  })

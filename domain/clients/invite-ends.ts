@@ -1,0 +1,20 @@
+import type { ClientInviteRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
+import { raiseEach } from '../system/events.js'
+
+/** Returns the data of an event about an invite; never its link. */
+export const inviteFacts = ({ id, client_id, email }: ClientInviteRow) => ({ inviteid: id, clientid: client_id, email })
+
+/** Deletes open invites of an account. */
+export async function cancelInvites(
+  ctx: Context,
+  which: Pick<ClientInviteRow, 'client_id'> & Partial<Pick<ClientInviteRow, 'email_key'>>,
+): Promise<void> {
+  const gone = await ctx.db('client_invites').where(which).forUpdate()
+  await ctx.db('client_invites').where(which).delete()
+  const isOpen = ({ expires_at }: ClientInviteRow) => Date.parse(expires_at) > ctx.machineNow.getTime()
+  await raiseEach(ctx, 'invite.cancelled', gone.filter(isOpen), (invite) => [
+    `The invite of ${invite.email} was cancelled.`,
+    inviteFacts(invite),
+  ])
+}

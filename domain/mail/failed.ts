@@ -1,0 +1,23 @@
+import type { EmailRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
+import { logEach } from '../system/activity.js'
+import { raiseEach } from '../system/events.js'
+
+/** Returns true but for a mail that itself tells of an event: of its failure the log and the activity log tell. */
+export function tellsOfFailure({ template }: Pick<EmailRow, 'template'>): boolean {
+  return template !== 'notification'
+}
+
+/** Logs mails that will not be sent any more, and raises their events. */
+export async function tellFailed(ctx: Context, mails: readonly EmailRow[], reason: string): Promise<void> {
+  const what = ({ id, template, recipient }: EmailRow) => `The mail ${id} (${template}) to ${recipient} was given up.`
+  const why = `${reason.replace(/\.$/, '')}.`
+  await logEach(
+    ctx,
+    mails.map((mail) => ({ description: `${what(mail)} ${why}`, clientId: mail.client_id })),
+  )
+  await raiseEach(ctx, 'mail.failed', mails.filter(tellsOfFailure), (mail) => {
+    const { id, client_id, template, subject, recipient } = mail
+    return [what(mail), { mailid: id, clientid: client_id, template, subject, recipient, error: reason }]
+  })
+}

@@ -1,0 +1,92 @@
+import { amount, event, id, nullable, text, whole } from './data.js'
+
+const clientid = nullable(id())
+const order = { orderid: id(), ordernum: text('4821930057'), clientid, amount: amount(), currency: text('USD') }
+const aboutOrder = { record: 'order', by: 'orderid' } as const
+const invoice = { invoiceid: id(), invoicenum: text('1042'), clientid, total: amount(), currency: text('USD') }
+const aboutInvoice = { record: 'invoice', by: 'invoiceid' } as const
+const quote = { quoteid: id(), clientid, subject: text('Migration'), invoiceid: nullable(id()) }
+const aboutQuote = { record: 'quote', by: 'quoteid' } as const
+const aboutTransaction = { record: 'transaction', by: 'transactionid' } as const
+
+const money = (transid: string) => ({
+  invoiceid: nullable(id()),
+  clientid,
+  amount: amount(),
+  currency: text('USD'),
+  gateway: text('stripe'),
+  transid: nullable(text(transid)),
+})
+
+/** Events of orders, invoices and money. */
+export const billingEvents = {
+  'order.placed': event('New order', 'An order was placed.', order, aboutOrder),
+  'order.accepted': event('Order accepted', 'An order was accepted.', order, aboutOrder),
+  'order.cancelled': event('Order cancelled', 'An order was cancelled.', order, aboutOrder),
+  'order.fraud': event('Order is fraud', 'An order was marked as fraud.', order, aboutOrder),
+  'order.deleted': event('Order deleted', 'An order was deleted.', order, aboutOrder),
+  'invoice.created': event('New invoice', 'An invoice was issued; a draft is none yet.', invoice, aboutInvoice),
+  'invoice.paid': event('Invoice paid', 'An invoice was paid in full.', invoice, aboutInvoice),
+  'invoice.overdue': event('Invoice overdue', 'An invoice was not paid in time.', invoice, aboutInvoice),
+  'invoice.cancelled': event('Invoice cancelled', 'An invoice was cancelled.', invoice, aboutInvoice),
+  'invoice.refunded': event(
+    'Invoice refunded',
+    'An invoice was refunded in full, or marked as refunded.',
+    invoice,
+    aboutInvoice,
+  ),
+  'payment.recorded': event(
+    'Payment',
+    'Money came in for an invoice.',
+    { transactionid: id(), ...money('pi_1') },
+    aboutTransaction,
+  ),
+  'creditnote.created': event(
+    'Credit note',
+    'A credit note was written on an invoice.',
+    {
+      creditnoteid: id(),
+      creditnotenum: whole(7),
+      invoiceid: id(),
+      clientid,
+      total: amount(),
+      currency: text('USD'),
+      reason: text('The service has ended'),
+    },
+    aboutInvoice,
+  ),
+  'payment.refunded': event(
+    'Refund',
+    'Money that was paid on an invoice went back: through its gateway, to credit or by hand.',
+    { transactionid: nullable(id(2)), ...money('re_1') },
+    aboutTransaction,
+  ),
+  'payment.disputed': event(
+    'Dispute',
+    'A payer disputes a payment at the bank, or the dispute was won or lost.',
+    { ...money('dp_1'), status: text('open') },
+    aboutInvoice,
+  ),
+  'refund.failed': event(
+    'Refund failed',
+    'A gateway did not make a refund that staff had asked for.',
+    {
+      transactionid: id(),
+      invoiceid: nullable(id()),
+      clientid,
+      amount: amount(),
+      currency: text('USD'),
+      gateway: text('stripe'),
+      error: text('The charge has already been refunded'),
+    },
+    aboutTransaction,
+  ),
+  'quote.sent': event('Quote sent', 'A quote counts as sent.', quote, aboutQuote),
+  'quote.accepted': event(
+    'Quote accepted',
+    'A quote was accepted; with the invoice that was made of it.',
+    quote,
+    aboutQuote,
+  ),
+  'quote.declined': event('Quote declined', 'A quote was declined, or its time was over.', quote, aboutQuote),
+} as const

@@ -1,0 +1,93 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+
+/** Kinds of records that events tell of. */
+export type EventRecord =
+  | 'affiliate'
+  | 'announcement'
+  | 'client'
+  | 'contact'
+  | 'credit'
+  | 'domain'
+  | 'invoice'
+  | 'login'
+  | 'order'
+  | 'project'
+  | 'quote'
+  | 'service'
+  | 'sslorder'
+  | 'ticket'
+  | 'transaction'
+
+export interface EventKind<Data extends TProperties = TProperties> {
+  readonly title: string
+  readonly summary: string
+  /** The schema of its own data, each value with an example. */
+  readonly data: TObject<Data>
+  /** The record that it tells of, and the value of its data that is the id. */
+  readonly about?: { readonly record: EventRecord; readonly by: keyof Data & string }
+}
+
+/** Only infers. */
+export const event = <Data extends TProperties>(
+  title: string,
+  summary: string,
+  data: Data,
+  about?: EventKind<Data>['about'],
+): EventKind<Data> => ({
+  title,
+  summary,
+  data: Type.Object(data, { additionalProperties: false }),
+  ...(about !== undefined && { about }),
+})
+
+export type DataOf<Kind> = Kind extends EventKind<infer Data> ? Static<TObject<Data>> : never
+
+export const id = (example = 1) => Type.Integer({ minimum: 1, examples: [example] })
+export const whole = (example: number) => Type.Integer({ minimum: 0, examples: [example] })
+export const text = (example: string) => Type.String({ examples: [example] })
+export const amount = (example = 12.5) => Type.Number({ examples: [example] })
+export const flag = (example = false) => Type.Boolean({ examples: [example] })
+export const day = (example = '2027-01-31') => Type.String({ format: 'date', examples: [example] })
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+/** The user name of the staff member who did it. */
+export const byStaffMember = { by: text('grace') }
+
+/** Returns the example of a value. */
+export function exampleOf(schema: TSchema): unknown {
+  const { examples, anyOf } = schema as { readonly examples?: readonly unknown[]; readonly anyOf?: readonly TSchema[] }
+  return examples?.[0] ?? (anyOf?.[0] === undefined ? null : exampleOf(anyOf[0]))
+}
+
+/** A value of a record that was changed. */
+export const change = Type.Object(
+  {
+    field: Type.String({ description: 'Name of the value in `object`.' }),
+    before: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+    after: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+  },
+  { additionalProperties: false, examples: [{ field: 'status', before: 'Open', after: 'On Hold' }] },
+)
+
+export type Change = Static<typeof change>
+
+/** Values that the data of each event has beside its own. */
+export const commonData = {
+  actor: Type.String({
+    description:
+      'User name of the staff member; `login` and its id for somebody in the client area, `visitor` for somebody who is not signed in, `system` for the service itself.',
+    examples: ['grace'],
+  }),
+  bystaff: Type.Boolean({ description: 'True where a call of the API did it.', examples: [true] }),
+  url: Type.Union([Type.String(), Type.Null()], {
+    description: 'Page of the client area that shows it; null where there is none.',
+    examples: ['https://billing.example.com/client/services/1'],
+  }),
+}
+
+/** Values that the data of events about a record has as well; `object` is described where the getters are. */
+export const recordData = {
+  changes: Type.Array(change, {
+    description: 'Values of the record that were changed; empty for one that was added or deleted.',
+  }),
+}

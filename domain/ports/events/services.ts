@@ -1,0 +1,103 @@
+import { day, event, id, nullable, text, whole } from './data.js'
+
+const clientid = nullable(id())
+const service = { serviceid: id(), clientid, pid: nullable(id()), domain: nullable(text('ada.example.com')) }
+const aboutService = { record: 'service', by: 'serviceid' } as const
+const domain = { domainid: id(), clientid, domain: text('engines.example'), expirydate: nullable(day()) }
+const aboutDomain = { record: 'domain', by: 'domainid' } as const
+const certificate = {
+  orderid: id(),
+  clientid,
+  serviceid: nullable(id()),
+  domain: nullable(text('ada.example.com')),
+  module: text('acme'),
+}
+const aboutCertificate = { record: 'sslorder', by: 'orderid' } as const
+
+/** Events of services, domains and certificates. */
+export const serviceEvents = {
+  'service.created': event('Service set up', 'A service was set up and is active.', service, aboutService),
+  'service.renewed': event(
+    'Service renewed',
+    'Another period of a service was paid for.',
+    { ...service, nextduedate: day('2026-02-28') },
+    aboutService,
+  ),
+  'service.upgraded': event(
+    'Service upgraded',
+    'A service was changed to another product.',
+    { ...service, oldpid: nullable(id(2)) },
+    aboutService,
+  ),
+  'service.suspended': event('Service suspended', 'A service was suspended.', service, aboutService),
+  'service.unsuspended': event('Service unsuspended', 'A suspension was lifted.', service, aboutService),
+  'service.cancellation_requested': event(
+    'Cancellation requested',
+    'The cancellation of a service was requested.',
+    { ...service, type: text('Immediate') },
+    aboutService,
+  ),
+  'service.cancelled': event(
+    'Service cancelled',
+    'A service was cancelled that no server had to be told of.',
+    service,
+    aboutService,
+  ),
+  'service.terminated': event('Service terminated', 'A service was terminated.', service, aboutService),
+  'termination.delayed': event(
+    'Terminations delayed',
+    'More services are to be terminated than one run of the daily job may end.',
+    { waiting: whole(12), limit: whole(25) },
+  ),
+  'domain.registered': event('Domain registered', 'A domain became active at its registrar.', domain, aboutDomain),
+  'domain.transferred_in': event(
+    'Domain transferred to us',
+    'A domain came from another registrar and is active.',
+    domain,
+    aboutDomain,
+  ),
+  'domain.transferred_away': event(
+    'Domain transferred away',
+    'A domain went to another registrar.',
+    domain,
+    aboutDomain,
+  ),
+  'domain.renewed': event('Domain renewed', 'A domain was renewed.', domain, aboutDomain),
+  'domain.grace': event(
+    'Domain not renewed',
+    'The last day of a domain has passed; it can be renewed as usual.',
+    domain,
+    aboutDomain,
+  ),
+  'domain.redemption': event(
+    'Domain in redemption',
+    'A domain was not renewed in its grace period.',
+    domain,
+    aboutDomain,
+  ),
+  'domain.expired': event('Domain expired', 'A domain cannot be had back any more.', domain, aboutDomain),
+  'domain.cancelled': event(
+    'Domain cancelled',
+    'A domain was cancelled on record, alone or with its order.',
+    domain,
+    aboutDomain,
+  ),
+  'certificate.issued': event(
+    'Certificate issued',
+    'A certificate was issued, or issued anew.',
+    certificate,
+    aboutCertificate,
+  ),
+  'certificate.failed': event(
+    'Certificate failed',
+    'A certificate that was ordered, or ordered anew, was not issued by its provider.',
+    certificate,
+    aboutCertificate,
+  ),
+  'certificate.revoked': event(
+    'Certificate revoked',
+    'An order was cancelled, and its certificate revoked.',
+    certificate,
+    aboutCertificate,
+  ),
+} as const

@@ -1,0 +1,112 @@
+import { byStaffMember, event, flag, id, nullable, text, whole } from './data.js'
+
+const ticket = {
+  ticketid: id(),
+  tid: text('482193'),
+  clientid: nullable(id()),
+  deptid: id(),
+  subject: text('It does not start'),
+}
+const aboutTicket = { record: 'ticket', by: 'ticketid' } as const
+const project = { projectid: id(), clientid: nullable(id()), title: text('Move from another host') }
+const aboutProject = { record: 'project', by: 'projectid' } as const
+const announcement = { announcementid: id(), title: text('Maintenance on Sunday'), published: flag(true) }
+const aboutAnnouncement = { record: 'announcement', by: 'announcementid' } as const
+
+/** Events of what staff works on. */
+export const staffEvents = {
+  'ticket.opened': event('New ticket', 'A ticket was opened.', ticket, aboutTicket),
+  'ticket.replied': event(
+    'New reply',
+    'Somebody replied to a ticket: staff or its sender.',
+    { ...ticket, replyid: id(), bystaff: flag() },
+    aboutTicket,
+  ),
+  'ticket.updated': event(
+    'Ticket changed',
+    'Status, subject, priority, department or assignment of a ticket were changed by staff, or another was merged into it.',
+    { ...ticket, ...byStaffMember },
+    aboutTicket,
+  ),
+  'ticket.noted': event(
+    'New staff note',
+    'Staff wrote a note on a ticket.',
+    { ...ticket, noteid: id(), ...byStaffMember },
+    aboutTicket,
+  ),
+  'ticket.note.deleted': event(
+    'Staff note deleted',
+    'A note on a ticket was deleted.',
+    { ...ticket, noteid: id(), ...byStaffMember },
+    aboutTicket,
+  ),
+  'ticket.reply.updated': event(
+    'Reply changed',
+    'The text of a reply was changed.',
+    { ...ticket, replyid: id(), ...byStaffMember },
+    aboutTicket,
+  ),
+  'ticket.reply.deleted': event(
+    'Reply deleted',
+    'A reply was deleted.',
+    { ...ticket, replyid: id(), ...byStaffMember },
+    aboutTicket,
+  ),
+  'ticket.deleted': event('Ticket deleted', 'A ticket was deleted.', { ...ticket, ...byStaffMember }, aboutTicket),
+  'ticket.closed': event('Ticket closed', 'A ticket was closed, or merged into another.', ticket, aboutTicket),
+  'project.created': event('New project', 'A project was added.', project, aboutProject),
+  'project.updated': event(
+    'Project changed',
+    'Details of a project were changed, the status among them.',
+    project,
+    aboutProject,
+  ),
+  'project.status_changed': event(
+    'Project has another status',
+    'The status of a project was changed.',
+    { ...project, status: text('completed'), oldstatus: text('in_progress') },
+    aboutProject,
+  ),
+  'announcement.created': event('New announcement', 'An announcement was written.', announcement, aboutAnnouncement),
+  'announcement.updated': event(
+    'Announcement changed',
+    'An announcement was changed, published or taken back.',
+    announcement,
+    aboutAnnouncement,
+  ),
+  'announcement.deleted': event(
+    'Announcement deleted',
+    'An announcement was deleted.',
+    announcement,
+    aboutAnnouncement,
+  ),
+} as const
+
+/** Events of work that failed for good. */
+export const failureEvents = {
+  'mail.failed': event('Mail failed', 'A mail was refused for good, or given up after its attempts.', {
+    mailid: id(),
+    clientid: nullable(id()),
+    template: text('invoice reminder'),
+    subject: text('Reminder: invoice 1042'),
+    recipient: text('ada@example.com'),
+    error: text('550 No such user here'),
+  }),
+  'module.failed': event('Module failed', 'What was to be done on a server or at a registrar failed for good.', {
+    queueid: id(),
+    action: text('create'),
+    serviceid: nullable(id()),
+    domainid: nullable(id()),
+    error: text('No space is left'),
+  }),
+  'queue.failed': event(
+    'Queue failed',
+    'A row of a queue (mail, module, deliveries, certificates, tokens or refunds) was given up: it could not be read, or something unforeseen ended each attempt.',
+    {
+      queue: text('mail'),
+      row: id(),
+      attempts: whole(5),
+      error: text('The recipient cannot be read: it is no address'),
+    },
+  ),
+} as const

@@ -1,0 +1,92 @@
+import t from 'tap'
+import { lacksNameKeys, nameKey } from '../../../domain/clients/name-keys.js'
+import { nameKeysJob } from '../../../server/jobs/name-keys.js'
+import { withoutJobs } from '../../support/daily.js'
+import { makeClient, makeGroup, write } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+/** Names in the order of their letters. */
+const inOrder = [
+  '',
+  '3 Oaks',
+  'ada',
+  'Ada B',
+  'Adam',
+  'Åse',
+  'Åsen',
+  'Bo',
+  'Émile',
+  'Emilia',
+  'Øre',
+  'Orr',
+  'Straße',
+  'Strasser',
+  'Zoe',
+  'Zoë',
+  'Zoe B',
+  'zoo',
+]
+
+t.test('names are ordered by their letters, whatever their case and accents', async (t) => {
+  const bytes = (name: string) => Buffer.from(nameKey(name))
+  t.strictSame(
+    [...inOrder].reverse().sort((a, b) => Buffer.compare(bytes(a), bytes(b))),
+    inOrder,
+  )
+  t.ok(bytes('ﷺ'.repeat(255)).length < 2000 && bytes('𝔄'.repeat(255)).length < 2000, 'an index takes any name')
+})
+
+const namesBy = async (api: Api, groupid: number, orderby: string, sorting = 'ASC'): Promise<string[]> => {
+  const { data } = await api.ok('getclients', { group_id: groupid, orderby, sorting, limitnum: 100 })
+  return data.map((one: Record<string, string | null>) => one[orderby] ?? '')
+}
+
+withService(
+  t,
+  'lists of clients are in the order of the letters on both databases, from an index',
+  async (t, api) => {
+    const groupid = await makeGroup(api, 'Ordered')
+    const shuffled = [...inOrder.slice(7), ...inOrder.slice(0, 7)].reverse()
+    for (const name of shuffled)
+      await makeClient(api, { firstname: name || 'x', lastname: name || 'x', companyname: name, groupid })
+    t.strictSame(await namesBy(api, groupid, 'companyname'), inOrder)
+    t.strictSame(await namesBy(api, groupid, 'companyname', 'DESC'), [...inOrder].reverse())
+    const named = [...inOrder.slice(1, -4), 'x', ...inOrder.slice(-4)]
+    for (const orderby of ['firstname', 'lastname']) t.strictSame(await namesBy(api, groupid, orderby), named)
+
+    for (const name of ['firstname', 'lastname', 'companyname']) {
+      const query = `select * from clients order by ${name}_key, id limit 25`
+      const plan = await write(api, async (db) => {
+        if (api.database.dialect === 'sqlite') return db.raw(`explain query plan ${query}`)
+        await db.raw('set local enable_seqscan = off')
+        return (await db.raw(`explain ${query}`)).rows
+      })
+      t.match(JSON.stringify(plan), `clients_${name}_key`)
+      t.notMatch(JSON.stringify(plan), /temp b-tree|Sort/i)
+    }
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'clients that an earlier release wrote are put in order by a job',
+  async (t, api) => {
+    const groupid = await makeGroup(api, 'Ordered')
+    const id = await makeClient(api, { firstname: 'Bo', lastname: 'Bo', companyname: 'Bo', groupid })
+    await makeClient(api, { firstname: 'Cy', lastname: 'Cy', companyname: 'Cy', groupid })
+    const job = nameKeysJob({ contexts: api.service.contexts, database: api.database, transport: undefined })
+    t.notOk(await lacksNameKeys(api.database.read))
+    t.notOk(await job?.run(), 'there is nothing to do')
+    // As release 0.1.0 changes a name, which knows no keys.
+    await write(api, (db) => db('clients').where({ id }).update({ firstname: 'Zoe', companyname: 'Zoe' }))
+    t.match(await api.database.read('clients').where({ id }).first(), { firstname_key: null, companyname_key: null })
+    await job?.run()
+    t.notOk(await lacksNameKeys(api.database.read))
+    t.strictSame(await namesBy(api, groupid, 'firstname'), ['Cy', 'Zoe'])
+    t.strictSame(await namesBy(api, groupid, 'lastname'), ['Bo', 'Cy'])
+    await api.ok('updateclient', { clientid: id, firstname: 'zoe' })
+    t.notOk(await lacksNameKeys(api.database.read), 'another case of the same letters')
+  },
+  withoutJobs,
+)
