@@ -2,7 +2,8 @@ import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
 import { add, zero } from '../../domain/money.js'
 import type { OrderedItem } from '../../domain/orders/lines.js'
-import { type PlacedItem, placeOrder } from '../../domain/orders/orders.js'
+import { placeOrder } from '../../domain/orders/orders.js'
+import type { PlacedItem } from '../../domain/orders/placed-items.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
