@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { Malformed } from './errors.js'
 import {
   type Clearable,
@@ -84,7 +84,7 @@ export function alignedList(item: Field, options: AlignedListOptions = {}): Fiel
   const fallback = item.default === undefined ? undefined : decoded(item.default)
   const list = field(
     {
-      schema: Type.Array(Type.Union([item.schema, Type.Null()]), { maxItems: options.max ?? bounds.keys }),
+      schema: Type.Array(Type.Union([...alternativesOf(item), Type.Null()]), { maxItems: options.max ?? bounds.keys }),
       coerce: (wire) =>
         places(wire, options.commas !== false).map((one) => (isEmpty(one, false) ? gap : item.coerce(one))),
       decode:
@@ -99,6 +99,9 @@ export function alignedList(item: Field, options: AlignedListOptions = {}): Fiel
   )
   return fallback === undefined ? list : { ...list, default: [] }
 }
+
+/** Returns the schemas of a field whose value can be of several types. */
+const alternativesOf = ({ schema }: Field): TSchema[] => (schema as { anyOf?: TSchema[] }).anyOf ?? [schema]
 
 type AlignedListOptions = FieldOptions & { max?: number; commas?: boolean }
 

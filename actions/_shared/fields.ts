@@ -90,7 +90,7 @@ export const idOrIds = (resource: Resource): Field<number | number[]> => {
   const several = listOf(one)
   const isSeveral = (wire: unknown) => (typeof wire === 'object' && wire !== null) || String(wire).includes(',')
   return field<number | number[]>({
-    schema: Type.Union([several.schema, one.schema]),
+    schema: Type.Union([one.schema, several.schema]),
     coerce: (wire) => (isSeveral(wire) ? several : one).coerce(wire),
   })
 }

@@ -3,7 +3,8 @@ import { installedGateway } from '../../domain/billing/gateways.js'
 import { type DomainExtra, domainExtras } from '../../domain/domains/types.js'
 import { add, zero } from '../../domain/money.js'
 import type { OrderedItem } from '../../domain/orders/lines.js'
-import { type PlacedItem, placeOrder } from '../../domain/orders/orders.js'
+import { placeOrder } from '../../domain/orders/orders.js'
+import type { PlacedItem } from '../../domain/orders/placed-items.js'
 import { action, f } from '../_shared/kit.js'
 
 /** An extra of the domains that are ordered, one value per product. */

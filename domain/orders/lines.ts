@@ -11,6 +11,7 @@ import { type Cents, type Decimal, zero } from '../money.js'
 import { chooseTerms, type Price, pricesOf, shortestCycle } from '../products/prices.js'
 import { orderedDomain } from '../services/account-domains.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
+import { type SkippedPart, skippedWith, withoutProduct } from './skipped-parts.js'
 
 /** What a caller orders at one position of its lists: a product, a domain, or both. */
 export interface OrderedItem {
@@ -46,13 +47,6 @@ export interface PricedLine {
   readonly addons: readonly PricedAddon[]
 }
 
-/** A part of an order that is left out, and why (R-1402). */
-export interface SkippedPart {
-  readonly position: number
-  readonly part: 'product' | 'addon' | 'domain'
-  readonly reason: string
-}
-
 export interface PricedOrder {
   readonly lines: readonly PricedLine[]
   readonly domains: readonly PricedDomain[]
@@ -63,8 +57,8 @@ export interface PricedOrder {
 
 /**
  * Prices an order in the currency of the client. A product that is not sold on the cycle is left out with its addons and
- * its domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and
- * what orderedDomain and priceDomain throw.
+ * its domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, order_empty,
+ * promotion_not_applicable, and what orderedDomain and priceDomain throw.
  */
 export async function priceOrder(
   ctx: Context,
@@ -154,33 +148,6 @@ function expectInStock(lines: readonly PricedLine[]): void {
 function cycleOf({ cycle }: OrderedItem, product: ProductRow | undefined, prices: readonly Price[]): Cycle {
   if (product === undefined) return 'onetime'
   return product.pay_type === 'recurring' ? (cycle ?? shortestCycle(product, prices)) : product.pay_type
-}
-
-/** Returns a product that is left out, with the addons and the domain that were ordered with it. */
-function skippedWith({ position, addonIds, domainOrder }: OrderedItem, reason: string): SkippedPart[] {
-  const why = 'Its product is left out.'
-  return [
-    { position, part: 'product', reason },
-    ...addonIds.map(() => ({ position, part: 'addon' as const, reason: why })),
-    ...(domainOrder === undefined ? [] : [{ position, part: 'domain' as const, reason: why }]),
-  ]
-}
-
-/** Returns what no product at its position can be ordered with. */
-function withoutProduct({ position, domain, addonIds, domainOrder }: OrderedItem): SkippedPart[] {
-  const why = 'No product is ordered at this position'
-  return [
-    ...addonIds.map(() => ({ position, part: 'addon' as const, reason: `${why}.` })),
-    ...(domain === null || domainOrder !== undefined
-      ? []
-      : [
-          {
-            position,
-            part: 'domain' as const,
-            reason: `${why}, and the domain is not to be registered or transferred.`,
-          },
-        ]),
-  ]
 }
 
 /** Looks an addon up on the cycle of its service, else as bought once, else for free. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { markBilled } from '../billing/cursors.js'
 import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
 import type { NewLine } from '../billing/invoice-lines.js'
@@ -13,17 +13,19 @@ import { type Day, dayOfMonthOf } from '../days.js'
 import { domainLine, insertDomains, obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { queueMails } from '../mail/queue.js'
-import { add, type Cents, zero } from '../money.js'
+import { add, type Cents } from '../money.js'
 import { takeFromStock } from '../products/stock.js'
 import { selectRows } from '../selection.js'
 import { labelOf } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { type OrderedItem, type PricedLine, type PricedOrder, priceOrder, type SkippedPart } from './lines.js'
+import { type OrderedItem, type PricedLine, type PricedOrder, priceOrder } from './lines.js'
 import { confirmation, type OrderedThing } from './mail.js'
 import { keepUnbilled } from './not-billed.js'
+import { itemsOf, type OrderRecords, type PlacedItem } from './placed-items.js'
 import { countUse, type Promotion, takePromotion } from './promotions.js'
+import type { SkippedPart } from './skipped-parts.js'
 
 export interface NewOrder {
   readonly items: readonly OrderedItem[]
@@ -31,16 +33,6 @@ export interface NewOrder {
   readonly promoCode?: string | undefined
   /** The address that the order came from, in its canonical form. */
   readonly address?: string | undefined
-}
-
-/** A service, an addon or a domain of an order, with what it costs at first and from then on. */
-export interface PlacedItem {
-  readonly type: 'service' | 'addon' | 'domain'
-  readonly id: number
-  readonly description: string
-  readonly first: Cents
-  readonly setupFee: Cents
-  readonly recurring: Cents
 }
 
 export interface PlacedOrder {
@@ -98,32 +90,6 @@ const amountOf = ({ lines, domains }: PricedOrder): Cents =>
     ...lines.flatMap(({ first, setupFee, addons }) => [first, setupFee, ...addons.map(({ price }) => price)]),
     ...domains.map(({ first }) => first),
   )
-
-function itemsOf(lines: readonly PricedLine[], { services, addons, domains }: OrderRecords): PlacedItem[] {
-  const amounts = (row: ServiceRow | ServiceAddonRow | DomainRow) => ({
-    id: row.id,
-    first: row.first_amount,
-    setupFee: zero,
-    recurring: row.recurring_amount,
-  })
-  const names = lines.flatMap(({ addons }) => addons.map(({ name }) => name))
-  return [
-    ...services.map((row, at) => {
-      const { product } = lines[at] as PricedLine
-      const description = labelOf(product.name, row.domain)
-      return { type: 'service' as const, description, ...amounts(row), setupFee: row.setup_fee }
-    }),
-    ...addons.map((row, at) => ({ type: 'addon' as const, description: names[at] as string, ...amounts(row) })),
-    ...domains.map((row) => ({ type: 'domain' as const, description: row.domain, ...amounts(row) })),
-  ]
-}
-
-/** The records that an order made, each in the order of its lines. */
-interface OrderRecords {
-  readonly services: readonly ServiceRow[]
-  readonly addons: readonly ServiceAddonRow[]
-  readonly domains: readonly DomainRow[]
-}
 
 async function insertOrder(
   ctx: Context,

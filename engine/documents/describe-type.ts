@@ -22,7 +22,8 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
   if (schema.const !== undefined) return code(String(schema.const))
   if (schema.enum !== undefined)
     return alternatives(schema.enum.filter((value) => value !== null).map((value) => code(String(value))))
-  if (schema.anyOf !== undefined) return alternatives(schema.anyOf.map(describeType))
+  if (schema.anyOf !== undefined)
+    return alternatives(schema.anyOf.filter(({ type }) => type !== 'null').map(describeType))
   if (schema['x-resource'] !== undefined) return `${schema['x-resource']} id`
   switch (type) {
     case 'string': {

@@ -68,6 +68,7 @@ withService(t, 'getclientsproducts', async (t, api) => {
       next_due_date: '2026-03-31',
       username: 'ada',
       notes: 'Moved',
+      expirydate: null,
     })
     const {
       contacts: _,

@@ -112,7 +112,8 @@ withService(t, 'modulecreate', async (t, api) => {
       const row = { product_id: productId, currency_id: currency?.id as number, cycle: 'monthly', price: 500 } as const
       await db('product_prices').insert(row as never)
     })
-    const { orderid, serviceids } = await api.ok('addorder', { clientid: clientId, pid: productId })
+    const order = { clientid: clientId, pid: productId, domain: 'second.example' }
+    const { orderid, serviceids } = await api.ok('addorder', order)
     await api.ok('updateclientproduct', { serviceid: serviceids[0], username })
     await api.ok('acceptorder', { orderid })
     t.match(await queueOf(api, serviceids[0]), [{ status: 'pending', last_error: /has the user name/ }])

@@ -1,0 +1,41 @@
+import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { type Cents, zero } from '../money.js'
+import { labelOf } from '../services/services.js'
+import type { PricedLine } from './lines.js'
+
+/** A service, an addon or a domain of an order, with what it costs at first and from then on. */
+export interface PlacedItem {
+  readonly type: 'service' | 'addon' | 'domain'
+  readonly id: number
+  readonly description: string
+  readonly first: Cents
+  readonly setupFee: Cents
+  readonly recurring: Cents
+}
+
+/** The records that an order made, each in the order of its lines. */
+export interface OrderRecords {
+  readonly services: readonly ServiceRow[]
+  readonly addons: readonly ServiceAddonRow[]
+  readonly domains: readonly DomainRow[]
+}
+
+/** Returns what an order made, with its prices: services, then addons, then domains. */
+export function itemsOf(lines: readonly PricedLine[], { services, addons, domains }: OrderRecords): PlacedItem[] {
+  const amounts = (row: ServiceRow | ServiceAddonRow | DomainRow) => ({
+    id: row.id,
+    first: row.first_amount,
+    setupFee: zero,
+    recurring: row.recurring_amount,
+  })
+  const names = lines.flatMap(({ addons }) => addons.map(({ name }) => name))
+  return [
+    ...services.map((row, at) => {
+      const { product } = lines[at] as PricedLine
+      const description = labelOf(product.name, row.domain)
+      return { type: 'service' as const, description, ...amounts(row), setupFee: row.setup_fee }
+    }),
+    ...addons.map((row, at) => ({ type: 'addon' as const, description: names[at] as string, ...amounts(row) })),
+    ...domains.map((row) => ({ type: 'domain' as const, description: row.domain, ...amounts(row) })),
+  ]
+}
