@@ -33,9 +33,10 @@ export function domainNameOf(text: string, extensions: readonly Extension[] = []
     throw new Fault('domain_invalid')
   // Hyphens at these places mark an encoding, and only one is known.
   if (labels.some((one) => one.slice(2, 4) === '--' && !one.startsWith('xn--'))) throw new Fault('domain_invalid')
-  const parent = ascii.slice(ascii.indexOf('.'))
-  if (extensions.some(({ extension }) => extension === parent)) return { ascii, suffix: parent.slice(1) }
   const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false })
-  if (domain !== ascii || publicSuffix === null) throw new Fault('domain_invalid')
-  return { ascii, suffix: publicSuffix }
+  if (domain === null || publicSuffix === null) throw new Fault('domain_invalid')
+  if (domain === ascii) return { ascii, suffix: publicSuffix }
+  const parent = ascii.slice(ascii.indexOf('.'))
+  if (!extensions.some(({ extension }) => extension === parent)) throw new Fault('domain_invalid')
+  return { ascii, suffix: parent.slice(1) }
 }
