@@ -180,7 +180,9 @@ export const faults = {
     message: 'The dates of invoices have to follow their numbers, and none may lie ahead.',
   },
   years_not_sold: { kind: 'impossible', message: 'The extension of this domain is not sold for so many years.' },
-  extra_not_sold: { kind: 'impossible', message: 'The extension of this domain has no price for this extra.' },
+  id_protection_not_sold: { kind: 'impossible', message: 'ID protection is not sold for this extension.' },
+  dns_management_not_sold: { kind: 'impossible', message: 'DNS management is not sold for this extension.' },
+  email_forwarding_not_sold: { kind: 'impossible', message: 'E-mail forwarding is not sold for this extension.' },
   extension_not_offered: { kind: 'impossible', message: 'The extension of this domain has no price for this.' },
   product_unknown: { kind: 'impossible', message: 'No product has this id.' },
   order_empty: {

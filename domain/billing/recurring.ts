@@ -46,7 +46,7 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
   await repairCursors(remote)
   await remote.transaction(async (ctx) => {
     await markUnpriced(ctx.db, until)
-    await priceRenewals(ctx)
+    await priceRenewals(ctx, until)
   })
   for (let isFirst = true; ; isFirst = false) {
     let lines = 0

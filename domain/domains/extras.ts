@@ -17,13 +17,16 @@ export const extraLabels = {
   email_forwarding: 'E-mail forwarding',
 } as const satisfies Record<DomainExtra, string>
 
-/** Returns the prices of extras that are ordered. Throws extra_not_sold for one that the extension has no price for. */
+/**
+ * Returns the prices of extras that are ordered. Throws id_protection_not_sold,
+ * dns_management_not_sold or email_forwarding_not_sold for one that the extension has no price for.
+ */
 export function priceExtras(tld: PricedTld, extras: readonly DomainExtra[], options: PriceOptions): ExtraPrices {
   const prices: Partial<Record<DomainExtra, Cents>> = {}
   for (const extra of domainExtras) {
     if (!extras.includes(extra)) continue
     const price = priceFor(tld, extra, options)
-    if (price === null) throw new Fault('extra_not_sold', `${tld.extension} has no price for ${extraLabels[extra]}.`)
+    if (price === null) throw new Fault(`${extra}_not_sold`, `${tld.extension} has no price for ${extraLabels[extra]}.`)
     prices[extra] = price
   }
   return prices
@@ -38,7 +41,9 @@ export const extraColumns = (prices: ExtraPrices) => ({
 const storedExtras = (prices: ExtraPrices): string | null =>
   Object.keys(prices).length === 0 ? null : JSON.stringify(prices)
 
-const extrasOf = ({ extras }: Pick<DomainRow, 'extras'>): ExtraPrices => (extras === null ? {} : JSON.parse(extras))
+/** Returns what the extras of a domain add to each of its renewals. */
+export const extrasOf = ({ extras }: Pick<DomainRow, 'extras'>): ExtraPrices =>
+  extras === null ? {} : JSON.parse(extras)
 
 /** Returns the words that name the extras which a line bills; empty where there are none. */
 export function withExtras(row: Pick<DomainRow, 'extras'>): string {
@@ -72,18 +77,22 @@ export async function pricedSwitch(
   if (switched.length === 0) return {}
   const tld = await findTld(db, row.domain)
   const currency = row.currency_id === null ? currencies.default : currencies.of(row.currency_id)
+  const options = { currency, currencies, years: row.years }
   const prices: Partial<Record<DomainExtra, Cents>> = { ...extrasOf(row) }
   let amount: number = row.recurring_amount
   for (const extra of switched) {
     // Staff may have lowered the price of the domain since.
     amount = Math.max(zero, amount - (prices[extra] ?? zero))
     delete prices[extra]
-    const price = wanted[extra] && tld ? priceFor(tld, extra, { currency, currencies, years: row.years }) : null
+    const price = wanted[extra] && tld ? priceFor(tld, extra, options) : null
     // An extra without a price costs nothing.
     if (price === null) continue
     prices[extra] = price
     amount += price
   }
   const extras = storedExtras(prices)
-  return extras === row.extras ? {} : { extras, recurring_amount: cents(amount) }
+  if (extras === row.extras) return {}
+  // A domain that has no price to be renewed at waits for one, with its extras.
+  const isUnpriced = row.recurring_amount === 0 && tld !== undefined && priceFor(tld, 'renew', options) === null
+  return isUnpriced ? { extras } : { extras, recurring_amount: cents(amount) }
 }

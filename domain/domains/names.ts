@@ -39,11 +39,12 @@ export function asciiNameOf(text: string): string | undefined {
 export function domainNameOf(text: string, extensions: readonly Extension[] = []): DomainName {
   const ascii = asciiNameOf(text)
   if (ascii === undefined) throw new Fault('domain_invalid')
-  const parent = ascii.slice(ascii.indexOf('.'))
-  if (extensions.some(({ extension }) => extension === parent)) return { ascii, suffix: parent.slice(1) }
   const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false })
-  if (domain !== ascii || publicSuffix === null) throw new Fault('domain_invalid')
-  return { ascii, suffix: publicSuffix }
+  if (domain === null || publicSuffix === null) throw new Fault('domain_invalid')
+  if (domain === ascii) return { ascii, suffix: publicSuffix }
+  const parent = ascii.slice(ascii.indexOf('.'))
+  if (!extensions.some(({ extension }) => extension === parent)) throw new Fault('domain_invalid')
+  return { ascii, suffix: parent.slice(1) }
 }
 
 /**

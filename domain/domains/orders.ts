@@ -36,7 +36,7 @@ export interface PricedDomain extends Omit<OrderedDomain, 'extras'> {
 
 /**
  * Prices a domain in the currency of the client by its extension. Throws domain_missing_in_order, domain_invalid,
- * extension_not_sold, extension_not_offered, years_not_sold, extra_not_sold, epp_code_missing.
+ * extension_not_sold, extension_not_offered, years_not_sold, epp_code_missing and what priceExtras throws.
  */
 export function priceDomain(
   { currencies }: Context,
@@ -53,7 +53,8 @@ export function priceDomain(
   const taken = type === 'transfer' ? 1 : years
   if (type === 'register') expectYears(tld, taken)
   const options = { currency: currencies.of(client.currency_id), currencies, years: taken }
-  const base = { first: priceOffered(tld, type, options), recurring: priceFor(tld, 'renew', options) ?? zero }
+  const first = priceOffered(tld, type, options)
+  const renewal = priceFor(tld, 'renew', options)
   const priced = priceExtras(tld, extras, options)
   const added = add(...Object.values(priced))
   return {
@@ -62,8 +63,9 @@ export function priceDomain(
     years: taken,
     eppCode,
     extras: priced,
-    first: add(base.first, added),
-    recurring: add(base.recurring, added),
+    first: add(first, added),
+    // What cannot be renewed is not billed again, its extras included (R-1612).
+    recurring: renewal === null ? zero : add(renewal, added),
   }
 }
 

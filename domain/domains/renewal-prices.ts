@@ -3,8 +3,10 @@ import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import type { Day } from '../days.js'
 import { grouped } from '../grouped.js'
+import { add } from '../money.js'
 import { loadTlds, priceFor } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
+import { extrasOf } from './extras.js'
 
 /** Why a domain is not billed that costs nothing, while its extension offers no renewal (R-1612). */
 export const noRenewalPrice = 'Its extension has no renewal price'
@@ -29,22 +31,25 @@ export const markUnpriced = (db: Knex, until: Day): PromiseLike<unknown> =>
         and stated.currency_id in (select id from currencies where is_default = 1 or id = domains.currency_id)))`)
     .update({ not_billed_reason: noRenewalPrice })
 
-/** Gives the domains that have waited for a renewal price the one that their extensions have now. */
-export async function priceRenewals({ db, currencies }: Context): Promise<void> {
-  const waiting: DomainRow[] = await db('domains')
-    .where({ not_billed_reason: noRenewalPrice })
-    .orderBy('id')
-    .forUpdate()
+/**
+ * Gives the domains that have waited for a renewal price the one that their extensions have now: all of them, or those
+ * that are due until a day.
+ */
+export async function priceRenewals({ db, currencies }: Context, until?: Day): Promise<void> {
+  const query = db('domains').where({ not_billed_reason: noRenewalPrice }).orderBy('id').forUpdate()
+  if (until !== undefined) query.whereRaw("status = 'active'").where('next_due_date', '<=', until)
+  const waiting: DomainRow[] = await query
   if (waiting.length === 0) return
   const tlds = await loadTlds(db)
-  const alikeKey = ({ domain, currency_id, years }: DomainRow) =>
-    `${extensionOf(domain, tlds)?.id} ${currency_id} ${years}`
+  const alikeKey = ({ domain, currency_id, years, extras }: DomainRow) =>
+    `${extensionOf(domain, tlds)?.id} ${currency_id} ${years} ${extras}`
   for (const alike of grouped(waiting, alikeKey).values()) {
-    const [{ domain, currency_id, years }] = alike as [DomainRow]
+    const [{ domain, currency_id, years, extras }] = alike as [DomainRow]
     const tld = extensionOf(domain, tlds)
     const currency = currency_id === null ? currencies.default : currencies.of(currency_id)
-    const recurring_amount = tld === undefined ? null : priceFor(tld, 'renew', { currency, currencies, years })
-    if (recurring_amount === null) continue
+    const renewal = tld === undefined ? null : priceFor(tld, 'renew', { currency, currencies, years })
+    if (renewal === null) continue
+    const recurring_amount = add(renewal, ...Object.values(extrasOf({ extras })))
     const ids = alike.map(({ id }) => id)
     for (let start = 0; start < ids.length; start += maxIds)
       await db('domains')

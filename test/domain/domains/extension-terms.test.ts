@@ -159,7 +159,8 @@ withService(
       t.match(await ordered(inUsd, 'Shop.uk.com'), { domain: 'shop.uk.com', firstpaymentamount: 30 })
       const { domainid } = await api.ok('domainregister', { clientid: inUsd, domain: 'other.uk.com' })
       t.match(await recordOf(api, domainid), { domain: 'other.uk.com', recurringamount: 31 })
-      for (const domain of ['www.shop2.uk.com', 'shop.us.com', 'www.example.net'])
+      await setUp(api, { extension: '.uk', register_price: 5 })
+      for (const domain of ['www.shop2.uk.com', 'shop.us.com', 'www.example.net', 'co.uk', 'www.example.uk'])
         await refuses(t, api, 'domainregister', { clientid: inUsd, domain }, 'domain')
       for (const extension of ['123', '.com.123', '.x1', '.1'])
         await refuses(t, api, 'createorupdatetld', { extension }, 'extension')
@@ -230,8 +231,18 @@ withService(
 
     t.test('an extra without a price cannot be ordered', async (t) => {
       const wanted = { clientid, pid, domain: 'none.net', domaintype: 'register', emailforwarding: 1 }
-      const { status, body } = await api.call('addorder', wanted)
-      t.match({ status, body }, { status: 422, body: { code: 'extra_not_sold' } })
+      await refuses(t, api, 'addorder', wanted, 'emailforwarding')
+    })
+
+    t.test('extras of a domain that cannot be renewed are billed once it can', async (t) => {
+      await setUp(api, { extension: '.once', register_price: 5, pricing: { USD: { id_protection: { 1: 3 } } } })
+      const [id] = (await order('a.once', { idprotection: 1 })).domainids
+      t.match(await recordOf(api, id), { firstpaymentamount: 8, recurringamount: 0 })
+      await api.ok('updateclientdomain', { domainid: id, status: 'active', nextduedate: '2031-01-20' })
+      await api.ok('geninvoices')
+      t.notOk((await linesOf(api, id)).some(({ period_start }) => period_start === '2031-01-20'))
+      await api.ok('createorupdatetld', { extension: 'once', renew_price: 6 })
+      t.match(await recordOf(api, id), { recurringamount: 9 })
     })
 
     t.test('switching an extra changes what the renewals cost', async (t) => {
