@@ -37,6 +37,7 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
     setLock: 'optional',
     eppCode: 'optional',
     setIdProtection: 'optional',
+    setContact: 'optional',
     sync: 'optional',
   },
   ssl: {

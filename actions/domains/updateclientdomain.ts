@@ -24,6 +24,10 @@ export default action({
     id_protection: f.flag({ extraAlias: 'idprotection' }),
     notes: f.longText({ example: 'For the new shop.' }),
     recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each renewal from now on.' }),
+    donotrenew: f.flag({
+      extension: true,
+      description: 'Whether renewals are no longer invoiced; an unpaid one is withdrawn.',
+    }),
   }),
   returns: { domainid: f.id('domain') },
   faults: ['domain_not_found'],
@@ -45,6 +49,7 @@ export default action({
       email_forwarding,
       id_protection,
       recurringamount,
+      donotrenew,
       ...rest
     },
     ctx,
@@ -59,6 +64,7 @@ export default action({
       emailForwarding: email_forwarding,
       idProtection: id_protection,
       recurringAmount: recurringamount,
+      isRenewalOff: donotrenew,
     })
     return { domainid }
   },

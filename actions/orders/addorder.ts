@@ -1,6 +1,7 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
 import { placeOrder } from '../../domain/orders/orders.js'
+import { domainNameservers, readNameservers } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -38,6 +39,7 @@ export default action({
       commas: false,
       description: 'One per product: transfer (EPP) code of the domain.',
     }),
+    ...domainNameservers,
     paymentmethod: f.withDefault(
       f.text({ max: 64, description: 'Name of an installed payment gateway.' }),
       'banktransfer',
@@ -68,6 +70,7 @@ export default action({
       'extension_not_offered',
     ],
     eppcode: ['epp_code_missing'],
+    nameserver2: ['nameserver_repeated'],
     paymentmethod: ['gateway_unknown'],
     promocode: ['promotion_unknown', 'promotion_over', 'promotion_not_applicable'],
   },
@@ -86,9 +89,15 @@ export default action({
       paymentmethod,
       promocode,
       clientip,
+      nameserver1,
+      nameserver2,
+      nameserver3,
+      nameserver4,
+      nameserver5,
     },
     ctx,
   ) => {
+    const nameservers = readNameservers([nameserver1, nameserver2, nameserver3, nameserver4, nameserver5])
     const products = pid.flatMap((productId, at) =>
       productId === undefined
         ? []
@@ -98,7 +107,7 @@ export default action({
             domain: domain?.[at] ?? null,
             price: priceoverride?.[at],
             addonIds: addons?.[at] ?? [],
-            domainOrder: orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at]),
+            domainOrder: orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at], nameservers),
           },
     )
     const paymentMethod = installedGateway(ctx, paymentmethod)
@@ -119,5 +128,9 @@ export default action({
   },
 })
 
-const orderedDomain = (type: 'register' | 'transfer' | 'own', years: number, eppCode: string | undefined) =>
-  type === 'own' ? undefined : { type, years, eppCode }
+const orderedDomain = (
+  type: 'register' | 'transfer' | 'own',
+  years: number,
+  eppCode: string | undefined,
+  nameservers: readonly (string | null)[],
+) => (type === 'own' ? undefined : { type, years, eppCode, nameservers })

@@ -10,11 +10,10 @@ import { type Cents, cents, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { extensionOf, inCurrency } from './extensions.js'
-import { domainNameOf } from './names.js'
+import { domainNameOf, readableName } from './names.js'
 import { refusalOf, releaseFromFraud } from './registrar-access.js'
-import { intendRenewal } from './registrar-actions.js'
 import { registrarOf, sealEppCode } from './registrars.js'
-import { raiseRenewal, renewedUntil } from './registration.js'
+import { intendRenewal, raiseRenewal, renewedUntil } from './renewals.js'
 import { priceFor, priceOffered } from './tlds.js'
 
 /** A domain of an order, as a caller asks for it (R-1404). */
@@ -23,6 +22,8 @@ export interface OrderedDomain {
   readonly name: string | null
   readonly years: number
   readonly eppCode: string | undefined
+  /** By position; null where one was left out. None for those of its hosting, or of the settings. */
+  readonly nameservers?: readonly (string | null)[] | undefined
 }
 
 export interface PricedDomain extends OrderedDomain {
@@ -39,7 +40,7 @@ export function priceDomain(
   { currencies }: Context,
   client: ClientRow,
   tlds: readonly TldRow[],
-  { type, name, years, eppCode }: OrderedDomain,
+  { type, name, years, eppCode, nameservers }: OrderedDomain,
 ): PricedDomain {
   if (name === null) throw new Fault('domain_missing_in_order')
   const { ascii } = domainNameOf(name)
@@ -52,7 +53,7 @@ export function priceDomain(
   const yearly = priceOffered(extension, type)
   const first = type === 'transfer' ? price(yearly) : cents(price(yearly) * taken)
   const renewal = priceFor(extension, 'renew') ?? zero
-  return { type, name: ascii, years: taken, eppCode, first, recurring: cents(price(renewal) * taken) }
+  return { type, name: ascii, years: taken, eppCode, nameservers, first, recurring: cents(price(renewal) * taken) }
 }
 
 /** Puts the domains of an order on record. Throws domain_on_record. */
@@ -72,7 +73,7 @@ export async function insertDomains(
     ctx
       .db('domains')
       .insert(
-        domains.map(({ name, type, years, eppCode, first, recurring }) => ({
+        domains.map(({ name, type, years, eppCode, nameservers = [], first, recurring }) => ({
           client_id: client.id,
           order_id: order.id,
           currency_id: client.currency_id,
@@ -84,6 +85,7 @@ export async function insertDomains(
           epp_code: eppCode === undefined ? null : sealEppCode(ctx, name, eppCode),
           first_amount: first,
           recurring_amount: recurring,
+          nameservers: JSON.stringify(nameservers),
           payment_method: order.payment_method,
           created_at: instant(ctx.now),
         })),
@@ -99,8 +101,8 @@ export const domainLine = ({ id, domain, order_type, years, first_amount }: Doma
   relatedId: id,
   description:
     order_type === 'transfer'
-      ? `Transfer of ${domain}`
-      : `Registration of ${domain} for ${years} ${years === 1 ? 'year' : 'years'}`,
+      ? `Transfer of ${readableName(domain)}`
+      : `Registration of ${readableName(domain)} for ${years} ${years === 1 ? 'year' : 'years'}`,
   amount: first_amount,
   taxed: true,
 })
@@ -115,22 +117,26 @@ export async function obtain(ctx: Context, domain: DomainRow): Promise<number | 
 }
 
 /**
- * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it, staff
- * is told. The caller has locked the domain's row.
+ * A renewal that is paid is made at the registrar, or on record alone; `lineId` is the line that has paid for it. Where the
+ * record may no longer ask for it, staff is told, and the answer is false. The caller has locked the domain's row.
  */
-export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void> {
-  if ((await refusalToRenew(ctx, domain)) !== undefined) return tellUnrenewed(ctx, domain)
-  if (registrarOf(ctx, domain) !== undefined) {
-    await intendRenewal(ctx, domain, domain.years)
-    return
+export async function renewAsPaid(ctx: Context, domain: DomainRow, years: number, lineId?: number): Promise<boolean> {
+  if ((await refusalToRenew(ctx, domain)) !== undefined) {
+    await tellUnrenewed(ctx, domain)
+    return false
   }
-  const expiry_date = renewedUntil(ctx, domain, domain.years)
+  if (registrarOf(ctx, domain) !== undefined) {
+    await intendRenewal(ctx, domain, years, lineId === undefined ? {} : { lineId })
+    return true
+  }
+  const expiry_date = renewedUntil(ctx, domain, years)
   const isBack = ['grace', 'redemption'].includes(domain.status) && expiry_date >= today(ctx)
   await ctx
     .db('domains')
     .where({ id: domain.id })
     .update({ expiry_date, ...(isBack && { status: 'active' as const }) })
   await raiseRenewal(ctx, domain, expiry_date)
+  return true
 }
 
 /** Returns why no payment renews a domain (R-1607): one that has expired is renewed by staff alone, whatever its registrar. */

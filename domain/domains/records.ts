@@ -1,6 +1,5 @@
-import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
-import { moveDueDate } from '../billing/changed-records.js'
+import { moveDueDate, withdrawUnpaid } from '../billing/changed-records.js'
 import { moveCursors } from '../billing/cursors.js'
 import { dateFirstLine } from '../billing/first-periods.js'
 import { resumeBillingOf } from '../billing/resumed-billing.js'
@@ -10,7 +9,7 @@ import { Fault } from '../faults.js'
 import type { Decimal } from '../money.js'
 import type { DomainStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
-import { type DomainEvent, lockDomain, raiseDomains } from './domains.js'
+import { type DomainEvent, lockDomain, lockDomainAndClient, raiseDomains } from './domains.js'
 import { noRenewalPrice } from './renewal-prices.js'
 
 // Records of domains that staff edit without a call to a registrar.
@@ -27,17 +26,19 @@ export interface DomainDetails {
   readonly emailForwarding?: boolean | undefined
   readonly idProtection?: boolean | undefined
   readonly notes?: string | null | undefined
+  /** True for a domain that is not to be renewed. */
+  readonly isRenewalOff?: boolean | undefined
   readonly recurringAmount?: Decimal | undefined
 }
 
 /**
- * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224). Throws
+ * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224), and of what is not
+ * to be renewed nothing is billed (R-2708). Throws
  * domain_not_found, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
  */
 export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const { db, modules, currencies } = ctx
-  await lockClientOf(db, id)
-  const domain = await lockDomain(db, id)
+  const domain = await lockDomainAndClient(db, id)
   const { registrar, paymentMethod, nextDueDate, recurringAmount } = details
   const currency = domain.currency_id === null ? currencies.default : currencies.of(domain.currency_id)
   if (registrar != null && modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
@@ -57,6 +58,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
       email_forwarding: flag(details.emailForwarding),
       id_protection: flag(details.idProtection),
       notes: details.notes,
+      is_renewal_off: flag(details.isRenewalOff),
       // It has a price of its own now (R-1612).
       not_billed_reason: isPriced ? null : undefined,
     }).filter(([, value]) => value !== undefined),
@@ -65,18 +67,14 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
     await moveDueDate(ctx, 'domain', id, nextDueDate, (day, anchor) => addMonths(day, 12 * domain.years, anchor))
+  if (details.isRenewalOff && domain.is_renewal_off === 0)
+    await withdrawUnpaid(ctx, 'domain', id, `${domain.domain} is not to be renewed`)
   const { status } = changed
   if (status === 'active') await resumeBillingOf(ctx, 'domain', id)
   if (status === 'active' && nextDueDate === undefined) await dateActive(ctx, id)
   if (status === 'active' && domain.status === 'pending') await dateFirstPeriod(ctx, id)
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
   if (event !== undefined) await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
-}
-
-/** Locks the client before its domain, since an invoice may change as well. */
-async function lockClientOf(db: Knex, id: number): Promise<void> {
-  const domain = await db('domains').where({ id }).first('client_id')
-  if (domain?.client_id != null) await db('clients').where({ id: domain.client_id }).forUpdate().first('id')
 }
 
 /** Gives an active domain without dates those that follow from its registration and its years (R-1225). */

@@ -9,6 +9,7 @@ import { createInvoice } from '../billing/invoices.js'
 import { accountName, lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
+import { readableName } from '../domains/names.js'
 import { domainLine, insertDomains, obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { queueMails } from '../mail/queue.js'
@@ -256,7 +257,7 @@ async function confirm(
   const ordered = lines.flatMap(({ product, domain, first, cycle, addons, domainOrder }): OrderedThing[] => [
     { label: labelOf(product.name, domain), amount: first, cycle },
     ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
-    ...(domainOrder === undefined ? [] : [{ label: domainOrder.name, amount: domainOrder.first }]),
+    ...(domainOrder === undefined ? [] : [{ label: readableName(domainOrder.name), amount: domainOrder.first }]),
   ])
   await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, ordered, invoice)])
 }

@@ -65,6 +65,8 @@ export interface RegistrarModule extends Manifest {
   eppCode?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<string>
   /** Hides or shows the registrant, as `domain.idProtection` says. */
   setIdProtection?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  /** Writes `domain.registrant` over the holder that the registrar has on record. */
+  setContact?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
   sync?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<DomainState>
 }
 

@@ -126,6 +126,23 @@ export const knownSettings = {
     maxItems: 50,
     about: 'Days after the due date on which reminders are sent. Nothing is terminated without one.',
   }),
+  domain_invoices_separate: flag({
+    default: false,
+    about: 'Puts each renewal of a domain on an invoice of its own.',
+  }),
+  domain_reminder_days_before: wholes({
+    default: '30,7',
+    ...days,
+    maxItems: 50,
+    about: 'Days before a domain expires on which its client is reminded; 0 is the last day.',
+  }),
+  domain_reminder_days_after: wholes({
+    default: '3',
+    min: 1,
+    max: days.max,
+    maxItems: 50,
+    about: 'Days after a domain has expired on which its client is reminded, while it can be renewed.',
+  }),
   suspend_days: whole({
     default: 5,
     ...days,

@@ -13,6 +13,7 @@ export default registrarModule({
   transfer: async () => ({ status: 'active' }),
   setNameservers: async () => {},
   setIdProtection: async () => {},
+  setContact: async () => {},
   check: async (domain) => (domain.startsWith('taken') ? 'unavailable' : 'available'),
   eppCode: async ({ domain }, { derive }) => derive(`transfer of ${domain}`, 9).toString('base64url'),
   sync: async ({ expiryDate }) => (expiryDate === null ? { status: 'active' } : { status: 'active', expiryDate }),
