@@ -133,7 +133,7 @@ export const money = (options?: FieldOptions): Field<number> =>
 
 const hostForm = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
 
-const ascii = /^[\u0000-\u007f]*$/
+const ascii = /^[\u0020-\u007e]*$/
 
 /** A host name, converted to its ASCII form in lower case without a trailing dot. */
 export const hostname = (options?: FieldOptions): Field<string> =>
@@ -145,7 +145,7 @@ export const hostname = (options?: FieldOptions): Field<string> =>
         if (typeof host !== 'string') return host
         const written = host.toLowerCase().replace(/\.$/, '')
         // Also in the letters of another script.
-        return ascii.test(written) ? written : domainToASCII(written) || written
+        return ascii.test(written) || written.length > 253 ? written : domainToASCII(written) || written
       },
       rule: 'must be a host name',
     },

@@ -10,7 +10,11 @@ export default remoteAction({
   method: 'GET',
   permission: 'list_domains',
   required: { domain: f.text({ example: 'engines.example' }) },
-  returns: { domain: f.text({ example: 'engines.example' }), domain_unicode: domainUnicode, status: f.oneOf(['available', 'unavailable']) },
+  returns: {
+    domain: f.text({ example: 'engines.example' }),
+    domain_unicode: domainUnicode,
+    status: f.oneOf(['available', 'unavailable']),
+  },
   faults: ['availability_unknown'],
   rejects: { domain: ['domain_invalid'] },
 

@@ -14,7 +14,7 @@ import { raise } from '../system/events.js'
 import { claimingLines, payPeriod } from './cursors.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { withdrawnLines } from './noted-lines.js'
-import { creditUndeliverable, isLostPeriod, isLostRenewal } from './undeliverable.js'
+import { creditUndeliverable, isLostPeriod, isLostRenewal, staysOwed } from './undeliverable.js'
 
 /**
  * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
@@ -76,7 +76,7 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
       const current = await findDomain(ctx.db, id)
       isMade = (await renewAsPaid(ctx, current, yearsOf(line), line.id)) && isMade
     }
-    return isMade ? undefined : 'lost'
+    return isMade || staysOwed(ctx) ? undefined : 'lost'
   },
   upgrade: async (ctx, _, id) => {
     await applyUpgrade(ctx, id)

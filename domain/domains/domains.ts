@@ -6,10 +6,10 @@ import { Fault } from '../faults.js'
 import type { EventName } from '../ports/events.js'
 import type { RegisteredDomain, Registrant } from '../ports/registrar.js'
 import { contains } from '../search.js'
-import { asciiHost, asciiPart, readableName } from './names.js'
 import { selectRows } from '../selection.js'
 import type { DomainStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
+import { asciiHost, asciiPart, readableName } from './names.js'
 
 /** Locks the domain's row until the transaction ends. Throws domain_not_found. */
 export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {

@@ -30,11 +30,14 @@ export function domainNameOf(text: string): DomainName {
 }
 
 /** Returns the name as people of its script read it: `münchen.example` of its ASCII form. */
-export const readableName = (ascii: string): string => (ascii.includes('xn--') ? domainToUnicode(ascii) || ascii : ascii)
+export const readableName = (ascii: string): string =>
+  ascii.includes('xn--') ? domainToUnicode(ascii) || ascii : ascii
 
 /** Returns a host name in its ASCII form. */
 export const asciiHost = (host: string): string => domainToASCII(host) || host
 
+/** Characters of a label. */
+const maxLabel = 63
 const ascii = /^[\u0020-\u007e]*$/
 
 /** Returns a part of a domain name as the names on record have it: labels that are not in ASCII in their encoded form. */
@@ -43,6 +46,6 @@ export function asciiPart(text: string): string {
   return text
     .trim()
     .split(/[.。．｡]/)
-    .map((part) => (ascii.test(part) ? part : domainToASCII(part) || part))
+    .map((part) => (ascii.test(part) || part.length > maxLabel ? part : domainToASCII(part) || part))
     .join('.')
 }

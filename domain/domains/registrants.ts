@@ -27,7 +27,9 @@ const batchSize = 500
 export async function tellRegistrars(ctx: Context, before: ClientRow): Promise<void> {
   const { db, modules } = ctx
   const registrars = modules.ofType('registrar').flatMap(({ name, setContact }) => (setContact ? name : []))
-  const after = await db('clients').where({ id: before.id }).first(...registrantColumns)
+  const after = await db('clients')
+    .where({ id: before.id })
+    .first(...registrantColumns)
   if (after === undefined || registrantColumns.every((column) => after[column] === before[column])) return
   const ids: number[] = await db('domains')
     .where({ client_id: before.id })

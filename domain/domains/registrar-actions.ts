@@ -8,7 +8,14 @@ import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
-import { expectDistinct, findDomain, lockDomain, lockDomainAndClient, nameserversOf, registeredDomain } from './domains.js'
+import {
+  expectDistinct,
+  findDomain,
+  lockDomain,
+  lockDomainAndClient,
+  nameserversOf,
+  registeredDomain,
+} from './domains.js'
 import { followExpiry } from './due-dates.js'
 import { extensionOf, inCurrency } from './extensions.js'
 import { domainNameOf } from './names.js'

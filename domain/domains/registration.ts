@@ -15,13 +15,7 @@ import { lockDomain, lockDomainAndClient, nameserversOf, raiseDomains, registere
 import { followExpiry } from './due-dates.js'
 import { domainMail } from './mail.js'
 import { giveBackLine, paidYearsWaiting } from './paid-renewals.js'
-import {
-  isHeld,
-  isLive,
-  type RegistrarRequest,
-  refusalOf,
-  wasTaken,
-} from './registrar-access.js'
+import { isHeld, isLive, type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
 import { openEppCode, registrarContext } from './registrars.js'
 import { raiseRenewal, renewedUntil, revival } from './renewals.js'
 

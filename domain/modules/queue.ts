@@ -133,7 +133,9 @@ export async function intendContacts(ctx: Context, domainIds: readonly number[])
 }
 
 const makeDue = ({ db, now }: Context, { id }: ModuleQueueRow): Promise<unknown> =>
-  db('module_queue').where({ id }).update({ next_attempt_at: instant(now), traceparent: traceparentOfNow() })
+  db('module_queue')
+    .where({ id })
+    .update({ next_attempt_at: instant(now), traceparent: traceparentOfNow() })
 
 /** Stores another payload with a row that the caller has claimed. */
 export const storePayload = (ctx: Context, row: ModuleQueueRow, payload: Payload): Promise<unknown> =>

@@ -90,7 +90,7 @@ export const knownSettings = {
     options: ['future', 'all', 'none'],
     default: 'future',
     about:
-      'Unpaid periods that are withdrawn when a service, addon or domain ends: `future` for those that have not begun, `all` or `none`.',
+      'Unpaid periods that are withdrawn when a service, addon or domain ends: `future` for those that have not begun and every renewal of a domain, `all` or `none`.',
   }),
   invoice_due_days_late: whole({
     default: 7,

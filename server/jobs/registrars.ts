@@ -13,7 +13,9 @@ export const registrarsJob: JobFactory = ({ contexts }) => {
     everyMs: 60_000,
     run: async () => {
       const remote = await contexts.remote()
-      const syncing = remote.modules.ofType('registrar').filter(({ name, sync }) => sync !== undefined && !asked.has(name))
+      const syncing = remote.modules
+        .ofType('registrar')
+        .filter(({ name, sync }) => sync !== undefined && !asked.has(name))
       const domain = await findUnsynced(
         remote,
         syncing.map(({ name }) => name),

@@ -45,7 +45,8 @@ withService(
       return invoice.invoiceid
     }
     const statusOf = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.status
-    const pay = async (one: { clientid: number }) => api.ok('updateinvoice', { invoiceid: await billOf(one), status: 'paid' })
+    const pay = async (one: { clientid: number }) =>
+      api.ok('updateinvoice', { invoiceid: await billOf(one), status: 'paid' })
 
     t.test('a paid renewal that waits is made beside one that staff asks for', async (t) => {
       const { domainid, domain, before } = queued
@@ -104,19 +105,26 @@ withService(
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
-    t.test('a renewal that the registrar reports moves the due date along and withdraws the open invoice', async (t) => {
-      const { domainid, domain, before } = synced
-      const invoiceid = await billOf(synced)
-      const held = registry.domains.get(domain)
-      const expiry = addMonths(before.expirydate, 12)
-      Object.assign(held as object, { exDate: `${expiry}T12:00:00.0Z`, rgp: ['autoRenewPeriod'] })
-      await advance(api, 2)
-      t.equal((await recordOf(api, domainid)).expirydate, before.expirydate, 'the registry may take its own renewal back')
-      Object.assign(held as object, { rgp: [] })
-      await advance(api, 2)
-      t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry, status: 'active' })
-      t.equal(await statusOf(invoiceid), 'cancelled')
-    })
+    t.test(
+      'a renewal that the registrar reports moves the due date along and withdraws the open invoice',
+      async (t) => {
+        const { domainid, domain, before } = synced
+        const invoiceid = await billOf(synced)
+        const held = registry.domains.get(domain)
+        const expiry = addMonths(before.expirydate, 12)
+        Object.assign(held as object, { exDate: `${expiry}T12:00:00.0Z`, rgp: ['autoRenewPeriod'] })
+        await advance(api, 2)
+        t.equal(
+          (await recordOf(api, domainid)).expirydate,
+          before.expirydate,
+          'the registry may take its own renewal back',
+        )
+        Object.assign(held as object, { rgp: [] })
+        await advance(api, 2)
+        t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry, status: 'active' })
+        t.equal(await statusOf(invoiceid), 'cancelled')
+      },
+    )
 
     t.test('an open renewal is withdrawn when its domain goes to another registrar', async (t) => {
       const { domainid, domain } = lapsed

@@ -48,17 +48,23 @@ withService(
       t.equal(registry.domains.get(domain)?.transferTo, eppLogin.client_id)
     })
 
-    t.test('the name servers of a registration are on record, those of the hosting before the usual ones', async (t) => {
-      const usual = await register()
-      t.match(await recordOf(api, usual.domainid), { ns1: 'ns1.usual.example', ns2: 'ns2.usual.example', ns3: null })
-      const domain = freshDomain()
-      const server_id = await makeServer(api, { module: 'pretend', nameservers: '["ns1.host.example","ns2.host.example"]' })
-      await makeService(api, clientid, { domain: domain.toUpperCase(), server_id })
-      const hosted = await register(domain)
-      t.match(await recordOf(api, hosted.domainid), { ns1: 'ns1.host.example', ns2: 'ns2.host.example' })
-      t.strictSame(registry.domains.get(domain)?.ns, ['ns1.host.example', 'ns2.host.example'])
-      t.match(await api.ok('domaingetnameservers', hosted), { ns1: 'ns1.host.example' })
-    })
+    t.test(
+      'the name servers of a registration are on record, those of the hosting before the usual ones',
+      async (t) => {
+        const usual = await register()
+        t.match(await recordOf(api, usual.domainid), { ns1: 'ns1.usual.example', ns2: 'ns2.usual.example', ns3: null })
+        const domain = freshDomain()
+        const server_id = await makeServer(api, {
+          module: 'pretend',
+          nameservers: '["ns1.host.example","ns2.host.example"]',
+        })
+        await makeService(api, clientid, { domain: domain.toUpperCase(), server_id })
+        const hosted = await register(domain)
+        t.match(await recordOf(api, hosted.domainid), { ns1: 'ns1.host.example', ns2: 'ns2.host.example' })
+        t.strictSame(registry.domains.get(domain)?.ns, ['ns1.host.example', 'ns2.host.example'])
+        t.match(await api.ok('domaingetnameservers', hosted), { ns1: 'ns1.host.example' })
+      },
+    )
 
     t.test('an order names the name servers of its domains', async (t) => {
       const pid = await makeProduct(api, { name: 'Hosting', prices: { monthly: 500 } })
