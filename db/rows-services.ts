@@ -120,6 +120,11 @@ export interface DomainRow {
   notes: string | null
   /** When the registrar was last asked how things stand. */
   synced_at: Instant | null
+  /** 1 if the client does not want it renewed. */
+  is_renewal_off: Flag
+  /** The expiry date that the last reminder was about, and the days left until it: below 0 after it. */
+  reminded_of: Day | null
+  reminded_days: number | null
   created_at: Instant
 }
 
@@ -247,6 +252,7 @@ declare module 'knex/types/tables.js' {
       | 'email_forwarding'
       | 'id_protection'
       | 'nameservers'
+      | 'is_renewal_off'
     >
     client_moves: Table<ClientMoveRow>
     cancellation_requests: Table<CancellationRequestRow, 'is_open'>

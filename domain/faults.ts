@@ -168,6 +168,7 @@ export const faults = {
     kind: 'impossible',
     message: 'The status of this domain does not allow an action at its registrar.',
   },
+  nameserver_repeated: { kind: 'impossible', message: 'Two of the name servers are the same.' },
   domain_not_renewable: { kind: 'impossible', message: 'A domain in this status cannot be renewed.' },
   domain_without_registrar: { kind: 'impossible', message: 'No registrar module manages this domain.' },
   registrar_unknown: { kind: 'impossible', message: 'No registrar of this name is installed.' },

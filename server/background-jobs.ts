@@ -20,6 +20,9 @@ const queueWorkers = 4
 /** So does somebody who is to hear of events and does not answer, for as long as a delivery may take. */
 const deliverers = 4
 
+/** So does a registrar that is asked about a domain; only one worker asks each. */
+const registrarWorkers = 3
+
 /** The jobs that call providers about what has fallen due, each with the number of its workers. */
 const queueJobs: readonly (readonly [JobFactory, workers: number])[] = [
   [moduleQueueJob, queueWorkers],
@@ -27,7 +30,7 @@ const queueJobs: readonly (readonly [JobFactory, workers: number])[] = [
   [certificatesJob, 1],
   [forgetTokensJob, 1],
   [refundsJob, 1],
-  [registrarsJob, 1],
+  [registrarsJob, registrarWorkers],
 ]
 
 const factories: readonly JobFactory[] = [

@@ -40,6 +40,7 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
     setIdProtection: 'optional',
     setServices: 'optional',
     restore: 'optional',
+    setContact: 'optional',
     sync: 'optional',
   },
   ssl: {

@@ -1,5 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { nameserversOf } from '../../domain/domains/domains.js'
+import { expectDistinct, nameserversOf } from '../../domain/domains/domains.js'
+import { readableName } from '../../domain/domains/names.js'
 import { domainStatuses } from '../../domain/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
@@ -10,6 +11,32 @@ export const domainStatus = f.oneOf(domainStatuses)
 export const nameserver = (description: string) =>
   f.hostname({ description, example: description.startsWith('The first') ? 'ns1.example.com' : 'ns2.example.com' })
 
+/** The name of a domain as people read it, beside its ASCII form. */
+export const domainUnicode = f.text({
+  extension: true,
+  description: 'The name in the letters of its script.',
+  example: 'engines.example',
+})
+
+const forOrdered = (which: string) =>
+  f.hostname({ extension: true, description: `${which} of the domains that are ordered.`, example: 'ns1.example.com' })
+
+/** The name servers of ordered domains; without them those of the hosting or of the settings. */
+export const domainNameservers = {
+  nameserver1: forOrdered('First name server'),
+  nameserver2: forOrdered('Second name server'),
+  nameserver3: forOrdered('Third name server'),
+  nameserver4: forOrdered('Fourth name server'),
+  nameserver5: forOrdered('Fifth name server'),
+}
+
+/** Returns the name servers by position, none where none is given. Throws nameserver_repeated. */
+export function readNameservers(given: readonly (string | undefined)[]): (string | null)[] {
+  const listed = given.map((one) => one ?? null)
+  expectDistinct(listed)
+  return listed.some((one) => one !== null) ? listed : []
+}
+
 /** The record of a domain in an answer. */
 const domainRecord = {
   id: f.id('domain'),
@@ -18,6 +45,7 @@ const domainRecord = {
   clientid: f.nullable(f.id('client')),
   orderid: f.nullable(f.id('order')),
   domain: f.text({ example: 'engines.example' }),
+  domain_unicode: domainUnicode,
   status: domainStatus,
   registrar: f.nullable(f.text({ example: 'epp' })),
   regperiod: f.integer({ min: 1, max: 10, example: 1 }),
@@ -31,6 +59,7 @@ const domainRecord = {
   dns_management: f.flag(),
   email_forwarding: f.flag(),
   id_protection: f.flag(),
+  donotrenew: f.flag({ extension: true, description: 'True if renewals are not invoiced.' }),
   notes: f.nullable(f.longText({ example: 'For the new shop.' })),
   ns1: f.nullable(f.text({ example: 'ns1.example.com' })),
   ns2: f.nullable(f.text({ example: 'ns2.example.com' })),
@@ -60,6 +89,7 @@ export const presentDomains =
         clientid: row.client_id,
         orderid: row.order_id,
         domain: row.domain,
+        domain_unicode: readableName(row.domain),
         status: row.status,
         registrar: row.registrar,
         regperiod: row.years,
@@ -73,6 +103,7 @@ export const presentDomains =
         dns_management: row.dns_management === 1,
         email_forwarding: row.email_forwarding === 1,
         id_protection: row.id_protection === 1,
+        donotrenew: row.is_renewal_off === 1,
         notes: row.notes,
         ns1,
         ns2,

@@ -144,14 +144,19 @@ export const money = (options?: FieldOptions): Field<number> =>
 
 const hostForm = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
 
-/** A host name, converted to lower case without a trailing dot. */
+const ascii = /^[\u0020-\u007e]*$/
+
+/** A host name, converted to its ASCII form in lower case without a trailing dot. */
 export const hostname = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ pattern: hostForm, maxLength: 253 }),
       coerce: (wire) => {
         const host = trimmed(wire)
-        return typeof host === 'string' ? host.toLowerCase().replace(/\.$/, '') : host
+        if (typeof host !== 'string') return host
+        const written = host.toLowerCase().replace(/\.$/, '')
+        // Also in the letters of another script.
+        return ascii.test(written) || written.length > 253 ? written : domainToASCII(written) || written
       },
       rule: 'must be a host name',
     },

@@ -1,6 +1,8 @@
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
+import { readableName } from '../../domain/domains/names.js'
 import { domainStatuses } from '../../domain/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
 
@@ -8,6 +10,7 @@ const orderedDomain = {
   id: f.id('domain'),
   domainid: f.id('domain'),
   domain: f.text({ example: 'example.com' }),
+  domain_unicode: domainUnicode,
   status: f.oneOf(domainStatuses),
 }
 
@@ -60,7 +63,13 @@ export const presentOrders =
         services: services.get(row.id) ?? [],
         domains: domains
           .filter(({ order_id }) => order_id === row.id)
-          .map(({ id, domain, status }) => ({ id, domainid: id, domain, status })),
+          .map(({ id, domain, status }) => ({
+            id,
+            domainid: id,
+            domain,
+            domain_unicode: readableName(domain),
+            status,
+          })),
       }
     })
   }

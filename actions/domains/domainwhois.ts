@@ -1,4 +1,6 @@
 import { availabilityOf } from '../../domain/domains/availability.js'
+import { readableName } from '../../domain/domains/names.js'
+import { domainUnicode } from '../_shared/domain.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
@@ -8,9 +10,16 @@ export default remoteAction({
   method: 'GET',
   permission: 'list_domains',
   required: { domain: f.text({ example: 'engines.example' }) },
-  returns: { domain: f.text({ example: 'engines.example' }), status: f.oneOf(['available', 'unavailable']) },
+  returns: {
+    domain: f.text({ example: 'engines.example' }),
+    domain_unicode: domainUnicode,
+    status: f.oneOf(['available', 'unavailable']),
+  },
   faults: ['availability_unknown'],
   rejects: { domain: ['domain_invalid'] },
 
-  run: ({ domain }, ctx) => availabilityOf(ctx, domain),
+  run: async ({ domain }, ctx) => {
+    const found = await availabilityOf(ctx, domain)
+    return { ...found, domain_unicode: readableName(found.domain) }
+  },
 })

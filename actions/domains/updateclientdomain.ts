@@ -29,6 +29,10 @@ export default action({
     id_protection: f.flag({ extraAlias: 'idprotection' }),
     notes: f.longText({ example: 'For the new shop.' }),
     recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each renewal from now on.' }),
+    donotrenew: f.flag({
+      extension: true,
+      description: 'Whether renewals are no longer invoiced; an unpaid one is withdrawn.',
+    }),
   }),
   returns: { domainid: f.id('domain') },
   faults: ['domain_not_found'],
@@ -52,6 +56,7 @@ export default action({
       email_forwarding,
       id_protection,
       recurringamount,
+      donotrenew,
       ...rest
     },
     ctx,
@@ -67,6 +72,7 @@ export default action({
       emailForwarding: email_forwarding,
       idProtection: id_protection,
       recurringAmount: recurringamount,
+      isRenewalOff: donotrenew,
     })
     return { domainid }
   },

@@ -5,6 +5,7 @@ import { add, zero } from '../../domain/money.js'
 import type { OrderedItem } from '../../domain/orders/lines.js'
 import { placeOrder } from '../../domain/orders/orders.js'
 import type { PlacedItem } from '../../domain/orders/placed-items.js'
+import { domainNameservers, readNameservers } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
 
 /** An extra of the domains that are ordered, one value per product. */
@@ -58,6 +59,7 @@ export default action({
     idprotection: extraList('ID protection'),
     dnsmanagement: extraList('DNS management'),
     emailforwarding: extraList('e-mail forwarding'),
+    ...domainNameservers,
     paymentmethod: f.withDefault(
       f.text({ max: 64, description: 'Name of an installed payment gateway.' }),
       'banktransfer',
@@ -122,6 +124,7 @@ export default action({
     idprotection: ['id_protection_not_sold'],
     dnsmanagement: ['dns_management_not_sold'],
     emailforwarding: ['email_forwarding_not_sold'],
+    nameserver2: ['nameserver_repeated'],
     paymentmethod: ['gateway_unknown'],
     promocode: ['promotion_unknown', 'promotion_over', 'promotion_used', 'promotion_not_applicable'],
   },
@@ -143,9 +146,15 @@ export default action({
       paymentmethod,
       promocode,
       clientip,
+      nameserver1,
+      nameserver2,
+      nameserver3,
+      nameserver4,
+      nameserver5,
     },
     ctx,
   ) => {
+    const nameservers = readNameservers([nameserver1, nameserver2, nameserver3, nameserver4, nameserver5])
     const extras = { id_protection: idprotection, dns_management: dnsmanagement, email_forwarding: emailforwarding }
     const extrasAt = (at: number) => domainExtras.filter((extra) => extras[extra].at(at))
     const addonLists = listsOf(addons, pid?.length)
@@ -164,7 +173,10 @@ export default action({
         domainOrder:
           productId === undefined && name === null
             ? undefined
-            : orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at], extrasAt(at)),
+            : orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at], {
+                extras: extrasAt(at),
+                nameservers,
+              }),
       }
     })
     const paymentMethod = installedGateway(ctx, paymentmethod)
@@ -202,8 +214,8 @@ const orderedDomain = (
   type: 'register' | 'transfer' | 'own',
   years: number,
   eppCode: string | undefined,
-  extras: readonly DomainExtra[],
-) => (type === 'own' ? undefined : { type, years, eppCode, extras })
+  chosen: { readonly extras: readonly DomainExtra[]; readonly nameservers: readonly (string | null)[] },
+) => (type === 'own' ? undefined : { type, years, eppCode, ...chosen })
 
 /** Returns the ids of addons by position. */
 function listsOf(

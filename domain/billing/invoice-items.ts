@@ -146,7 +146,7 @@ export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[])
   for (const { type, related_id, period_start } of await waivePeriods(ctx, items)) {
     if (type !== 'domain') continue
     const domain = await db('domains').where({ id: related_id }).forUpdate().first()
-    if (domain !== undefined && isRenewal(domain, { period_start })) await renewAsPaid(ctx, domain)
+    if (domain !== undefined && isRenewal(domain, { period_start })) await renewAsPaid(ctx, domain, domain.years)
   }
   for (const { type, related_id, period_start } of items) {
     if ((type !== 'service' && type !== 'addon') || related_id === null || period_start !== null) continue

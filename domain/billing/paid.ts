@@ -1,18 +1,20 @@
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
-import type { ServiceRow } from '../../db/rows-services.js'
+import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
+import type { Day } from '../days.js'
+import { findDomain } from '../domains/domains.js'
 import { obtain, renewAsPaid, tellUnrenewed } from '../domains/orders.js'
-import { isRenewal } from '../domains/periods.js'
+import { isRenewal, yearsBetween } from '../domains/periods.js'
 import { queueMails } from '../mail/queue.js'
 import { applyUpgrade } from '../orders/upgrade-change.js'
 import { serviceFacts, nameOf as serviceName } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { liftSuspension } from '../services/suspensions.js'
 import { raise } from '../system/events.js'
-import { payPeriod } from './cursors.js'
+import { claimingLines, payPeriod } from './cursors.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { withdrawnLines } from './noted-lines.js'
-import { creditUndeliverable, isLostPeriod, isLostRenewal } from './undeliverable.js'
+import { creditUndeliverable, isLostPeriod, isLostRenewal, staysOwed } from './undeliverable.js'
 
 /**
  * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
@@ -71,14 +73,32 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
     }
     if (domain.status === 'pending') await obtain(ctx, domain)
     const next = await payPeriod(ctx, 'domain', domain, item)
-    if (next !== undefined && isRenewal(domain, item)) await renewAsPaid(ctx, domain)
-    return undefined
+    if (next === undefined) return undefined
+    let isMade = true
+    for (const line of await renewalsPassed(ctx, domain, next)) {
+      const current = await findDomain(ctx.db, id)
+      isMade = (await renewAsPaid(ctx, current, yearsOf(line), line.id)) && isMade
+    }
+    return isMade || staysOwed(ctx) ? undefined : 'lost'
   },
   upgrade: async (ctx, _, id) => {
     await applyUpgrade(ctx, id)
     return undefined
   },
 }
+
+/** Returns the renewals over which the due date of a domain has passed: the one just paid, and those paid before it. */
+async function renewalsPassed({ db }: Context, domain: DomainRow, next: Day): Promise<InvoiceItemRow[]> {
+  const lines: InvoiceItemRow[] = await claimingLines(db, 'domain', domain.id)
+    .where('period_start', '>=', domain.next_due_date)
+    .where('period_start', '<', next)
+    .orderBy('period_start')
+  return lines.filter((line) => isRenewal(domain, line))
+}
+
+/** Returns the years that a line renews a domain for. */
+const yearsOf = ({ period_start, period_end }: InvoiceItemRow): number =>
+  Math.max(1, yearsBetween(period_start as Day, period_end as Day))
 
 /** Sets up a product that is set up on payment. Others wait for staff to accept the order. */
 async function setUpIfPaidFor(ctx: Context, service: ServiceRow): Promise<void> {

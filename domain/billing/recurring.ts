@@ -193,7 +193,10 @@ async function invoiceClients(
     ctx,
     billed.map(({ line }) => line),
   )
-  const groups = invoiceable(billed.map((one, at) => ({ ...one, line: lines[at] as NewLine })))
+  const groups = invoiceable(
+    ctx,
+    billed.map((one, at) => ({ ...one, line: lines[at] as NewLine })),
+  )
   const made = await createInvoices(ctx, invoicesOf(ctx, groups, byId))
   const invoiced = groups.flatMap(({ due }) => due)
   await markBilled(
@@ -228,15 +231,18 @@ interface Group {
 }
 
 /**
- * Groups the due things into invoices, one for each client and day. A reduction goes on the first invoice that has
+ * Groups the due things into invoices, one for each client and day, or for each domain (R-2709). A reduction goes on the first invoice that has
  * something to reduce, and waits if there is none (R-1204).
  */
-function invoiceable(due: readonly Due[]): Group[] {
+function invoiceable({ settings }: Pick<Context, 'settings'>, due: readonly Due[]): Group[] {
+  const isSeparate = settings.on('domain_invoices_separate')
   return [...grouped(due, ({ clientId }) => clientId).values()].flatMap((all) => {
     const inOrder = [...all].sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
     const groups: Group[] = []
     let carried: Due[] = []
-    for (const ofDay of grouped(inOrder, ({ dueDate }) => dueDate).values()) {
+    const keyOf = ({ dueDate, line }: Due): string =>
+      isSeparate && line.type === 'domain' ? `${dueDate} ${line.relatedId}` : dueDate
+    for (const ofDay of grouped(inOrder, keyOf).values()) {
       const billed = ofDay.filter(({ line }) => line.amount >= 0)
       const sum = add(...billed.map(({ line }) => line.amount))
       carried = [...carried, ...ofDay.filter(({ line }) => line.amount < 0)]

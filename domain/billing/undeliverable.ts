@@ -32,7 +32,7 @@ export const isLostPeriod = (
   period_start >= terminated_on
 
 /** Paying what has ended pays it, where the operator wants it so. */
-const staysOwed = ({ settings }: Pick<Context, 'settings'>): boolean =>
+export const staysOwed = ({ settings }: Pick<Context, 'settings'>): boolean =>
   settings.choice('withdraw_when_ended') === 'none'
 
 /**

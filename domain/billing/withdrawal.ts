@@ -1,6 +1,7 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceItemType, InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, today } from '../context.js'
+import { isRenewal } from '../domains/periods.js'
 import { grouped } from '../grouped.js'
 import { creditLines } from './credit-notes.js'
 import { releasePeriods } from './cursors.js'
@@ -35,8 +36,20 @@ export async function withdrawEnded(ctx: Context, ended: Ended, reason: string):
     if (ids.length > 0) found.push(...(await unpaidLines(ctx, type as InvoiceItemType, ids)))
   const scope = isUndelivered ? 'all' : ctx.settings.choice('withdraw_when_ended')
   const day = today(ctx)
-  const isWithdrawn = ({ type, period_start }: InvoiceItemRow): boolean =>
-    type === 'upgrade' || scope === 'all' || (scope === 'future' && period_start !== null && period_start >= day)
+  const registered = new Map(
+    (domains.length === 0 ? [] : await db('domains').whereIn('id', domains).select('id', 'registered_on')).map(
+      (row) => [row.id, row] as const,
+    ),
+  )
+  // A renewal that nobody has paid was never made, whenever its period begins.
+  const isUnmade = (line: InvoiceItemRow): boolean => {
+    const domain = line.type === 'domain' ? registered.get(line.related_id as number) : undefined
+    return domain !== undefined && isRenewal(domain, line)
+  }
+  const isWithdrawn = (line: InvoiceItemRow): boolean =>
+    line.type === 'upgrade' ||
+    scope === 'all' ||
+    (scope === 'future' && line.period_start !== null && (line.period_start >= day || isUnmade(line)))
   const lines = found.filter(isWithdrawn)
   if (lines.length > 0) await withdrawLines(ctx, lines, reason)
 }

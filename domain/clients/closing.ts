@@ -4,17 +4,19 @@ import { cancelInvoice } from '../billing/invoice-changes.js'
 import { isOpenSql } from '../billing/owed.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
+import { tellRegistrars } from '../domains/registrants.js'
 import { Fault } from '../faults.js'
 import { subtract, zero } from '../money.js'
 import { type ClientDetails, deleteClient, lockClient, updateClient } from './clients.js'
 
 /**
- * Updates a client as updateClient does. What is billed and not paid of a client who is closed by it is withdrawn as
+ * Updates a client as updateClient does; the registrars of its domains are told. What is billed and not paid of a client who is closed by it is withdrawn as
  * if its services had ended: nothing of it is billed any more (R-1033).
  */
 export async function changeClient(ctx: Context, id: number, details: ClientDetails): Promise<void> {
   const before = await lockClient(ctx.db, id)
   await updateClient(ctx, id, details)
+  await tellRegistrars(ctx, before)
   if (details.status === 'closed' && before.status !== 'closed') await withdrawOfClient(ctx, id)
 }
 

@@ -9,12 +9,20 @@ import { contains } from '../search.js'
 import { selectRows } from '../selection.js'
 import type { DomainStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
+import { asciiHost, asciiPart, readableName } from './names.js'
 
 /** Locks the domain's row until the transaction ends. Throws domain_not_found. */
 export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {
   const row = await db('domains').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('domain_not_found')
   return row
+}
+
+/** The same, and before it the row of its client, since an invoice may change as well. Throws domain_not_found. */
+export async function lockDomainAndClient(db: Knex, id: number): Promise<DomainRow> {
+  const owner = await db('domains').where({ id }).first('client_id')
+  if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
+  return lockDomain(db, id)
 }
 
 /** Throws domain_not_found. */
@@ -24,23 +32,48 @@ export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
   return row
 }
 
+/** Throws nameserver_repeated where two name servers are the same. */
+export function expectDistinct(nameservers: readonly (string | null)[]): void {
+  const given = nameservers.filter((one) => one !== null)
+  const repeated = given.find((one, at) => given.indexOf(one) < at)
+  if (repeated !== undefined) throw new Fault('nameserver_repeated', `The name server ${repeated} is given twice.`)
+}
+
 /** Returns the name servers on record, by position: null where one was left out before another. */
 export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): (string | null)[] =>
   JSON.parse(nameservers)
 
 /** The domain as a registrar module needs it, with its holder from the client record. */
-export async function registeredDomain({ db, settings }: Context, row: DomainRow): Promise<RegisteredDomain> {
-  const client = row.client_id === null ? undefined : await db('clients').where({ id: row.client_id }).first()
+export async function registeredDomain(ctx: Context, row: DomainRow): Promise<RegisteredDomain> {
+  const client = row.client_id === null ? undefined : await ctx.db('clients').where({ id: row.client_id }).first()
   const own = nameserversOf(row).filter((one) => one !== null)
   return {
     domain: row.domain,
     registrant: registrantOf(client),
-    nameservers: own.length > 0 ? own : settings.hosts('default_nameservers'),
+    nameservers: (own.length > 0 ? own : await defaultNameservers(ctx, row)).map(asciiHost),
     idProtection: row.id_protection === 1,
     dnsManagement: row.dns_management === 1,
     emailForwarding: row.email_forwarding === 1,
     expiryDate: row.expiry_date,
   }
+}
+
+/** Returns the name servers of the server that hosts a domain for its client, else those of the settings (R-2706). */
+async function defaultNameservers(
+  { db, settings }: Context,
+  { client_id, domain }: DomainRow,
+): Promise<readonly string[]> {
+  const usual = settings.hosts('default_nameservers')
+  if (client_id === null) return usual
+  const server = await db('services')
+    .join('servers', 'servers.id', 'services.server_id')
+    .where('services.client_id', client_id)
+    .whereIn('services.status', ['pending', 'active', 'suspended'])
+    .whereRaw('lower(services.domain) in (?, ?)', [domain, readableName(domain)])
+    .orderBy('services.id', 'desc')
+    .first('servers.nameservers')
+  const hosted: string[] = server === undefined ? [] : JSON.parse(server.nameservers)
+  return hosted.length > 0 ? hosted : usual
 }
 
 const registrantOf = (client: ClientRow | undefined): Registrant => ({
@@ -78,7 +111,7 @@ export function raiseDomains(
 export interface DomainFilter {
   readonly clientId?: number | undefined
   readonly id?: number | undefined
-  /** Part of the name, in any letter case. */
+  /** Part of the name, in any letter case; of one that is not in ASCII, whole labels. */
   readonly name?: string | undefined
   readonly status?: DomainStatus | undefined
 }
@@ -86,5 +119,5 @@ export interface DomainFilter {
 /** Returns a query for the domains that match, unordered. */
 export function matchingDomains(db: Knex, { clientId, id, name, status }: DomainFilter) {
   const rows = selectRows(db, 'domains', { client_id: clientId, id, status })
-  return name === undefined ? rows : rows.whereText((query) => query.where(contains('domain', name)))
+  return name === undefined ? rows : rows.whereText((query) => query.where(contains('domain', asciiPart(name))))
 }

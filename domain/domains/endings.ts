@@ -3,6 +3,7 @@ import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
 import type { DomainStatus } from '../statuses.js'
 import { findDomain } from './domains.js'
+import { giveBackRenewals } from './paid-renewals.js'
 import { type DomainDetails, updateDomain } from './records.js'
 
 /** Final statuses. */
@@ -19,8 +20,14 @@ export async function changeDomain(ctx: Context, id: number, details: DomainDeta
     await withdrawDomains(ctx, [before])
 }
 
-/** Withdraws the unpaid lines of domains that have ended; `domains` are the rows from before. */
+/**
+ * Withdraws the unpaid lines of domains that have ended, and gives back what was paid for renewals that are not made yet;
+ * `domains` are the rows from before. The rows of their clients are held by the caller.
+ */
 export async function withdrawDomains(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
-  for (const { id, domain, status } of domains)
+  for (const row of domains) {
+    const { id, domain, status } = row
     await withdrawEnded(ctx, { domains: [id], isUndelivered: status === 'pending' }, `${domain} has ended`)
+    await giveBackRenewals(ctx, row)
+  }
 }

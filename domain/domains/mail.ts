@@ -1,17 +1,35 @@
+import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
-import type { Context } from '../context.js'
+import { type Context, today } from '../context.js'
 import type { Mail } from '../mail/queue.js'
-import { mailTo } from '../mail/to-client.js'
+import { type Addressee, mailTo } from '../mail/to-client.js'
+import { readableName } from './names.js'
+
+interface AboutDomain {
+  readonly domain: DomainRow
+  readonly client: Addressee | ClientRow
+  /** A payment for a renewal waits to be carried out. */
+  readonly isRenewalPaid?: boolean
+}
 
 /** A mail to the client of a domain, with the variables that every template about domains has. */
 export const domainMail = (
-  { baseUrl }: Pick<Context, 'baseUrl'>,
-  { domain, client }: { readonly domain: DomainRow; readonly client: ClientRow },
+  ctx: Pick<Context, 'baseUrl' | 'now' | 'settings'>,
+  { domain, client, isRenewalPaid = false }: AboutDomain,
 ): Mail =>
   mailTo(client, {
-    domain: domain.domain,
+    domain: readableName(domain.domain),
     expiry_date: domain.expiry_date ?? '',
+    expired: domain.expiry_date !== null && domain.expiry_date < today(ctx) ? 'yes' : '',
+    renewal: isRenewalPaid ? 'paid' : domain.is_renewal_off === 1 ? 'off' : 'due',
     due_date: domain.next_due_date ?? '',
-    link: `${baseUrl}/client/domains/${domain.id}`,
+    link: `${ctx.baseUrl}/client/domains/${domain.id}`,
   })
+
+/** Returns those of the domains for which a renewal waits at their registrars. */
+export async function renewalsUnderWay(db: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const waiting = db('module_queue').whereIn('domain_id', ids).where({ action: 'renew', status: 'pending' })
+  const rows: { domain_id: number }[] = await waiting.select('domain_id')
+  return new Set(rows.map(({ domain_id }) => domain_id))
+}

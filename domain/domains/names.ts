@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import { Fault } from '../faults.js'
 
@@ -55,4 +55,25 @@ export function serviceDomainOf(text: string): string {
   const ascii = asciiNameOf(text)
   if (ascii === undefined || !ascii.includes('.')) throw new Fault('service_domain_invalid')
   return ascii
+}
+
+/** Returns the name as people of its script read it: `münchen.example` of its ASCII form. */
+export const readableName = (ascii: string): string =>
+  ascii.includes('xn--') ? domainToUnicode(ascii) || ascii : ascii
+
+/** Returns a host name in its ASCII form. */
+export const asciiHost = (host: string): string => domainToASCII(host) || host
+
+/** Characters of a label. */
+const maxLabel = 63
+const ascii = /^[\u0020-\u007e]*$/
+
+/** Returns a part of a domain name as the names on record have it: labels that are not in ASCII in their encoded form. */
+export function asciiPart(text: string): string {
+  if (ascii.test(text)) return text
+  return text
+    .trim()
+    .split(/[.。．｡]/)
+    .map((part) => (ascii.test(part) || part.length > maxLabel ? part : domainToASCII(part) || part))
+    .join('.')
 }

@@ -11,11 +11,10 @@ import { unlessTaken } from '../unique.js'
 import { expectYears, type PricedTld, priceFor, priceOffered } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import { type ExtraPrices, extraColumns, priceExtras, withExtras } from './extras.js'
-import { domainNameOf } from './names.js'
+import { domainNameOf, readableName } from './names.js'
 import { refusalOf, releaseFromFraud } from './registrar-access.js'
-import { intendRenewal } from './registrar-actions.js'
 import { registrarOf, sealEppCode } from './registrars.js'
-import { raiseRenewal, renewedUntil } from './registration.js'
+import { intendRenewal, raiseRenewal, renewedUntil } from './renewals.js'
 import type { DomainExtra } from './types.js'
 
 /** A domain of an order, as a caller asks for it (R-1404). */
@@ -25,6 +24,8 @@ export interface OrderedDomain {
   readonly years: number
   readonly eppCode: string | undefined
   readonly extras?: readonly DomainExtra[] | undefined
+  /** By position; null where one was left out. None for those of its hosting, or of the settings. */
+  readonly nameservers?: readonly (string | null)[] | undefined
 }
 
 export interface PricedDomain extends Omit<OrderedDomain, 'extras'> {
@@ -42,7 +43,7 @@ export function priceDomain(
   { currencies }: Context,
   client: ClientRow,
   tlds: readonly PricedTld[],
-  { type, name, years, eppCode, extras = [] }: OrderedDomain,
+  { type, name, years, eppCode, nameservers, extras = [] }: OrderedDomain,
 ): PricedDomain {
   if (name === null) throw new Fault('domain_missing_in_order')
   const { ascii } = domainNameOf(name, tlds)
@@ -62,6 +63,7 @@ export function priceDomain(
     name: ascii,
     years: taken,
     eppCode,
+    nameservers,
     extras: priced,
     first: add(first, added),
     // What cannot be renewed is not billed again, its extras included (R-1612).
@@ -86,7 +88,7 @@ export async function insertDomains(
     ctx
       .db('domains')
       .insert(
-        domains.map(({ name, type, years, eppCode, first, recurring, extras }) => ({
+        domains.map(({ name, type, years, eppCode, nameservers = [], first, recurring, extras }) => ({
           client_id: client.id,
           order_id: order.id,
           currency_id: client.currency_id,
@@ -99,6 +101,7 @@ export async function insertDomains(
           first_amount: first,
           recurring_amount: recurring,
           ...extraColumns(extras),
+          nameservers: JSON.stringify(nameservers),
           payment_method: order.payment_method,
           created_at: instant(ctx.now),
         })),
@@ -110,11 +113,12 @@ export async function insertDomains(
 }
 
 export const domainLine = (row: DomainRow): NewLine => {
-  const { id, domain, order_type, years, first_amount } = row
+  const { id, order_type, years, first_amount } = row
+  const name = readableName(row.domain)
   const what =
     order_type === 'transfer'
-      ? `Transfer of ${domain}`
-      : `Registration of ${domain} for ${years} ${years === 1 ? 'year' : 'years'}`
+      ? `Transfer of ${name}`
+      : `Registration of ${name} for ${years} ${years === 1 ? 'year' : 'years'}`
   return { type: 'domain', relatedId: id, description: `${what}${withExtras(row)}`, amount: first_amount, taxed: true }
 }
 
@@ -128,22 +132,26 @@ export async function obtain(ctx: Context, domain: DomainRow): Promise<number | 
 }
 
 /**
- * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it, staff
- * is told. The caller has locked the domain's row.
+ * A renewal that is paid is made at the registrar, or on record alone; `lineId` is the line that has paid for it. Where the
+ * record may no longer ask for it, staff is told, and the answer is false. The caller has locked the domain's row.
  */
-export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void> {
-  if ((await refusalToRenew(ctx, domain)) !== undefined) return tellUnrenewed(ctx, domain)
-  if (registrarOf(ctx, domain) !== undefined) {
-    await intendRenewal(ctx, domain, domain.years)
-    return
+export async function renewAsPaid(ctx: Context, domain: DomainRow, years: number, lineId?: number): Promise<boolean> {
+  if ((await refusalToRenew(ctx, domain)) !== undefined) {
+    await tellUnrenewed(ctx, domain)
+    return false
   }
-  const expiry_date = renewedUntil(ctx, domain, domain.years)
+  if (registrarOf(ctx, domain) !== undefined) {
+    await intendRenewal(ctx, domain, years, lineId === undefined ? {} : { lineId })
+    return true
+  }
+  const expiry_date = renewedUntil(ctx, domain, years)
   const isBack = ['grace', 'redemption'].includes(domain.status) && expiry_date >= today(ctx)
   await ctx
     .db('domains')
     .where({ id: domain.id })
     .update({ expiry_date, ...(isBack && { status: 'active' as const }) })
   await raiseRenewal(ctx, domain, expiry_date)
+  return true
 }
 
 /** Returns why no payment renews a domain (R-1607): one that has expired is renewed by staff alone, whatever its registrar. */

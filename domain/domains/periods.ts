@@ -1,5 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { addMonths, type Day, dayOfMonthOf } from '../days.js'
+import { addMonths, type Day, dayOfMonthOf, daysBetween } from '../days.js'
 
 /** Returns the next due date of a domain: later by its term in years, on its anchor day. */
 export const nextDueOf = ({
@@ -16,3 +16,8 @@ export const isRenewal = (
   { registered_on }: Pick<DomainRow, 'registered_on'>,
   { period_start }: { readonly period_start: Day | null },
 ): boolean => registered_on === null || period_start !== registered_on
+
+const daysPerYear = 365.25
+
+/** Returns the whole years from one day to another, rounded. */
+export const yearsBetween = (from: Day, to: Day): number => Math.round(daysBetween(from, to) / daysPerYear)

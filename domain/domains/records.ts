@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
-import { moveDueDate } from '../billing/changed-records.js'
+import { moveDueDate, withdrawUnpaid } from '../billing/changed-records.js'
 import { moveCursors } from '../billing/cursors.js'
 import { dateFirstLine } from '../billing/first-periods.js'
 import { resumeBillingOf } from '../billing/resumed-billing.js'
@@ -31,12 +31,14 @@ export interface DomainDetails {
   readonly emailForwarding?: boolean | undefined
   readonly idProtection?: boolean | undefined
   readonly notes?: string | null | undefined
+  /** True for a domain that is not to be renewed. */
+  readonly isRenewalOff?: boolean | undefined
   readonly recurringAmount?: Decimal | undefined
 }
 
 /**
- * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224). Throws
- * domain_not_found, what prepareMove throws, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
+ * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224), and of what is not
+ * to be renewed nothing is billed (R-2708). Throws domain_not_found, what prepareMove throws, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
  */
 export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const { db, modules, currencies } = ctx
@@ -65,6 +67,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
       email_forwarding: flag(details.emailForwarding),
       id_protection: flag(details.idProtection),
       notes: details.notes,
+      is_renewal_off: flag(details.isRenewalOff),
       // It has a price of its own now (R-1612).
       not_billed_reason: isPriced ? null : undefined,
     }).filter(([, value]) => value !== undefined),
@@ -74,6 +77,8 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
     await moveDueDate(ctx, 'domain', id, nextDueDate, (day, anchor) => addMonths(day, 12 * domain.years, anchor))
+  if (details.isRenewalOff && domain.is_renewal_off === 0)
+    await withdrawUnpaid(ctx, 'domain', id, `${domain.domain} is not to be renewed`)
   const { status } = changed
   if (status === 'active') await resumeBillingOf(ctx, 'domain', id)
   if (status === 'active' && nextDueDate === undefined) await dateActive(ctx, id)

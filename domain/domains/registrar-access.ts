@@ -12,7 +12,7 @@ import { registrarOf } from './registrars.js'
 export type RegistrarRequest = 'obtain' | 'manage' | 'renew'
 
 /** A record in one of these holds its name: no other record may command it. */
-const liveStatuses: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption']
+export const liveStatuses: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption']
 
 /** Statuses in which a name is on record once (the index domains_held). */
 export const holdingStatuses = [
@@ -24,6 +24,9 @@ export const holdingStatuses = [
 ] as const satisfies readonly DomainStatus[]
 
 export const isLive = ({ status }: Pick<DomainRow, 'status'>): boolean => liveStatuses.includes(status)
+
+/** Returns true for a domain that the client has: neither still to be obtained nor ended. */
+export const isHeld = (domain: Pick<DomainRow, 'status'>): boolean => isLive(domain) && domain.status !== 'pending'
 
 /** Statuses after which not even the record changes on request. */
 const endedStatuses: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferred_away']

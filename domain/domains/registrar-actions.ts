@@ -3,25 +3,27 @@ import { expectMayOrder, expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { type Day, lastDay } from '../days.js'
 import { Fault } from '../faults.js'
-import { intend, type Payload } from '../modules/queue.js'
+import { intend } from '../modules/queue.js'
 import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
-import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domains.js'
+import {
+  expectDistinct,
+  findDomain,
+  lockDomain,
+  lockDomainAndClient,
+  nameserversOf,
+  registeredDomain,
+} from './domains.js'
+import { followExpiry } from './due-dates.js'
 import { expectYears, findTld, priceFor, priceOffered } from './extension-prices.js'
 import { extraFlags, extraLabels, extrasOn, pricedSwitch, type WantedExtras } from './extras.js'
 import { domainNameOf } from './names.js'
-import { expectMayAsk, releaseFromFraud } from './registrar-access.js'
+import { expectMayAsk, isHeld, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
-import {
-  type ClaimedRegistrarJob,
-  carryOutAtRegistrar,
-  claimAtRegistrar,
-  raiseRenewal,
-  renewedUntil,
-  revival,
-} from './registration.js'
+import { type ClaimedRegistrarJob, carryOutAtRegistrar, claimAtRegistrar } from './registration.js'
+import { intendRenewal, raiseRenewal, renewedUntil, revival } from './renewals.js'
 import { expectOffered } from './tlds.js'
 import { type DomainExtra, domainExtras } from './types.js'
 
@@ -96,13 +98,13 @@ export async function registerDomain(
 const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption', 'expired']
 
 /**
- * Renews a domain (R-1601, R-1604, R-1607). Throws domain_not_found, client_closed, domain_not_renewable, domain_on_record,
- * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable, date_too_late, extension_not_offered,
- * years_not_sold.
+ * Renews a domain (R-1601, R-1604, R-1607); its due date goes along (R-2704). Throws domain_not_found, client_closed,
+ * domain_not_renewable, domain_on_record, domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable,
+ * date_too_late, extension_not_offered, years_not_sold.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
   const claimed = await remote.transaction(async (ctx) => {
-    const domain = await lockDomain(ctx.db, id)
+    const domain = await lockDomainAndClient(ctx.db, id)
     if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
     await expectNotClosed(ctx.db, domain.client_id)
     await expectOffered(ctx, domain, 'renew', years)
@@ -116,6 +118,7 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
       .db('domains')
       .where({ id })
       .update({ expiry_date, ...revived })
+    await followExpiry(ctx, domain, expiry_date)
     await logActivity(ctx, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
     await raiseRenewal(ctx, domain, expiry_date)
     return undefined
@@ -124,16 +127,9 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
   return (await findDomain(remote.db, id)).expiry_date
 }
 
-/** Writes down that a domain is to be renewed; the domain's row is held by the caller. */
-export const intendRenewal = (
-  ctx: Context,
-  { id, expiry_date }: DomainRow,
-  years: number,
-  more: Pick<Payload, 'evenIfExpired'> = {},
-): Promise<number> => intend(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
-
 /**
- * Asks the registrar for the transfer of a domain (R-1601, R-1607). Where the registrar refuses, the domain is again
+ * Asks the registrar for the transfer of a domain (R-1601, R-1607). A domain that is held here stays what it is until the
+ * registrar has accepted (R-2705); any other is pending from the request on, and where the registrar refuses it is again
  * what it was. Throws domain_not_found, domain_without_registrar, client_closed, extension_not_offered, domain_on_record,
  * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
@@ -144,22 +140,22 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
     await expectNotClosed(ctx.db, domain.client_id)
     await expectOffered(ctx, domain, 'transfer')
     await expectMayAsk(ctx, domain, 'obtain')
-    const { status, order_type } = domain
+    const { status, order_type, epp_code } = domain
+    const asked = isHeld(domain) ? {} : { status: 'pending' as const, order_type: 'transfer' as const }
     await unlessTaken(
       ctx
         .db('domains')
         .where({ id })
-        .update({
-          epp_code: sealEppCode(ctx, domain.domain, eppCode),
-          status: 'pending',
-          order_type: 'transfer',
-        }),
+        .update({ epp_code: sealEppCode(ctx, domain.domain, eppCode), ...asked }),
       'domain_on_record',
     )
     const claimed = await claimNow(ctx, await intend(ctx, { domainId: id, verb: 'transfer' }))
-    return { claimed, before: { status, order_type } }
+    return { claimed, before: isHeld(domain) ? { epp_code } : { status, order_type, epp_code } }
   })
-  return done(remote, claimed, ({ db }) => db('domains').where({ id, status: 'pending' }).update(before))
+  return done(remote, claimed, ({ db }) => {
+    const row = db('domains').where({ id })
+    return ('status' in before ? row.where({ status: 'pending' }) : row).update(before)
+  })
 }
 
 /** Claims an intent with the transaction that makes it. Throws domain_busy, which takes the intent back. */
@@ -234,13 +230,14 @@ export async function requestEppCode(remote: RemoteContext, id: number): Promise
 
 /**
  * Sets the name servers of a domain (R-1603, R-1607). Without a registrar module the record alone. Throws
- * domain_not_found, domain_on_record, domain_not_commandable, nameservers_not_accepted.
+ * nameserver_repeated, domain_not_found, domain_on_record, domain_not_commandable, nameservers_not_accepted.
  */
 export async function setNameservers(
   remote: RemoteContext,
   id: number,
   nameservers: readonly (string | null)[],
 ): Promise<void> {
+  expectDistinct(nameservers)
   const stored = JSON.stringify(nameservers)
   const { domain, module, known } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)

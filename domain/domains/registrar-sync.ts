@@ -1,24 +1,34 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant, later, type RemoteContext, today } from '../context.js'
+import { addDays } from '../days.js'
 import { Fault } from '../faults.js'
 import type { DomainState, RegistrarModule } from '../ports/registrar.js'
 import { logActivity } from '../system/activity.js'
-import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
+import { lockDomain, lockDomainAndClient, raiseDomains, registeredDomain } from './domains.js'
+import { followExpiry } from './due-dates.js'
 import { withdrawDomains } from './endings.js'
-import { obtained, refusalOf } from './registrar-access.js'
+import { liveStatuses, obtained, refusalOf } from './registrar-access.js'
 import { ask, registrarOf } from './registrars.js'
 import { holdFrom } from './registration.js'
+import { revival } from './renewals.js'
 
 const hourMs = 60 * 60_000
 /** Interval between two syncs, for a pending domain and for any other. */
 const syncIntervalMs = { pending: hourMs, other: 24 * hourMs }
 
-/** Returns the domain whose registrar was asked longest ago, among those that are due to be asked. */
+/** Days after its expiry for which the registrar is asked about an expired domain: it may be renewed or gone there. */
+const maxExpiredDays = 365
+
+/**
+ * Returns the domain whose registrar was asked longest ago, among those that are due to be asked; one that is pending comes
+ * first, since its client waits for it.
+ */
 export async function findUnsynced(
-  { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
+  { db, now, machineNow, settings }: Pick<Context, 'db' | 'now' | 'machineNow' | 'settings'>,
   registrars: readonly string[],
 ): Promise<DomainRow | undefined> {
+  const lastExpiry = addDays(today({ now, settings }), -maxExpiredDays)
   return db('domains')
     .whereIn('registrar', registrars)
     .where((query) =>
@@ -31,9 +41,23 @@ export async function findUnsynced(
         )
         .orWhere((other) =>
           since(other.whereIn('status', ['active', 'grace', 'redemption']), later(now, -syncIntervalMs.other)),
+        )
+        .orWhere((expired) =>
+          since(
+            expired
+              .where({ status: 'expired' })
+              .where('expiry_date', '>=', lastExpiry)
+              .whereNotExists(
+                db('domains as holder')
+                  .select(db.raw('1'))
+                  .whereRaw('holder.domain = domains.domain and holder.id <> domains.id')
+                  .whereIn('holder.status', liveStatuses),
+              ),
+            later(now, -syncIntervalMs.other),
+          ),
         ),
     )
-    .orderByRaw('coalesce(synced_at, created_at), id')
+    .orderByRaw("case when status = 'pending' then 0 else 1 end, coalesce(synced_at, created_at), id")
     .first()
 }
 
@@ -67,14 +91,15 @@ export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise
   )
   if (state === undefined) return
   await remote.transaction(async (ctx) => {
-    const domain = await lockDomain(ctx.db, row.id)
+    const domain = await lockDomainAndClient(ctx.db, row.id)
     // The record may have been cancelled, or moved to another registrar, since the call.
     if (await canSync(ctx, domain, module)) await applyState(ctx, domain, state)
   })
 }
 
 const canSync = async (ctx: Context, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
-  domain.registrar === name && (await refusalOf(ctx, domain, 'manage')) === undefined
+  // As a renewal by staff may: it may have been renewed there after it had expired.
+  domain.registrar === name && (await refusalOf(ctx, domain, 'renew')) === undefined
 
 async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
   const { db } = ctx
@@ -92,10 +117,10 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
     await logActivity(ctx, `Domain ${domain.domain} is active at its registrar`, domain.client_id)
     return
   }
-  const isBack = domain.status !== 'active' && expiryDate !== undefined && expiryDate >= today(ctx)
   const changed: Partial<DomainRow> = {
     ...(expiryDate !== undefined && expiryDate !== domain.expiry_date && { expiry_date: expiryDate }),
-    ...(isBack && { status: 'active' as const }),
+    ...(expiryDate !== undefined && (await revival(ctx, domain, expiryDate))),
   }
   if (Object.keys(changed).length > 0) await change(changed)
+  if (changed.expiry_date != null) await followExpiry(ctx, domain, changed.expiry_date)
 }

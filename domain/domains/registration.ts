@@ -5,23 +5,19 @@ import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
 import { abandon, claimJob, concludeJob, freeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
 import { outcomeOf } from '../modules/modules.js'
-import { intend, type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
+import { intend, type Payload, payloadOf, type RegistrarVerb, storePayload, withdraw } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
-import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
+import { lockDomain, lockDomainAndClient, nameserversOf, raiseDomains, registeredDomain } from './domains.js'
+import { followExpiry } from './due-dates.js'
 import { domainMail } from './mail.js'
-import {
-  holdingStatuses,
-  isHeldByAnother,
-  isLive,
-  type RegistrarRequest,
-  refusalOf,
-  wasTaken,
-} from './registrar-access.js'
+import { giveBackLine, paidYearsWaiting } from './paid-renewals.js'
+import { isHeld, isLive, type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
 import { openEppCode, registrarContext, registrarOf } from './registrars.js'
+import { raiseRenewal, renewedUntil, revival } from './renewals.js'
 
 interface Task {
   readonly row: ModuleQueueRow
@@ -54,10 +50,13 @@ const domainWork = ({ retryRefused }: HowToRetry) => {
     queue: moduleQueue,
     claim: (ctx, { id }) => claimAtRegistrar(ctx, id),
     call: (remote, job) => callRegistrar(remote, job),
-    complete: async (ctx, { row }, answer) => {
-      const domain = await lockDomain(ctx.db, row.domain_id as number)
+    complete: async (ctx, job, answer) => {
+      const { row } = job
+      const domain = await lockDomainAndClient(ctx.db, row.domain_id as number)
       const { isOurs } = await concludeJob(ctx, row, undefined, retryRefused)
-      if (isOurs) await effects[row.action as RegistrarVerb](ctx, domain, answer, payloadOf(ctx, row))
+      if (!isOurs) return
+      await effects[row.action as RegistrarVerb](ctx, domain, answer, payloadOf(ctx, row))
+      if (row.action === 'register' && 'domain' in job) await recordNameservers(ctx, domain, job.domain.nameservers)
     },
     foresees: isModuleFailure,
     fail: async (ctx, { row }, failure) => {
@@ -108,7 +107,8 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
   const { db } = ctx
   const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
   if (wanted?.domain_id == null) return undefined
-  const domain = await lockDomain(db, wanted.domain_id)
+  const lock = wanted.action === 'renew' ? lockDomainAndClient : lockDomain
+  const domain = await lock(db, wanted.domain_id)
   const waiting = await freeRow(ctx, wanted)
   if (waiting === undefined) return undefined
   const payload = payloadOf(ctx, waiting)
@@ -116,7 +116,8 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
   if (fault !== undefined) {
     // Somebody has paid for a renewal or asked for one.
     if (waiting.action === 'renew') await abandon(ctx, waiting, fault.message)
-    else await withdraw(ctx, waiting.id)
+    if (payload.lineId !== undefined) await giveBackLine(ctx, domain, payload.lineId)
+    if (waiting.action !== 'renew') await withdraw(ctx, waiting.id)
     await logActivity(
       ctx,
       `Not done at the registrar for ${domain.domain}: ${waiting.action}. ${fault.message}`,
@@ -131,9 +132,13 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
   if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   if (module === undefined)
     return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
+  // Of the renewals of a domain that wait, each begins where the one before it has ended.
+  const isLater = row.action === 'renew' && row.is_unsettled === 0 && payload.expiryDate !== domain.expiry_date
+  const current = isLater ? { ...payload, expiryDate: domain.expiry_date } : payload
+  if (isLater) await storePayload(ctx, row, current)
   return {
     row,
-    payload,
+    payload: current,
     module,
     domain: await registeredDomain(ctx, domain),
     eppCode: openEppCode(ctx, domain),
@@ -145,12 +150,15 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
 const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest =>
   verb === 'register' || verb === 'transfer' ? 'obtain' : evenIfExpired ? 'renew' : 'manage'
 
+/** Verbs that may be done once more without asking whether they were done. */
+const repeatable: ReadonlySet<string> = new Set<RegistrarVerb>(['extras', 'changecontact'])
+
 async function callRegistrar(remote: RemoteContext, job: ClaimedRegistrarJob): Promise<RegistrarAnswer> {
   if ('error' in job) throw job.error
   const { row, module, payload } = job
   const moduleContext = registrarContext(remote, module, row.idempotency_key as string)
   return outcomeOf(moduleContext.signal, async () => {
-    const mayBeDone = row.is_unsettled === 1 && row.action !== 'extras'
+    const mayBeDone = row.is_unsettled === 1 && !repeatable.has(row.action)
     const before = mayBeDone ? settledBy(row, payload, await synced(job, moduleContext)) : undefined
     return before ?? notHeldBefore(job, await verbs[row.action as RegistrarVerb](job, moduleContext))
   })
@@ -207,6 +215,12 @@ const verbs: Readonly<
     if (domain.dnsManagement || domain.emailForwarding) await module.setServices?.(domain, moduleContext)
     return { status: 'active' }
   },
+  changecontact: async ({ module, domain }, moduleContext) => {
+    if (module.setContact === undefined)
+      throw new ModuleError('unsupported', `The registrar ${module.name} cannot change the holder`)
+    await module.setContact(domain, moduleContext)
+    return { status: 'active' }
+  },
 }
 
 type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
@@ -217,22 +231,45 @@ const effects: Readonly<Record<RegistrarVerb, Effect>> = {
     if (status === 'active') await obtain(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
     await logActivity(ctx, `Domain ${domain.domain} was ${did(status, 'registered')}`, domain.client_id)
   },
-  transfer: async (ctx, domain, { status, expiryDate }) => {
+  transfer: async (ctx, row, { status, expiryDate }) => {
+    const domain = await markTransferring(ctx, row)
     if (status === 'active') await obtain(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
     await logActivity(ctx, `Domain ${domain.domain} was ${did(status, 'transferred to us')}`, domain.client_id)
   },
-  renew: async (ctx, domain, { expiryDate }, { years = 1 }) => {
+  renew: async (ctx, domain, { expiryDate }, { years = 1, evenIfExpired }) => {
     const expiry = expiryDate ?? renewedUntil(ctx, domain, years)
     const revived = await revival(ctx, domain, expiry)
     await ctx
       .db('domains')
       .where({ id: domain.id })
       .update({ expiry_date: expiry, ...revived })
+    if (evenIfExpired) await followExpiry(ctx, domain, expiry, await paidYearsWaiting(ctx, domain.id))
     await logActivity(ctx, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
     await raiseRenewal(ctx, domain, expiry)
   },
   extras: (ctx, domain) =>
     logActivity(ctx, `The extras of ${domain.domain} were switched on at its registrar`, domain.client_id),
+  changecontact: (ctx, domain) =>
+    logActivity(ctx, `The registrar of ${domain.domain} has the changed details of its holder`, domain.client_id),
+}
+
+/** Keeps the name servers that a domain was registered with, where none are on record. */
+async function recordNameservers({ db }: Context, domain: DomainRow, used: readonly string[]): Promise<void> {
+  if (used.length === 0 || nameserversOf(domain).length > 0) return
+  await db('domains')
+    .where({ id: domain.id })
+    .update({ nameservers: JSON.stringify(used.slice(0, maxNameservers)) })
+}
+
+/** Name servers on record. */
+const maxNameservers = 5
+
+/** A domain that is held here waits for its transfer from the registrar's acceptance on (R-2705). */
+async function markTransferring({ db }: Context, domain: DomainRow): Promise<DomainRow> {
+  if (!isHeld(domain)) return domain
+  const changed = { status: 'pending', order_type: 'transfer' } as const
+  await db('domains').where({ id: domain.id }).update(changed)
+  return { ...domain, ...changed }
 }
 
 /** A domain that was given up while the registrar was at it stays so: its name may have a new holder. */
@@ -248,22 +285,6 @@ async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<voi
 
 const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `asked to be ${what}`
-
-/** A renewal brings a lapsed domain back once its expiry lies ahead (R-1229), unless its name has a new holder. */
-export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
-  const { status } = domain
-  if (expiry < today(ctx)) return {}
-  if (status === 'grace' || status === 'redemption') return { status: 'active' }
-  if (status !== 'expired') return {}
-  return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
-}
-
-/** From the old expiry, also where that has passed; from today where none is on record. */
-export const renewedUntil = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
-  addMonths(expiry_date ?? today(ctx), 12 * years)
-
-export const raiseRenewal = (ctx: Context, domain: DomainRow, expiry: Day): Promise<void> =>
-  raiseDomains(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`, [domain])
 
 /** The domain is the client's from now on. */
 export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {

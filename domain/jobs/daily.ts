@@ -9,6 +9,7 @@ import type { Counts, RunOptions, Step } from './step.js'
 import { cancellations } from './steps/cancellations.js'
 import { credit } from './steps/credit.js'
 import { domainExpiry } from './steps/domain-expiry.js'
+import { domainReminders } from './steps/domain-reminders.js'
 import { expiredKeys } from './steps/expired-keys.js'
 import { invoices } from './steps/invoices.js'
 import { oldLogs } from './steps/old-logs.js'
@@ -36,6 +37,7 @@ export const steps: readonly Step[] = [
   terminations,
   unsuspensions,
   domainExpiry,
+  domainReminders,
   quotes,
   expiredKeys,
   oldLogs,

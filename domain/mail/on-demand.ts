@@ -5,7 +5,7 @@ import { invoiceMail } from '../billing/invoice-mail.js'
 import { findInvoice } from '../billing/invoices.js'
 import { expectClient, signupMail } from '../clients/clients.js'
 import type { Context } from '../context.js'
-import { domainMail } from '../domains/mail.js'
+import { domainMail, renewalsUnderWay } from '../domains/mail.js'
 import { Fault } from '../faults.js'
 import { orderMail } from '../orders/mail.js'
 import { serviceMail, welcomeMail } from '../services/services.js'
@@ -42,7 +42,8 @@ const ofDomain: Build = async (ctx, id) => {
   const domain = await ctx.db('domains').where({ id }).first()
   if (domain === undefined) throw new Fault('domain_not_found')
   const client = await clientOf(ctx.db, domain)
-  return client && domainMail(ctx, { domain, client })
+  const paid = await renewalsUnderWay(ctx.db, [id])
+  return client && domainMail(ctx, { domain, client, isRenewalPaid: paid.has(id) })
 }
 
 const ofClient: Build = async ({ db }, id) => signupMail(await expectClient(db, id))

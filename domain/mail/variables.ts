@@ -26,6 +26,8 @@ export const ofService = {
 export const ofDomain = {
   ...client,
   domain: 'engines.example',
+  expired: '',
+  renewal: 'due',
   expiry_date: '2027-01-31',
   due_date: '2027-01-31',
   link: 'https://billing.example.com/client/domains/7',

@@ -9,6 +9,15 @@ import type { Attempted } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
 
+/**
+ * SQL: true for a renewal that has to wait for another of its domain which may have been made: only before the next one can
+ * the registrar's expiry date tell (R-2703).
+ */
+const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.leased_until is null and exists (
+    select 1 from module_queue as other where other.domain_id = row.domain_id and other.id <> row.id
+      and other.action = 'renew' and other.status = 'pending'
+      and (other.is_unsettled = 1 or other.leased_until is not null)))`
+
 /** The jobs for servers and registrars; those of one service or domain run one at a time, in any order. */
 export const moduleQueue: Queue<ModuleQueueRow> = {
   name: 'module',
@@ -17,7 +26,8 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
   open: "status = 'pending'",
   failed: "status = 'failed'",
   isFree: `not exists (select 1 from module_queue as other
-    where (other.service_id = row.service_id or other.domain_id = row.domain_id) and other.leased_until > :now)`,
+    where (other.service_id = row.service_id or other.domain_id = row.domain_id) and other.leased_until > :now)
+    and not ${waitsForRenewal}`,
   pauseMs,
   isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
   lostReason: ({ attempts }) => `The service ended during the last of ${attempts} attempts`,
@@ -44,8 +54,15 @@ export async function freeRow(
   const wanted = open.find((row) => row.id === id)
   // Another worker may have tried it since it was found due; whoever wants it now has made it due.
   if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
-  return open.some((row) => isLeased(row, machineNow)) ? undefined : wanted
+  return open.some((row) => isLeased(row, machineNow) || isBefore(row, wanted)) ? undefined : wanted
 }
+
+/** Returns true for the row of a renewal that another one has to wait for; see waitsForRenewal. */
+const isBefore = (row: ModuleQueueRow, wanted: ModuleQueueRow): boolean =>
+  wanted.action === 'renew' && row.action === 'renew' && row.id !== wanted.id && isUnknown(row) && !isUnknown(wanted)
+
+const isUnknown = ({ is_unsettled, leased_until }: ModuleQueueRow): boolean =>
+  is_unsettled === 1 || leased_until !== null
 
 /** Claims a row for one attempt; undefined where another worker has it. */
 export const claimJob = (ctx: Context, row: ModuleQueueRow): Promise<ModuleQueueRow | undefined> =>

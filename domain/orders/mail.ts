@@ -5,6 +5,7 @@ import type { Cycle } from '../billing/cycles.js'
 import { nameOf } from '../billing/invoice-mail.js'
 import type { Context } from '../context.js'
 import { dayOf } from '../days.js'
+import { readableName } from '../domains/names.js'
 import type { Mail } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
 import { add, type Cents } from '../money.js'
@@ -66,7 +67,7 @@ export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow
       .map((addon) => ({ label: addon.addon_name, amount: addon.first_amount, cycle: addon.billing_cycle })),
   ])
   const domains = await db('domains').where(of).orderBy('id')
-  for (const { domain, first_amount } of domains) ordered.push({ label: domain, amount: first_amount })
+  for (const { domain, first_amount } of domains) ordered.push({ label: readableName(domain), amount: first_amount })
   const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()
   return confirmation(ctx, client, order, ordered, invoice)
 }

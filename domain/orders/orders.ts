@@ -10,6 +10,7 @@ import { accountName, lockClient } from '../clients/clients.js'
 import { expectMayOrder } from '../clients/closed.js'
 import { type Context, instant, today } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
+import { readableName } from '../domains/names.js'
 import { domainLine, insertDomains, obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { queueMails } from '../mail/queue.js'
@@ -272,7 +273,7 @@ async function confirm(
     { label: labelOf(product.name, domain), amount: add(first, setupFee), cycle },
     ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
   ])
-  const named = domains.map(({ name, first }): OrderedThing => ({ label: name, amount: first }))
+  const named = domains.map(({ name, first }): OrderedThing => ({ label: readableName(name), amount: first }))
   await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, [...ordered, ...named], invoice)])
 }
 

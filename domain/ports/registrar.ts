@@ -74,6 +74,8 @@ export interface RegistrarModule extends Manifest {
    * verb `renew` has to do it.
    */
   restore?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  /** Writes `domain.registrant` over the holder that the registrar has on record. */
+  setContact?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
   sync?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<DomainState>
 }
 

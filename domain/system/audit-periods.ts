@@ -109,7 +109,7 @@ export const unbilledRules = ({ at, day }: LastBilling): readonly Rule[] =>
     const { type, table, plural, isLive, toClient } = kind
     const withService =
       type === 'domain'
-        ? "not (domains.recurring_amount = 0 and coalesce(domains.registrar, 'manual') = 'manual')"
+        ? "domains.is_renewal_off = 0 and not (domains.recurring_amount = 0 and coalesce(domains.registrar, 'manual') = 'manual')"
         : `services.status in ('active', 'suspended') and not exists (select 1 from cancellation_requests
             where service_id = services.id and is_open = 1)`
     const owner = type === 'domain' ? 'domains' : 'services'

@@ -95,7 +95,7 @@ export const knownSettings = {
     options: ['future', 'all', 'none'],
     default: 'future',
     about:
-      'Unpaid periods that are withdrawn when a service, addon or domain ends: `future` for those that have not begun, `all` or `none`.',
+      'Unpaid periods that are withdrawn when a service, addon or domain ends: `future` for those that have not begun and every renewal of a domain, `all` or `none`.',
   }),
   invoice_due_days_late: whole({
     default: 7,
@@ -130,6 +130,23 @@ export const knownSettings = {
     ...days,
     maxItems: 50,
     about: 'Days after the due date on which reminders are sent. Nothing is terminated without one.',
+  }),
+  domain_invoices_separate: flag({
+    default: false,
+    about: 'Puts each renewal of a domain on an invoice of its own.',
+  }),
+  domain_reminder_days_before: wholes({
+    default: '30,7',
+    ...days,
+    maxItems: 50,
+    about: 'Days before a domain expires on which its client is reminded; 0 is the last day.',
+  }),
+  domain_reminder_days_after: wholes({
+    default: '3',
+    min: 1,
+    max: days.max,
+    maxItems: 50,
+    about: 'Days after a domain has expired on which its client is reminded, while it can be renewed.',
   }),
   suspend_days: whole({
     default: 5,

@@ -1,19 +1,34 @@
 import { findUnsynced, syncDomain } from '../../domain/domains/registrar-sync.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Synchronises domains with their registrars, one at a time: expiry, completed transfers, lost domains. */
-export const registrarsJob: JobFactory = ({ contexts }) => ({
-  name: 'registrars',
-  everyMs: 60_000,
-  run: async () => {
-    const remote = await contexts.remote()
-    const syncing = remote.modules.ofType('registrar').filter(({ sync }) => sync !== undefined)
-    const domain = await findUnsynced(
-      remote,
-      syncing.map(({ name }) => name),
-    )
-    if (domain === undefined) return false
-    await syncDomain(remote, domain)
-    return true
-  },
-})
+/** The registrars that a worker of this process is asking, by its contexts: one that hangs holds up a single worker. */
+const askedNow = new WeakMap<object, Set<string>>()
+
+/** Synchronises domains with their registrars, one at a time at each: expiry, completed transfers, lost domains. */
+export const registrarsJob: JobFactory = ({ contexts }) => {
+  const asked = askedNow.get(contexts) ?? new Set()
+  askedNow.set(contexts, asked)
+  return {
+    name: 'registrars',
+    everyMs: 60_000,
+    run: async () => {
+      const remote = await contexts.remote()
+      const syncing = remote.modules
+        .ofType('registrar')
+        .filter(({ name, sync }) => sync !== undefined && !asked.has(name))
+      const domain = await findUnsynced(
+        remote,
+        syncing.map(({ name }) => name),
+      )
+      // Another worker may have begun to ask the same registrar meanwhile.
+      if (domain?.registrar == null || asked.has(domain.registrar)) return false
+      asked.add(domain.registrar)
+      try {
+        await syncDomain(remote, domain)
+      } finally {
+        asked.delete(domain.registrar)
+      }
+      return true
+    },
+  }
+}

@@ -14,6 +14,7 @@ import { expectClient } from '../../domain/clients/clients.js'
 import { type AreaPage, maySee } from '../../domain/clients/destinations.js'
 import type { Currency } from '../../domain/currencies.js'
 import { dayOfInstant } from '../../domain/days.js'
+import { readableName } from '../../domain/domains/names.js'
 import { openServicePassword } from '../../domain/services/services.js'
 import { logActivity } from '../../domain/system/activity.js'
 import { nameRecord, signAsLogin } from '../../domain/system/logged-call.js'
@@ -174,7 +175,7 @@ export const showDomains = inArea('domains', async ({ ctx, context, root }, { cl
     none: 'There are no domains yet.',
     heads: ['Domain', 'Expires', 'Status'],
     row: ({ id, domain, expiry_date, status }: DomainRow) => [
-      html`<a href="${root}/domains/${id}">${domain}</a>`,
+      html`<a href="${root}/domains/${id}">${readableName(domain)}</a>`,
       day(expiry_date),
       words(status),
     ],
@@ -185,7 +186,7 @@ export const showDomain = inArea('domains', async ({ ctx, context, root }, sessi
   const domain = await findDomain(context.db, session.clientId, recordId(ctx.params.id, session))
   if (domain === undefined) throw notFound(session)
   return {
-    title: domain.domain,
+    title: readableName(domain.domain),
     main: html`${details([
       ['Status', words(domain.status)],
       ['Expires', day(domain.expiry_date)],

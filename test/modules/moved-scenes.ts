@@ -112,7 +112,10 @@ async function epp(t: Test): Promise<Scene> {
     },
   }
   const asked = Object.fromEntries(
-    ['getLock', 'eppCode', 'setIdProtection', 'sync', 'setNameservers'].map((verb) => [verb, [domain] as const]),
+    ['getLock', 'eppCode', 'setIdProtection', 'setContact', 'sync', 'setNameservers'].map((verb) => [
+      verb,
+      [domain] as const,
+    ]),
   )
   return {
     type: 'registrar',

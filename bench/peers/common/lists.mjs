@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { partiesOf } from './invoices.mjs'
 import { toNumber } from './money.mjs'
 
@@ -73,6 +74,7 @@ export const lists = {
       clientid: 'integer',
       orderid: 'integer',
       domain: 'text',
+      domain_unicode: 'text',
       status: 'text',
       registrar: 'text',
       regperiod: 'integer',
@@ -86,6 +88,7 @@ export const lists = {
       dns_management: 'flag',
       email_forwarding: 'flag',
       id_protection: 'flag',
+      donotrenew: 'flag',
       notes: 'text',
       ns1: 'text',
       ns2: 'text',
@@ -102,6 +105,7 @@ export const lists = {
         clientid: row.client_id,
         orderid: row.order_id,
         domain: row.domain,
+        domain_unicode: domainToUnicode(row.domain) || row.domain,
         status: row.status,
         registrar: row.registrar,
         regperiod: row.years,
@@ -114,6 +118,7 @@ export const lists = {
         dns_management: row.dns_management === 1,
         email_forwarding: row.email_forwarding === 1,
         id_protection: row.id_protection === 1,
+        donotrenew: row.is_renewal_off === 1,
         notes: row.notes,
         ns1,
         ns2,

@@ -1,6 +1,7 @@
 import type { DomainRow } from '../../../db/rows-services.js'
 import type { Day } from '../../days.js'
 import { withExtras } from '../../domains/extras.js'
+import { readableName } from '../../domains/names.js'
 import { nextDueOf } from '../../domains/periods.js'
 import { period } from './period.js'
 import { isBilled, isNotBilled, isOfFraud, nextPeriod, source } from './source.js'
@@ -19,7 +20,7 @@ export default source<Row>({
       .where('due.next_due_date', '<=', until)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
-  settled: (range) => `${isBilled('domain', range)} or ${isNotBilled} or ${isOfFraud('due')}`,
+  settled: (range) => `${isBilled('domain', range)} or ${isNotBilled} or due.is_renewal_off = 1 or ${isOfFraud('due')}`,
   type: 'domain',
   startsOn: (range) => nextPeriod('domain', range),
   columns: [
@@ -42,7 +43,7 @@ export default source<Row>({
       line: {
         type: 'domain',
         relatedId: row.id,
-        description: `Renewal of ${row.domain}, ${covered.words}${withExtras(row)}`,
+        description: `Renewal of ${readableName(row.domain)}, ${covered.words}${withExtras(row)}`,
         amount: row.recurring_amount,
         taxed: true,
         period: covered.period,

@@ -1,3 +1,4 @@
+import type { DomainRow } from '../../../db/rows-services.js'
 import { type Context, today } from '../../context.js'
 import { addDays, type Day } from '../../days.js'
 import { raiseDomains } from '../../domains/domains.js'
@@ -33,23 +34,26 @@ export const domainExpiry: Step = {
 
 async function expire(ctx: Context, extensions: readonly PricedTld[], day: Day, after: number) {
   const { db } = ctx
-  const rows = await db('domains')
+  const lapsed = db('domains')
     .whereIn('status', expiryStages.slice(0, -1))
     .where('expiry_date', '<', day)
     .where('id', '>', after)
     .orderBy('id')
     .limit(batchSize)
-    .forUpdate()
-    .select('*')
+  const reached = (row: DomainRow) => statusOf(row.domain, row.expiry_date as Day, extensions, day)
+  // Their invoices may change as well, and those are locked after their clients.
+  const clients = (await lapsed.clone()).flatMap((row: DomainRow) =>
+    reached(row) === 'grace' ? [] : (row.client_id ?? []),
+  )
+  if (clients.length > 0) await db('clients').whereIn('id', clients).orderBy('id').forUpdate().select('id')
+  const rows: DomainRow[] = await lapsed.clone().forUpdate()
   const counts = { grace: 0, redemption: 0, expired: 0 }
   for (const status of ['grace', 'redemption', 'expired'] as const) {
-    const reaching = rows.filter((row) => {
-      const reached = statusOf(row.domain, row.expiry_date as Day, extensions, day)
-      return (
-        reached === status &&
-        expiryStages.indexOf(reached) > expiryStages.indexOf(row.status as (typeof expiryStages)[number])
-      )
-    })
+    const reaching = rows.filter(
+      (row) =>
+        reached(row) === status &&
+        expiryStages.indexOf(status) > expiryStages.indexOf(row.status as (typeof expiryStages)[number]),
+    )
     if (reaching.length === 0) continue
     const ids = reaching.map(({ id }) => id)
     counts[status] = await db('domains').whereIn('id', ids).update({ status })

@@ -41,6 +41,19 @@ export async function makeContact(
   return id
 }
 
+/** Writes the holder over what a contact has (RFC 5733, 3.2.5). */
+export async function changeContact(registry: Registry, id: string, holder: Registrant): Promise<void> {
+  const changed = {
+    'contact:postalInfo': postalInfoOf(holder),
+    // Empty where there is none any more.
+    'contact:voice': phoneOf(holder.phonenumber, holder.country) ?? '',
+    'contact:email': line(holder.email),
+  }
+  await registry.change({
+    update: { 'contact:update': { ...contactNamespace, 'contact:id': id, 'contact:chg': changed } },
+  })
+}
+
 /** Hides or shows a contact (RFC 5733, 2.9), for each form of its address. */
 export async function disclose(registry: Registry, id: string, shown: boolean): Promise<void> {
   const { data } = await registry.ask({ info: { 'contact:info': { ...contactNamespace, 'contact:id': id } } })

@@ -2,7 +2,7 @@ import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } 
 import { type RegisteredDomain, type RegistrarAnswer, registrarModule } from '../../../domain/ports/registrar.js'
 import { codes } from './answer.js'
 import { authInfo } from './auth-info.js'
-import { disclose, makeContact } from './contact.js'
+import { changeContact, disclose, makeContact } from './contact.js'
 import {
   type DomainInfo,
   dayIn,
@@ -179,12 +179,20 @@ export default registrarModule({
     await disclose(registry, registrant, !idProtection)
   },
 
+  async setContact({ domain, registrant: holder }, ctx) {
+    const registry = new Registry(ctx)
+    const { registrant } = await ownDomain(registry, domain)
+    if (registrant === '') throw new ModuleError('unsupported', 'The registry keeps no holder of the domain')
+    await changeContact(registry, registrant, holder)
+  },
+
   async sync({ domain, expiryDate }, ctx) {
     const registry = new Registry(ctx)
     await takeMessages(registry, ctx)
     const found = await findDomain(registry, domain)
     if (found === undefined) return { status: 'absent' }
-    if (found.isOurs) return held(found)
+    // Years that the registry has added by itself can be given back until this period ends, and nobody has paid for them.
+    if (found.isOurs) return found.graceStatuses.includes('autoRenewPeriod') ? { status: 'active' } : held(found)
     if (await isAskedForByUs(registry, domain)) return { status: 'pending' }
     // Without an expiry date on record the domain was never ours.
     return { status: expiryDate === null ? 'absent' : 'transferred_away' }

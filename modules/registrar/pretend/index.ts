@@ -15,6 +15,7 @@ export default registrarModule({
   setIdProtection: async () => {},
   setServices: async () => {},
   restore: async () => {},
+  setContact: async () => {},
   check: async (domain) => (domain.startsWith('taken') ? 'unavailable' : 'available'),
   eppCode: async ({ domain }, { derive }) => derive(`transfer of ${domain}`, 9).toString('base64url'),
   sync: async ({ expiryDate }) => (expiryDate === null ? { status: 'active' } : { status: 'active', expiryDate }),

@@ -21,6 +21,7 @@ withService(t, 'domainwhois', async (t, api) => {
     t.strictSame(await api.ok('domainwhois', { domain: 'Taken.com' }), {
       result: 'success',
       domain: 'taken.com',
+      domain_unicode: 'taken.com',
       status: 'unavailable',
     })
     t.match(await api.ok('domainwhois', { domain: 'free.com' }), { domain: 'free.com', status: 'available' })

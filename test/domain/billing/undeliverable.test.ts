@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { DomainStatus } from '../../../domain/statuses.js'
 import { advance } from '../../support/clock.js'
 import { daily, goTo, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeService, makeTaxRate, setSetting, write } from '../../support/fixtures.js'
@@ -19,6 +20,10 @@ async function renewal(api: Api, registrar: 'manual' | null, details: object = {
   return { clientid, domainid, invoiceid: data[0].invoiceid as number }
 }
 
+/** Ends a domain as release 0.1.0 does: nothing is withdrawn. */
+const end = (api: Api, id: number, status: DomainStatus) =>
+  write(api, (db) => db('domains').where({ id }).update({ status }))
+
 const runDailyOn = (api: Api, day: string) => {
   goTo(api, day)
   return daily(api)
@@ -35,8 +40,8 @@ withService(
       t.test(`money for the renewal of a domain that has expired becomes credit, registrar ${registrar}`, async (t) => {
         goTo(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, registrar)
-        await runDailyOn(api, '2031-04-01')
-        t.match(await domainOf(api, domainid), { status: 'expired' })
+        goTo(api, '2031-04-01')
+        await end(api, domainid, 'expired')
         t.match(await pay(api, invoiceid, 15), { status: 'paid', balance: 0 })
         await advance(api, 1)
         t.match(await domainOf(api, domainid), {
@@ -76,15 +81,27 @@ withService(
     }
 
     t.test('money for the renewal of a domain that was cancelled or transferred away becomes credit', async (t) => {
-      for (const status of ['cancelled', 'transferred_away']) {
+      for (const status of ['cancelled', 'transferred_away'] as const) {
         goTo(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
         goTo(api, '2031-01-25')
-        await api.ok('updateclientdomain', { domainid, status })
-        t.match(await invoiceOf(api, invoiceid), { balance: 15 }, 'a period that has begun stays owed')
+        await end(api, domainid, status)
+        t.match(await invoiceOf(api, invoiceid), { balance: 15 })
         await api.ok('updateinvoice', { invoiceid, status: 'paid' })
         t.match(await domainOf(api, domainid), { status, expirydate: '2031-01-20' })
         t.equal(await creditOf(api, clientid), 15)
+      }
+    })
+
+    t.test('an open renewal is withdrawn when its domain ends, also where its period has begun', async (t) => {
+      for (const status of ['cancelled', 'transferred_away', 'expired']) {
+        goTo(api, '2031-01-15')
+        const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
+        goTo(api, '2031-01-25')
+        await api.ok('addinvoicepayment', { invoiceid, transid: `part of ${invoiceid}`, amount: 5 })
+        await api.ok('updateclientdomain', { domainid, status })
+        t.match(await invoiceOf(api, invoiceid), { balance: 0, credited: 15 }, status)
+        t.equal(await creditOf(api, clientid), 5, status)
       }
     })
 
@@ -102,7 +119,7 @@ withService(
       await api.ok('geninvoices')
       const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
       goTo(api, '2031-01-25')
-      await api.ok('updateclientdomain', { domainid, status: 'transferred_away' })
+      await end(api, domainid, 'transferred_away')
       await pay(api, invoiceid, 30)
       t.match(await invoiceOf(api, invoiceid), { status: 'paid', total: 30, credited: 18, balance: 0 })
       t.equal(await creditOf(api, clientid), 18)
@@ -115,7 +132,7 @@ withService(
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
       await api.ok('addcredit', { clientid, description: 'Goodwill', amount: 20 })
       goTo(api, '2031-01-25')
-      await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+      await end(api, domainid, 'cancelled')
       t.match(await api.ok('applycredit', { invoiceid, amount: 15 }), { status: 'paid', balance: 0 })
       t.equal(await creditOf(api, clientid), 20)
       t.match(await invoiceOf(api, invoiceid), { credit: 0, credited: 15, balance: 0 })
@@ -127,7 +144,7 @@ withService(
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-22', anchor_day: 22 })
       await api.ok('geninvoices')
       goTo(api, '2031-01-25')
-      await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+      await end(api, domainid, 'cancelled')
       await api.ok('addcredit', { clientid, description: 'Goodwill', amount: 16 })
       await daily(api, 'credit')
       t.match(await invoiceOf(api, invoiceid), { status: 'paid', credited: 15, credit: 0 })

@@ -227,7 +227,7 @@ withService(
         for (const registrar of registrars)
           planted.push({ one, registrar, ...(await makeRecord(api, registry, clientid, one, registrar)) })
       const isAsked = (one: Case, registrar: string | null) =>
-        mayCommand(one, registrar, 'manage') && registrar === 'epp'
+        mayCommand(one, registrar, 'renew') && registrar === 'epp'
       const ids = planted.map(({ domainid }) => domainid)
       const mark = (synced_at: string | null) =>
         write(api, (db) => db('domains').whereIn('id', ids).update({ synced_at }))

@@ -23,12 +23,12 @@ export interface EppDomain {
 
 export interface EppContact {
   readonly clID: string
-  readonly type: string
-  readonly name: string
-  readonly org: string
-  readonly address: readonly string[]
-  readonly voice: string
-  readonly email: string
+  type: string
+  name: string
+  org: string
+  address: readonly string[]
+  voice: string
+  email: string
   disclose: string
 }
 
@@ -390,7 +390,18 @@ export async function openEpp(t: Test): Promise<Epp> {
       const contact = epp.contacts.get(textAt(node, 'id'))
       if (contact === undefined) return no(2303)
       if (contact.clID !== eppLogin.client_id) return no(2201)
-      contact.disclose = at(node, 'chg', 'disclose')?.attributes.flag ?? contact.disclose
+      const changed = at(node, 'chg')
+      const postal = at(changed, 'postalInfo')
+      contact.disclose = at(changed, 'disclose')?.attributes.flag ?? contact.disclose
+      contact.voice = at(changed, 'voice')?.text ?? contact.voice
+      contact.email = at(changed, 'email')?.text ?? contact.email
+      if (postal !== undefined)
+        Object.assign(contact, {
+          type: postal.attributes.type,
+          name: textAt(postal, 'name'),
+          org: textAt(postal, 'org'),
+          address: at(postal, 'addr')?.children.map(({ text }) => text) ?? [],
+        })
       return ok()
     },
   }

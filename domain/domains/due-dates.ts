@@ -1,0 +1,40 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import { moveDueDate } from '../billing/changed-records.js'
+import { claimingLines, moveCursors } from '../billing/cursors.js'
+import type { Context } from '../context.js'
+import { addMonths, type Day, dayOfMonthOf, lastDay } from '../days.js'
+import { logActivity } from '../system/activity.js'
+import { yearsBetween } from './periods.js'
+
+/**
+ * Moves the due date of a domain along with its expiry, which a renewal that no invoice has paid for has moved (R-2704):
+ * staff has renewed it, or its registrar. What is billed of the same years and not paid is withdrawn. Years that are paid
+ * for and not renewed yet are taken off, except `waitingYears`, which are still to come. `domain` is the row from before;
+ * the rows of the domain and its client are held by the caller.
+ */
+export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day, waitingYears = 0): Promise<void> {
+  const { id, expiry_date, next_due_date, anchor_day } = domain
+  if (expiry_date === null || next_due_date === null || expiry === expiry_date) return
+  const isTogether = next_due_date === expiry_date
+  const renewed = yearsBetween(expiry_date, expiry)
+  if (renewed <= 0) {
+    if (isTogether && renewed === 0) await correctDueDate(ctx, domain, expiry)
+    return
+  }
+  const paidAhead = Math.max(0, yearsBetween(expiry_date, next_due_date) - waitingYears)
+  const years = renewed - paidAhead
+  if (years <= 0) return
+  const anchor = anchor_day ?? dayOfMonthOf(next_due_date)
+  const day = isTogether ? expiry : addMonths(next_due_date, 12 * years, anchor)
+  if (day >= lastDay || day <= next_due_date) return
+  await moveDueDate(ctx, 'domain', id, day, undefined)
+  if (!isTogether) await ctx.db('domains').where({ id }).update({ anchor_day: anchor })
+  await logActivity(ctx, `${domain.domain} is due on ${day}, since it was renewed until ${expiry}`, domain.client_id)
+}
+
+/** The registrar tells a day that differs by less than a renewal: the due date is the same day while nothing is billed. */
+async function correctDueDate({ db, ...ctx }: Context, { id, next_due_date }: DomainRow, expiry: Day): Promise<void> {
+  const billed = await claimingLines(db, 'domain', id).where('period_end', '>', next_due_date).first('id')
+  // Lines that are paid have ended with the old day.
+  if (billed === undefined && expiry > (next_due_date as Day)) await moveCursors({ db, ...ctx }, 'domain', id, expiry)
+}

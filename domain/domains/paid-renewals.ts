@@ -1,0 +1,68 @@
+import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
+import { claimingLines, isSettledSql } from '../billing/cursors.js'
+import { isSettled } from '../billing/first-periods.js'
+import { lockInvoiceAndClient } from '../billing/invoices.js'
+import { withdrawnLines } from '../billing/noted-lines.js'
+import { creditUndeliverable } from '../billing/undeliverable.js'
+import type { Context } from '../context.js'
+import type { Day } from '../days.js'
+import { findPayload, type Payload, withdraw } from '../modules/queue.js'
+import { isLeased } from '../queue/queue.js'
+import { logActivity } from '../system/activity.js'
+import { yearsBetween } from './periods.js'
+
+/** Returns the rows of a domain's renewals that are still to be made, each with its payload. */
+export async function waitingRenewals(
+  ctx: Pick<Context, 'db' | 'secretKey'>,
+  domainId: number,
+): Promise<{ readonly row: ModuleQueueRow; readonly payload: Payload }[]> {
+  const rows = await ctx
+    .db('module_queue')
+    .where({ domain_id: domainId, action: 'renew', status: 'pending' })
+    .orderBy('id')
+  return rows.map((row) => ({ row, payload: findPayload(ctx, row) ?? {} }))
+}
+
+/** Returns the years that have been paid for and wait to be renewed. */
+export const paidYearsWaiting = async (ctx: Context, domainId: number): Promise<number> =>
+  (await waitingRenewals(ctx, domainId))
+    .filter(({ payload }) => payload.lineId !== undefined)
+    .reduce((sum, { payload }) => sum + (payload.years ?? 1), 0)
+
+/**
+ * Gives back what was paid for renewals of a domain that has ended (R-2703): those that wait in the queue, and those that
+ * were paid before an earlier one. An attempt that is under way runs to its end. The row of the client is held by the caller.
+ */
+export async function giveBackRenewals(ctx: Context, domain: DomainRow): Promise<void> {
+  const lineIds: number[] = []
+  for (const { row, payload } of await waitingRenewals(ctx, domain.id)) {
+    if (payload.lineId === undefined || isLeased(row, ctx.machineNow)) continue
+    await withdraw(ctx, row.id)
+    lineIds.push(payload.lineId)
+  }
+  if (domain.next_due_date !== null) lineIds.push(...(await paidAhead(ctx, domain)))
+  for (const id of lineIds) await giveBackLine(ctx, domain, id)
+}
+
+/** Returns the lines that were paid although an earlier period is not, and for which nothing has been renewed. */
+async function paidAhead({ db }: Context, { id, next_due_date, expiry_date }: DomainRow): Promise<number[]> {
+  const lines: { id: number; period_end: Day }[] = await claimingLines(db, 'domain', id)
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('period_start', '>', next_due_date)
+    .whereRaw(isSettledSql)
+    .select('invoice_items.id', 'period_end')
+  return lines
+    .filter(({ period_end }) => expiry_date === null || yearsBetween(expiry_date, period_end) > 0)
+    .map((line) => line.id)
+}
+
+/** Turns what was paid for the renewal of a line into credit, unless its money went back already. */
+export async function giveBackLine(ctx: Context, domain: DomainRow, lineId: number): Promise<void> {
+  const line: InvoiceItemRow | undefined = await ctx.db('invoice_items').where({ id: lineId }).first()
+  if (line === undefined) return
+  const { invoice } = await lockInvoiceAndClient(ctx.db, line.invoice_id)
+  if (!isSettled(invoice) || (await withdrawnLines(ctx, invoice)).has(lineId)) return
+  await creditUndeliverable(ctx, invoice, [line])
+  await logActivity(ctx, `Paid for, and given back as credit: the renewal of ${domain.domain}`, domain.client_id)
+}

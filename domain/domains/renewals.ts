@@ -1,0 +1,30 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
+import { addMonths, type Day } from '../days.js'
+import { intend, type Payload } from '../modules/queue.js'
+import { raiseDomains } from './domains.js'
+import { holdingStatuses, isHeldByAnother } from './registrar-access.js'
+
+/** Writes down that a domain is to be renewed; the domain's row is held by the caller. */
+export const intendRenewal = (
+  ctx: Context,
+  { id, expiry_date }: DomainRow,
+  years: number,
+  more: Pick<Payload, 'evenIfExpired' | 'lineId'> = {},
+): Promise<number> => intend(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
+
+/** A renewal brings a lapsed domain back once its expiry lies ahead (R-1229), unless its name has a new holder. */
+export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
+  const { status } = domain
+  if (expiry < today(ctx)) return {}
+  if (status === 'grace' || status === 'redemption') return { status: 'active' }
+  if (status !== 'expired') return {}
+  return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
+}
+
+/** From the old expiry, also where that has passed; from today where none is on record. */
+export const renewedUntil = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
+  addMonths(expiry_date ?? today(ctx), 12 * years)
+
+export const raiseRenewal = (ctx: Context, domain: DomainRow, expiry: Day): Promise<void> =>
+  raiseDomains(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`, [domain])

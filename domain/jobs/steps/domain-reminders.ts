@@ -1,0 +1,93 @@
+import type { DomainRow } from '../../../db/rows-services.js'
+import { type Context, today } from '../../context.js'
+import { addDays, type Day, daysBetween } from '../../days.js'
+import { domainMail, renewalsUnderWay } from '../../domains/mail.js'
+import { grouped } from '../../grouped.js'
+import { queueMails } from '../../mail/queue.js'
+import type { Step } from '../step.js'
+
+/** Domains per transaction. */
+const batchSize = 500
+
+/**
+ * Tells clients that their domains expire or have expired, once for each expiry date and each day that the settings name
+ * (R-2701). Days without a run are made up by one reminder.
+ */
+export const domainReminders: Step = {
+  name: 'domain reminders',
+  run: async function* (remote) {
+    const dueDays = dueDaysOf(remote)
+    if (dueDays.length === 0) return
+    for (let after = 0; ; ) {
+      const { last, reminded } = await remote.transaction((ctx) => remind(ctx, dueDays, after))
+      if (last === undefined) return
+      if (reminded > 0) yield { reminded }
+      after = last
+    }
+  },
+}
+
+/** Returns the numbers of days that are left until the expiry when a reminder is due: below 0 after it. */
+const dueDaysOf = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
+  ...settings.wholes('domain_reminder_days_before'),
+  ...settings.wholes('domain_reminder_days_after').map((days) => -days),
+]
+
+async function remind(ctx: Context, dueDays: readonly number[], after: number) {
+  const { db } = ctx
+  const day = today(ctx)
+  const rows: DomainRow[] = await db('domains')
+    .whereIn('status', ['active', 'grace', 'redemption'])
+    .where('expiry_date', '<=', addDays(day, Math.max(...dueDays)))
+    .whereNotNull('client_id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize)
+    .forUpdate()
+  const due = rows.flatMap((row) => {
+    const days = dueNow(row, dueDays, day)
+    return days === undefined ? [] : { row, days }
+  })
+  for (const [days, alike] of grouped(due, (one) => one.days))
+    await db('domains')
+      .whereIn(
+        'id',
+        alike.map(({ row }) => row.id),
+      )
+      .update({ reminded_of: db.ref('expiry_date') as never, reminded_days: days })
+  await queueReminders(
+    ctx,
+    due.map(({ row }) => row),
+  )
+  return { last: rows.at(-1)?.id, reminded: due.length }
+}
+
+/** Returns the days of the reminder that a domain is to get today; undefined where it has had that one, or a later one. */
+function dueNow({ expiry_date, reminded_of, reminded_days }: DomainRow, dueDays: readonly number[], day: Day) {
+  const left = daysBetween(day, expiry_date as Day)
+  // What was to be said before the expiry is not said after it.
+  const reached = dueDays.filter((days) => left <= days && left < 0 === days < 0)
+  if (reached.length === 0) return undefined
+  const days = Math.min(...reached)
+  const isTold = reminded_of === expiry_date && reminded_days !== null && reminded_days <= days
+  return isTold ? undefined : days
+}
+
+async function queueReminders(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
+  if (domains.length === 0) return
+  const { db } = ctx
+  const clients = await db('clients').whereIn(
+    'id',
+    domains.map(({ client_id }) => client_id as number),
+  )
+  const byId = new Map(clients.map((client) => [client.id, client]))
+  const paid = await renewalsUnderWay(
+    db,
+    domains.map(({ id }) => id),
+  )
+  const mails = domains.flatMap((domain) => {
+    const client = byId.get(domain.client_id as number)
+    return client === undefined ? [] : [domainMail(ctx, { domain, client, isRenewalPaid: paid.has(domain.id) })]
+  })
+  await queueMails(ctx, 'domain renewal reminder', mails)
+}

@@ -1,0 +1,148 @@
+import t from 'tap'
+import { addDays, addMonths } from '../../../domain/days.js'
+import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
+import { advance } from '../../support/clock.js'
+import { counts, goTo, withoutJobs } from '../../support/daily.js'
+import { setSetting } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const creditOf = async (api: Api, id: number) => (await api.database.read('clients').where({ id }).first())?.credit
+
+/** Returns the open invoices of a client, the oldest first. */
+const invoicesOf = async (api: Api, clientid: number) =>
+  (await api.ok('getinvoices', { userid: clientid })).data.reverse() as { invoiceid: number; status: string }[]
+
+withService(
+  t,
+  'renewals that are paid, bought and withdrawn',
+  async (t, api) => {
+    const registry = await openRegistry(t, api)
+    await api.ok('createorupdatetld', { extension: 'com', register_price: 10, transfer_price: 8, renew_price: 12 })
+    await setSetting(api, 'default_registrar', 'epp')
+
+    const register = async () => {
+      const clientid = await makeHolder(api)
+      const domain = freshDomain()
+      const { domainid } = await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
+      return { clientid, domain, domainid, before: await recordOf(api, domainid) }
+    }
+    const queued = await register()
+    const ended = await register()
+    const lapsed = await register()
+    const bought = await register()
+    const synced = await register()
+    const shifted = await register()
+    const lost = await register()
+    const unpaid = await register()
+    const { nextduedate, expirydate } = queued.before
+    await api.ok('updateclientdomain', { domainid: shifted.domainid, nextduedate: addMonths(nextduedate, 1) })
+    await setSetting(api, 'invoice_days_ahead', '60')
+    goTo(api, addDays(expirydate, -15))
+    await api.ok('geninvoices')
+    const billOf = async ({ clientid }: { clientid: number }) => {
+      const [invoice] = await invoicesOf(api, clientid)
+      if (invoice === undefined) throw new Error('nothing was billed')
+      return invoice.invoiceid
+    }
+    const statusOf = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.status
+    const pay = async (one: { clientid: number }) =>
+      api.ok('updateinvoice', { invoiceid: await billOf(one), status: 'paid' })
+
+    t.test('a paid renewal that waits is made beside one that staff asks for', async (t) => {
+      const { domainid, domain, before } = queued
+      registry.say(2304, 'domain:renew')
+      await pay(queued)
+      await advance(api, 0)
+      t.equal((await recordOf(api, domainid)).expirydate, before.expirydate, 'the registrar could not')
+      await api.ok('domainrenew', { domainid, years: 2 })
+      await advance(api, 1)
+      const expiry = addMonths(before.expirydate, 36)
+      t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), expiry)
+      t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry })
+    })
+
+    t.test('a paid renewal whose answer was lost is settled before another is made', async (t) => {
+      const { domainid, domain, before } = lost
+      registry.setFailure('reset', 'domain:renew')
+      await pay(lost)
+      await advance(api, 0)
+      t.match((await api.call('domainrenew', { domainid, years: 2 })).body, { code: 'domain_busy' })
+      await advance(api, 1)
+      await api.ok('domainrenew', { domainid, years: 2 })
+      t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), addMonths(before.expirydate, 36))
+      t.match(await recordOf(api, domainid), { nextduedate: addMonths(before.expirydate, 36) })
+    })
+
+    t.test('a renewal that was paid and waits becomes credit when its domain is cancelled', async (t) => {
+      const { domainid, clientid, domain, before } = ended
+      registry.say(2304, 'domain:renew')
+      await pay(ended)
+      await advance(api, 0)
+      await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+      t.equal(await creditOf(api, clientid), 1200)
+      await advance(api, 1)
+      t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), before.expirydate)
+      t.match(await recordOf(api, domainid), { nextduedate: before.nextduedate })
+      const { data } = await api.ok('getmodulequeue', { status: 'pending' })
+      t.notOk(data.some((row: { domain_id: number }) => row.domain_id === domainid))
+    })
+
+    t.test('a renewal by staff moves the due date along and withdraws the open invoice', async (t) => {
+      const { domainid, before } = bought
+      const invoiceid = await billOf(bought)
+      await api.ok('domainrenew', { domainid })
+      const expiry = addMonths(before.expirydate, 12)
+      t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry })
+      t.equal(await statusOf(invoiceid), 'cancelled')
+      t.match(await api.ok('geninvoices'), { generated: 0 })
+    })
+
+    t.test('a due date of another day keeps its day when staff renews', async (t) => {
+      const { domainid, before } = shifted
+      const invoiceid = await billOf(shifted)
+      await api.ok('domainrenew', { domainid })
+      t.match(await recordOf(api, domainid), { nextduedate: addMonths(before.nextduedate, 13) })
+      t.equal(await statusOf(invoiceid), 'cancelled')
+    })
+
+    t.test(
+      'a renewal that the registrar reports moves the due date along and withdraws the open invoice',
+      async (t) => {
+        const { domainid, domain, before } = synced
+        const invoiceid = await billOf(synced)
+        const held = registry.domains.get(domain)
+        const expiry = addMonths(before.expirydate, 12)
+        Object.assign(held as object, { exDate: `${expiry}T12:00:00.0Z`, rgp: ['autoRenewPeriod'] })
+        await advance(api, 2)
+        t.equal(
+          (await recordOf(api, domainid)).expirydate,
+          before.expirydate,
+          'the registry may take its own renewal back',
+        )
+        Object.assign(held as object, { rgp: [] })
+        await advance(api, 2)
+        t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry, status: 'active' })
+        t.equal(await statusOf(invoiceid), 'cancelled')
+      },
+    )
+
+    t.test('an open renewal is withdrawn when its domain goes to another registrar', async (t) => {
+      const { domainid, domain } = lapsed
+      const invoiceid = await billOf(lapsed)
+      Object.assign(registry.domains.get(domain) as object, { clID: 'ClientY' })
+      await advance(api, 2)
+      t.equal((await recordOf(api, domainid)).status, 'transferred_away')
+      t.equal(await statusOf(invoiceid), 'cancelled')
+    })
+
+    t.test('an open renewal is withdrawn when its domain expires, although its period has begun', async (t) => {
+      const { domainid } = unpaid
+      const invoiceid = await billOf(unpaid)
+      api.advance(90 * 86_400_000)
+      await counts(api, 'domain expiry')
+      t.equal((await recordOf(api, domainid)).status, 'expired')
+      t.equal(await statusOf(invoiceid), 'cancelled')
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,140 @@
+import t from 'tap'
+import { attemptAtRegistrar } from '../../../domain/domains/registration.js'
+import { registrarsJob } from '../../../server/jobs/registrars.js'
+import { fails, refuses } from '../../actions/_shared/checks.js'
+import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
+import { advance, withSandbox } from '../../support/clock.js'
+import { withoutJobs } from '../../support/daily.js'
+import { insert, makeDomain, makeProduct, makeServer, makeService, setSetting } from '../../support/fixtures.js'
+import { aDomain, eppLogin } from '../../support/providers/epp.js'
+import { type Api, withService } from '../../support/service.js'
+
+/** Marks a registration or a transfer as taken by its registrar. */
+const taken = (api: Api, domain_id: number) => {
+  const at = api.now().toISOString()
+  const row = { domain_id, action: 'transfer', status: 'completed', max_attempts: 5, created_at: at, completed_at: at }
+  return insert(api, 'module_queue', row)
+}
+
+withService(
+  t,
+  'what a record says of its domain at the registrar',
+  async (t, api) => {
+    const registry = await openRegistry(t, api)
+    await setSetting(api, 'default_registrar', 'epp')
+    await setSetting(api, 'default_nameservers', 'ns1.usual.example,ns2.usual.example')
+    await api.ok('createorupdatetld', { extension: 'com', register_price: 10, transfer_price: 8, renew_price: 12 })
+    const clientid = await makeHolder(api)
+    const register = async (domain = freshDomain()) => {
+      const { domainid } = await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
+      return { domain, domainid }
+    }
+
+    t.test('a transfer of a domain that is active changes nothing until the registrar accepts', async (t) => {
+      const domain = freshDomain()
+      const domainid = await makeDomain(api, clientid, { domain, registrar: 'epp', status: 'active' })
+      const record = await recordOf(api, domainid)
+      registry.domains.set(domain, { ...aDomain })
+      await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+      t.strictSame(await recordOf(api, domainid), record, 'refused')
+      registry.say(2400, 'domain:transfer')
+      await fails(t, api, 'domaintransfer', { domainid, eppcode: aDomain.authInfo }, 502, 'registrar_unreachable')
+      t.strictSame(await recordOf(api, domainid), record, 'not reached')
+      for (const { id } of await api.database.read('module_queue').where({ domain_id: domainid, status: 'pending' })) {
+        api.advance(3_600_000)
+        await attemptAtRegistrar(await api.service.contexts.remote(), id, { retryRefused: true })
+      }
+      t.match(await recordOf(api, domainid), { status: 'pending' }, 'accepted')
+      t.equal(registry.domains.get(domain)?.transferTo, eppLogin.client_id)
+    })
+
+    t.test(
+      'the name servers of a registration are on record, those of the hosting before the usual ones',
+      async (t) => {
+        const usual = await register()
+        t.match(await recordOf(api, usual.domainid), { ns1: 'ns1.usual.example', ns2: 'ns2.usual.example', ns3: null })
+        const domain = freshDomain()
+        const server_id = await makeServer(api, {
+          module: 'pretend',
+          nameservers: '["ns1.host.example","ns2.host.example"]',
+        })
+        await makeService(api, clientid, { domain: domain.toUpperCase(), server_id })
+        const hosted = await register(domain)
+        t.match(await recordOf(api, hosted.domainid), { ns1: 'ns1.host.example', ns2: 'ns2.host.example' })
+        t.strictSame(registry.domains.get(domain)?.ns, ['ns1.host.example', 'ns2.host.example'])
+        t.match(await api.ok('domaingetnameservers', hosted), { ns1: 'ns1.host.example' })
+      },
+    )
+
+    t.test('an order names the name servers of its domains', async (t) => {
+      const pid = await makeProduct(api, { name: 'Hosting', prices: { monthly: 500 } })
+      const domain = freshDomain()
+      const order = { clientid, pid, domain, domaintype: 'register', nameserver1: 'NS1.own.example.' }
+      await refuses(t, api, 'addorder', { ...order, nameserver2: 'ns1.own.example' }, 'nameserver2')
+      const { orderid, domainids } = await api.ok('addorder', { ...order, nameserver2: 'ns2.own.example' })
+      t.match(await recordOf(api, domainids[0]), { ns1: 'ns1.own.example', ns2: 'ns2.own.example', ns3: null })
+      await api.ok('acceptorder', { orderid })
+      t.strictSame(registry.domains.get(domain)?.ns, ['ns1.own.example', 'ns2.own.example'])
+    })
+
+    t.test('a changed client is written to the registrar of each of its domains, once', async (t) => {
+      const { domain, domainid } = await register()
+      const gone = await register()
+      await api.ok('updateclientdomain', { domainid: gone.domainid, status: 'cancelled' })
+      await api.ok('updateclient', { clientid, notes: 'Nothing that a registrar knows.' })
+      const rows = () => api.database.read('module_queue').where({ action: 'changecontact' }).orderBy('id')
+      t.strictSame(await rows(), [])
+      await api.ok('updateclient', { clientid, city: 'York' })
+      await api.ok('updateclient', { clientid, email: 'ada@york.example', phonenumber: '' })
+      const asked = (await rows()).filter(({ domain_id }) => domain_id === domainid || domain_id === gone.domainid)
+      t.match(asked, [{ domain_id: domainid, status: 'pending' }])
+      t.equal(asked.length, 1)
+      await attemptAtRegistrar(await api.service.contexts.remote(), asked[0]?.id as number, { retryRefused: true })
+      const contact = registry.contacts.get(registry.domains.get(domain)?.registrant ?? '')
+      t.match(contact, { email: 'ada@york.example', voice: '' })
+      t.ok(contact?.address.includes('York'))
+      t.equal((await rows()).find(({ id }) => id === asked[0]?.id)?.status, 'completed')
+    })
+
+    t.test('an expired domain that was renewed at its registrar is active again', async (t) => {
+      const { domain, domainid } = await register()
+      const { expirydate } = await recordOf(api, domainid)
+      await api.ok('updateclientdomain', { domainid, status: 'expired' })
+      Object.assign(registry.domains.get(domain) as object, { exDate: `2199${expirydate.slice(4)}T12:00:00.0Z` })
+      await advance(api, 2)
+      t.match(await recordOf(api, domainid), { status: 'active', expirydate: `2199${expirydate.slice(4)}` })
+    })
+  },
+  withoutJobs,
+)
+
+withSandbox(
+  t,
+  'a registrar that hangs',
+  async (t, api) => {
+    const registry = await openRegistry(t, api)
+    const clientid = await makeHolder(api)
+    const pending = async (registrar: string) => {
+      const domain = freshDomain()
+      const row = { domain, registrar, status: 'pending', order_type: 'transfer', expiry_date: '2199-01-01' } as const
+      const id = await makeDomain(api, clientid, row)
+      await taken(api, id)
+      return id
+    }
+    await pending('epp')
+    const other = await pending('pretend')
+
+    t.test('a transfer at another registrar is seen to end', async (t) => {
+      registry.setFailure('silent', 'login')
+      const { contexts, database } = api.service
+      const job = () => registrarsJob({ contexts, database, transport: undefined })?.run()
+      const hanging = job()
+      while (!registry.commands.includes('login')) await new Promise((resolve) => setTimeout(resolve, 5))
+      await job()
+      t.equal((await recordOf(api, other)).status, 'active')
+      registry.hangUp()
+      await hanging
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,44 @@
+import t from 'tap'
+import { recordOf } from '../../actions/domains/registry.js'
+import { counts, goTo, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain, makeService, setSetting } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+
+withService(
+  t,
+  'renewals that a client does not want, and invoices of their own',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    const due = { expiry_date: '2031-01-20', next_due_date: '2031-01-20', recurring_amount: 1200 as never }
+    const invoicesOf = async (userid: number) => (await api.ok('getinvoices', { userid })).data
+
+    t.test('a domain that is not to be renewed is not billed, and its open renewal is withdrawn', async (t) => {
+      const clientid = await makeClient(api)
+      const domainid = await makeDomain(api, clientid, due)
+      t.match(await recordOf(api, domainid), { donotrenew: false })
+      await api.ok('geninvoices')
+      t.match(await invoicesOf(clientid), [{ status: 'unpaid' }])
+      await api.ok('updateclientdomain', { domainid, donotrenew: true })
+      t.match(await invoicesOf(clientid), [{ status: 'cancelled' }])
+      t.match(await recordOf(api, domainid), { donotrenew: true, nextduedate: '2031-01-20' })
+      t.match(await counts(api, 'invoices'), { generated: 0 })
+      await api.ok('updateclientdomain', { domainid, donotrenew: false })
+      t.match(await counts(api, 'invoices'), { generated: 1 })
+      t.match(await invoicesOf(clientid), [{ status: 'unpaid' }, { status: 'cancelled' }])
+    })
+
+    t.test('renewals of a day share an invoice, or have one each by the setting', async (t) => {
+      const make = async () => {
+        const clientid = await makeClient(api)
+        for (const _ of [1, 2]) await makeDomain(api, clientid, due)
+        await makeService(api, clientid, { next_due_date: '2031-01-20' })
+        await api.ok('geninvoices')
+        return (await invoicesOf(clientid)).map(({ total }: { total: number }) => total).sort()
+      }
+      t.strictSame(await make(), [34])
+      await setSetting(api, 'domain_invoices_separate', 'on')
+      t.strictSame(await make(), [10, 12, 12])
+    })
+  },
+  withoutJobs,
+)

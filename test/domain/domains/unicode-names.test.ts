@@ -1,0 +1,52 @@
+import t from 'tap'
+import { asciiPart, readableName } from '../../../domain/domains/names.js'
+import { refuses } from '../../actions/_shared/checks.js'
+import { recordOf } from '../../actions/domains/registry.js'
+import { goTo, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+
+t.test('a name is read in its script, and searched for in ASCII', async (t) => {
+  t.equal(readableName('xn--mnchen-3ya.example'), 'münchen.example')
+  t.equal(readableName('engines.example'), 'engines.example')
+  t.equal(asciiPart('MÜNCHEN.ex'), 'xn--mnchen-3ya.ex')
+  t.equal(asciiPart('engi'), 'engi')
+})
+
+withService(
+  t,
+  'names in other scripts',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    const clientid = await makeClient(api)
+    const { domainid } = await api.ok('domainregister', { clientid, domain: 'München.example' })
+    await makeDomain(api, clientid, { domain: 'engines.example' })
+
+    t.test('a domain is found by either spelling, and answered in both', async (t) => {
+      for (const domain of ['münchen', 'MÜNCHEN.example', 'xn--mnchen', 'München.'])
+        t.match(
+          (await api.ok('getclientsdomains', { domain })).data,
+          [{ domainid, domain: 'xn--mnchen-3ya.example', domain_unicode: 'münchen.example' }],
+          domain,
+        )
+      t.equal((await api.ok('getclientsdomains', { domain: 'köln' })).data.length, 0)
+      t.match((await api.ok('getclientsdomains', { domain: 'engines' })).data, [{ domain_unicode: 'engines.example' }])
+    })
+
+    t.test('invoices tell the readable name', async (t) => {
+      const due = { next_due_date: '2031-01-20', expiry_date: '2031-01-20', recurring_amount: 1200 as never }
+      await makeDomain(api, clientid, { domain: 'xn--kln-sna.example', ...due })
+      const { invoice_ids } = await api.ok('geninvoices')
+      const { invoice } = await api.ok('getinvoice', { invoiceid: invoice_ids[0] })
+      t.match(invoice.items[0].description, /^Renewal of köln\.example, /)
+    })
+
+    t.test('name servers are taken in other scripts, and each only once', async (t) => {
+      await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.München.example', ns2: 'ns2.example.com' })
+      t.match(await recordOf(api, domainid), { ns1: 'ns1.xn--mnchen-3ya.example', ns2: 'ns2.example.com' })
+      const twice = { domainid, ns1: 'ns1.münchen.example', ns3: 'NS1.xn--mnchen-3ya.example.' }
+      await refuses(t, api, 'domainupdatenameservers', twice, 'ns2')
+    })
+  },
+  withoutJobs,
+)

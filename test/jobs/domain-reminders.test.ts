@@ -1,0 +1,101 @@
+import t from 'tap'
+import { addDays, type Day } from '../../domain/days.js'
+import { runDayOf } from '../../domain/jobs/run-days.js'
+import { advance } from '../support/clock.js'
+import { withoutJobs } from '../support/daily.js'
+import { insert, makeClient, makeDomain, setSetting } from '../support/fixtures.js'
+import { type Api, withService } from '../support/service.js'
+
+const dayMs = 86_400_000
+
+/** Returns the day of the last daily job. */
+async function lastDay(api: Api): Promise<Day> {
+  await advance(api, 1)
+  const { now, settings } = await api.service.contexts.on()
+  return runDayOf(now, settings)
+}
+
+const mailsTo = (api: Api, clientId: number) =>
+  api.database.read('emails').where({ client_id: clientId, template: 'domain renewal reminder' }).orderBy('id')
+
+withService(
+  t,
+  'reminders of the expiry of domains',
+  async (t, api) => {
+    const day = await lastDay(api)
+    const make = async (days: number, row: Parameters<typeof makeDomain>[2] = {}) => {
+      const clientid = await makeClient(api)
+      const domainid = await makeDomain(api, clientid, { expiry_date: addDays(day, days), ...row })
+      return { clientid, domainid }
+    }
+    const plain = await make(32)
+    const off = await make(9, { domain: 'xn--mnchen-3ya.example' })
+    await api.ok('updateclientdomain', { domainid: off.domainid, donotrenew: 1 })
+    const paid = await make(8)
+    const at = api.now().toISOString()
+    await insert(api, 'module_queue', {
+      ...{ domain_id: paid.domainid, action: 'renew', status: 'pending', max_attempts: 5, created_at: at },
+      next_attempt_at: new Date(api.now().getTime() + 300 * dayMs).toISOString(),
+    })
+    const moved = await make(31)
+    const others = [
+      await make(8, { status: 'pending' }),
+      await make(8, { status: 'cancelled' }),
+      await make(-400, { status: 'expired' }),
+      await make(8, { expiry_date: null }),
+    ]
+
+    await advance(api, 3)
+    await api.ok('updateclientdomain', { domainid: moved.domainid, expirydate: addDays(day, 34) })
+    await advance(api, 2)
+
+    t.test('a client is told 30 days before a domain expires, although nothing is billed of it', async (t) => {
+      const [mail, ...more] = await mailsTo(api, plain.clientid)
+      t.strictSame(more, [])
+      t.match(mail, { subject: /^domain\S+ expires on/, body: /please pay for its renewal by then/ })
+      t.match((await api.ok('getemails', { userid: plain.clientid })).data, [{ subject: mail?.subject }])
+    })
+
+    t.test('a new expiry date is told of again', async (t) => {
+      const told = (await mailsTo(api, moved.clientid)).map(({ subject }) => subject.slice(-10))
+      t.strictSame(told, [addDays(day, 31), addDays(day, 34)])
+    })
+
+    t.test('a client whose domain is not to be renewed is told that, by its readable name', async (t) => {
+      t.match(await mailsTo(api, off.clientid), [{ subject: /^münchen\.example expires/, body: /will not be renewed/ }])
+    })
+
+    t.test('a client who has paid for the renewal is told that there is nothing to do', async (t) => {
+      t.match(await mailsTo(api, paid.clientid), [{ body: /nothing to do/ }])
+    })
+
+    t.test('domains that are pending, have ended or have no expiry date are told of to nobody', async (t) => {
+      for (const { clientid } of others) t.strictSame(await mailsTo(api, clientid), [])
+    })
+
+    t.test('a client is told once 7 days before the expiry and once 3 days after it', async (t) => {
+      await advance(api, 40)
+      const told = (await mailsTo(api, plain.clientid)).map(({ subject, created_at }) => [
+        subject.replace(/^\S+ (\w+) .*/, '$1'),
+        Math.round((Date.parse(`${addDays(day, 32)}T12:00:00Z`) - Date.parse(created_at)) / dayMs),
+      ])
+      t.strictSame(
+        told.map(([verb]) => verb),
+        ['expires', 'expires', 'expired'],
+      )
+      const [first = 0, second = 0, third = 0] = told.map(([, days]) => Number(days))
+      t.ok(Math.abs(first - 30) <= 1 && Math.abs(second - 7) <= 1 && Math.abs(third + 3) <= 1, `${told}`)
+    })
+
+    t.test('days without a run are made up by one reminder, and settings name the days', async (t) => {
+      await setSetting(api, 'domain_reminder_days_before', '40,20,10')
+      await setSetting(api, 'domain_reminder_days_after', '')
+      const today = await lastDay(api)
+      const clientid = await makeClient(api)
+      await makeDomain(api, clientid, { expiry_date: addDays(today, 6) })
+      await advance(api, 12)
+      t.equal((await mailsTo(api, clientid)).length, 1)
+    })
+  },
+  withoutJobs,
+)
