@@ -43,6 +43,19 @@ withService(t, 'updateticket', async (t, api) => {
     t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
   })
 
+  t.test('an empty flag takes a ticket from its staff member, and one who is switched off is refused', async (t) => {
+    const ticketid = await openTicket(api)
+    const flagOf = async () => (await api.ok('getticket', { ticketid })).ticket.flag
+    const { staffId } = await api.makeCredential()
+    await api.ok('updateticket', { ticketid, flag: staffId })
+    t.equal(await flagOf(), staffId)
+    await api.ok('updateticket', { ticketid, flag: '' })
+    t.equal(await flagOf(), null)
+    await write(api, (db) => db('staff').where({ id: staffId }).update({ is_active: 0 }))
+    await refuses(t, api, 'updateticket', { ticketid, flag: staffId }, 'flag')
+    t.equal(await flagOf(), null)
+  })
+
   t.test('a value of the wrong type or an empty one is refused', async (t) => {
     const ticketid = await openTicket(api)
     const { staffId } = await api.makeCredential()

@@ -47,6 +47,14 @@ withSite(t, 'somebody new accepts an invite with a name and a password, and is s
   t.equal((await site.post(link, details)).status, 410)
 })
 
+withSite(t, 'an invite gives exactly its permissions, and never the account', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  await site.change(({ db }) => db('client_logins').where({ client_id: clientId }).delete())
+  const links = async () => site.database.read('client_logins').where({ client_id: clientId })
+  t.equal((await site.post(await invite(site, clientId, guest, ['tickets']), details)).status, 303)
+  t.match(await links(), [{ is_owner: 0, permissions: '["tickets"]' }], 'though nobody else is on the account')
+})
+
 withSite(t, 'somebody with a login accepts an invite with its password', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const loginId = await site.makeLogin(guest)
