@@ -307,6 +307,26 @@ t.test('the holder is hidden and shown', async (t) => {
   await fails(t, epp.setIdProtection(wanted(), moduleContext()), { kind: 'unsupported' })
 })
 
+t.test('a changed holder is written over the contact of the domain', async (t) => {
+  const { registry, moduleContext } = await connected(t)
+  await epp.register(wanted(), moduleContext(), 1)
+  const changed = wanted()
+  const registrant = { ...changed.registrant, lastname: 'Byron', city: 'York', phonenumber: '' }
+  await epp.setContact({ ...changed, registrant }, moduleContext())
+  t.equal(registry.contacts.size, 1)
+  const [contact] = registry.contacts.values()
+  t.match(contact, { name: /Byron$/, voice: '', email: registrant.email })
+  t.ok(contact?.address.includes('York'))
+  registry.domains.set(domain, ours())
+  await fails(t, epp.setContact(wanted(), moduleContext()), { kind: 'unsupported' })
+})
+
+t.test('years that the registry may still take back are not told', async (t) => {
+  const { registry, moduleContext } = await connected(t)
+  registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
+  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active' })
+})
+
 t.test('a foreign domain is absent, or transferred away if it was ours', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
