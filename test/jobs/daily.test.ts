@@ -28,8 +28,9 @@ withService(
       )
       const told = await entries(api)
       t.equal(told.length, steps.length)
-      t.strictSame(told.slice(0, 5), [
+      t.strictSame(told.slice(0, 6), [
         'Daily job, cancellations: nothing to do',
+        'Daily job, orders: nothing to do',
         'Daily job, upgrades: nothing to do',
         'Daily job, invoices: generated 1, skipped 0, errors 0',
         'Daily job, credit: nothing to do',
