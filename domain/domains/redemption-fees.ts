@@ -2,71 +2,109 @@ import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import { markBilled } from '../billing/cursors.js'
 import type { NewLine } from '../billing/invoice-lines.js'
-import { createInvoice } from '../billing/invoices.js'
+import { createInvoices } from '../billing/invoices.js'
 import { isOpenSql } from '../billing/owed.js'
 import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
+import { grouped } from '../grouped.js'
 import { add, type Cents } from '../money.js'
 import { type PricedTld, priceFor } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import { isRenewal } from './periods.js'
 
+/** The unpaid renewals of a domain and the fee that they lack. */
+interface Charge {
+  readonly domain: DomainRow
+  readonly fee: Cents
+  readonly lines: readonly InvoiceItemRow[]
+}
+
 /**
- * Adds the redemption fee to the unpaid renewals of domains that have reached their redemption period (R-2726): a renewal
- * without the fee is withdrawn, and billed again with it.
+ * Adds the redemption fee to the unpaid renewals of domains that have reached their redemption period (R-2726): the
+ * renewals without it are withdrawn, and billed again with it, on one invoice for each client.
  */
 export async function chargeRedemption(
   ctx: Context,
   domains: readonly DomainRow[],
   tlds: readonly PricedTld[],
 ): Promise<void> {
-  for (const domain of domains) {
+  const charges = await chargesOf(ctx, domains, tlds)
+  if (charges.length === 0) return
+  await withdrawLines(
+    ctx,
+    charges.flatMap(({ lines }) => lines),
+    'The renewal is billed with its redemption fee',
+  )
+  const byClient = grouped(charges, ({ domain }) => domain.client_id as number)
+  const clients = await ctx
+    .db('clients')
+    .whereIn('id', [...byClient.keys()])
+    .orderBy('id')
+  const invoices = clients.map((client) => {
+    const own = byClient.get(client.id) ?? []
+    const paymentMethod = own[0]?.domain.payment_method ?? null
+    return { client, lines: own.flatMap(billedLines), dueDate: today(ctx), paymentMethod }
+  })
+  await createInvoices(ctx, invoices)
+  await markBilled(
+    ctx.db,
+    invoices.flatMap(({ lines }) => lines),
+  )
+}
+
+async function chargesOf(
+  ctx: Context,
+  domains: readonly DomainRow[],
+  tlds: readonly PricedTld[],
+): Promise<readonly Charge[]> {
+  const fees = domains.flatMap((domain) => {
     const fee = feeFor(ctx, domain, tlds)
-    if (fee === null || fee === 0 || domain.client_id === null) continue
-    const client = await ctx.db('clients').where({ id: domain.client_id }).forUpdate().first()
-    const lines = await openRenewals(ctx, domain)
-    if (client === undefined || lines.length === 0) continue
-    await withdrawLines(ctx, lines, `${domain.domain} is in its redemption period`)
-    // Cancelling an invoice may have given credit back.
-    const owner = await ctx.db('clients').where({ id: client.id }).first()
-    const billed = lines.map((line, at) => withFee(line, at === 0 ? fee : undefined))
-    await createInvoice(ctx, {
-      client: owner ?? client,
-      lines: billed,
-      dueDate: today(ctx),
-      paymentMethod: domain.payment_method,
-    })
-    await markBilled(ctx.db, billed)
-  }
+    return fee === null || fee === 0 ? [] : [{ domain, fee }]
+  })
+  const lines = grouped(await openRenewals(ctx, fees), ({ related_id }) => related_id)
+  return fees.flatMap((one) => {
+    const own = lines.get(one.domain.id) ?? []
+    return own.length === 0 ? [] : [{ ...one, lines: own }]
+  })
 }
 
 function feeFor({ currencies }: Context, { domain, currency_id }: DomainRow, tlds: readonly PricedTld[]): Cents | null {
   const tld = extensionOf(domain, tlds)
-  const currency = currency_id === null ? currencies.default : currencies.of(currency_id)
-  return tld === undefined ? null : priceFor(tld, 'restore', { currency, currencies })
+  return tld === undefined || currency_id === null
+    ? null
+    : priceFor(tld, 'restore', { currency: currencies.of(currency_id), currencies })
 }
 
 /** Returns the lines of renewals on issued invoices that wait for money, in the order of their periods. */
-async function openRenewals({ db }: Context, domain: DomainRow): Promise<InvoiceItemRow[]> {
+async function openRenewals(
+  { db }: Context,
+  fees: readonly Pick<Charge, 'domain'>[],
+): Promise<readonly InvoiceItemRow[]> {
+  const domains = new Map(fees.map(({ domain }) => [domain.id, domain]))
+  if (domains.size === 0) return []
   const lines: InvoiceItemRow[] = await db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .join('domains', 'domains.id', 'invoice_items.related_id')
+    .join('clients', 'clients.id', 'domains.client_id')
     .where('invoice_items.type', 'domain')
-    .where('invoice_items.related_id', domain.id)
+    .whereIn('invoice_items.related_id', [...domains.keys()])
     .where('invoice_items.is_claiming', 1)
-    .where('invoices.client_id', domain.client_id)
-    .where('invoices.currency_id', domain.currency_id)
+    // What was billed to another client, or in another currency, stays as it is.
+    .whereRaw('invoices.client_id = clients.id and domains.currency_id = clients.currency_id')
     .whereRaw(isOpenSql)
     .orderBy('invoice_items.period_start')
     .select('invoice_items.*')
-  return lines.filter((line) => isRenewal(domain, line))
+  return lines.filter((line) => isRenewal(domains.get(line.related_id as number) as DomainRow, line))
 }
 
-const withFee = (line: InvoiceItemRow, fee: Cents | undefined): NewLine => ({
-  type: 'domain',
-  relatedId: line.related_id as number,
-  description: fee === undefined ? line.description : `${line.description}, with its restoration from redemption`,
-  amount: fee === undefined ? line.amount : add(line.amount, fee),
-  taxed: line.is_taxed === 1,
-  period: { start: line.period_start as Day, end: line.period_end as Day },
-})
+/** The first of the renewals carries the fee. */
+const billedLines = ({ lines, fee }: Charge): NewLine[] =>
+  lines.map((line, at) => ({
+    type: 'domain',
+    relatedId: line.related_id as number,
+    description: at > 0 ? line.description : `${line.description}, with its restoration from redemption`,
+    amount: at > 0 ? line.amount : add(line.amount, fee),
+    taxed: line.is_taxed === 1,
+    period: { start: line.period_start as Day, end: line.period_end as Day },
+  }))
