@@ -3,7 +3,7 @@ import { addDays, addMonths } from '../../../domain/days.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
 import { advance } from '../../support/clock.js'
 import { counts, goTo, withoutJobs } from '../../support/daily.js'
-import { setSetting } from '../../support/fixtures.js'
+import { makeClient, makeDomain, setSetting } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 const creditOf = async (api: Api, id: number) => (await api.database.read('clients').where({ id }).first())?.credit
@@ -142,6 +142,28 @@ withService(
       await counts(api, 'domain expiry')
       t.equal((await recordOf(api, domainid)).status, 'expired')
       t.equal(await statusOf(invoiceid), 'cancelled')
+    })
+
+    t.test('years that are paid out of their order are all renewed, or given back', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'on')
+      await setSetting(api, 'invoice_days_ahead', '400')
+      const day = addDays(api.now().toISOString().slice(0, 10), 10)
+      for (const isEnded of [false, true]) {
+        const clientid = await makeClient(api)
+        const dates = { expiry_date: day, next_due_date: day, billed_until: day, registered_on: addDays(day, -365) }
+        const row = { ...dates, registrar: 'manual', recurring_amount: 1200 as never }
+        const domainid = await makeDomain(api, clientid, row)
+        await api.ok('geninvoices')
+        const [first, second] = await invoicesOf(api, clientid)
+        await api.ok('updateinvoice', { invoiceid: second?.invoiceid, status: 'paid' })
+        t.match(await recordOf(api, domainid), { expirydate: day, nextduedate: day })
+        if (isEnded) await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+        else await api.ok('updateinvoice', { invoiceid: first?.invoiceid, status: 'paid' })
+        await advance(api, 0)
+        const expected = isEnded ? day : addMonths(day, 24)
+        t.match(await recordOf(api, domainid), { expirydate: expected, nextduedate: expected })
+        t.equal(await creditOf(api, clientid), isEnded ? 1200 : 0)
+      }
     })
   },
   withoutJobs,
