@@ -305,6 +305,12 @@ export const requiredUnless = <F extends Field>(other: string, given: F): Field<
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>
   ({ ...given, schema: annotate(given.schema, { default: wire }), default: wire }) as F & Defaulted<Value<F>>
 
+/** States the usual default in the documents; the handler decides what holds where nothing is sent. */
+export const withUsualDefault = <F extends Field>(given: F, wire: string | number | boolean): F => ({
+  ...given,
+  schema: annotate(given.schema, { default: wire }),
+})
+
 /** A parameter that is sent numbered, name1 to nameN: one field for each number, in their order. */
 export const numbered = <F extends Field>(name: string, maxNumber: number, given: F): Record<string, F> =>
   Object.fromEntries(

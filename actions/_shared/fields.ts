@@ -32,6 +32,7 @@ export {
   text,
   unsupported,
   withDefault,
+  withUsualDefault,
 } from '../../engine/fields.js'
 export { base64, files } from '../../engine/files.js'
 

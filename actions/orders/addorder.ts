@@ -28,8 +28,9 @@ export default action({
     pid: f.requiredUnless('domain', f.alignedList(f.id('product'), { max: 100, example: [1] })),
   },
   optional: {
-    billingcycle: f.alignedList(f.oneOf(billableCycles), {
-      description: 'One per product. Defaults to `monthly`, else to the shortest that the product is sold on.',
+    billingcycle: f.alignedList(f.withUsualDefault(f.oneOf(billableCycles), 'monthly'), {
+      description:
+        'One per product. Left out for a product that is not sold monthly, it is the shortest it is sold on.',
     }),
     domain: f.alignedList(f.text({ example: 'example.com' }), { description: 'One per product.' }),
     priceoverride: f.alignedList(f.amount({ min: 0 }), {

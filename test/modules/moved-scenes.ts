@@ -112,7 +112,7 @@ async function epp(t: Test): Promise<Scene> {
     },
   }
   const asked = Object.fromEntries(
-    ['getLock', 'eppCode', 'setIdProtection', 'setContact', 'sync', 'setNameservers'].map((verb) => [
+    ['getLock', 'eppCode', 'restore', 'setIdProtection', 'setContact', 'sync', 'setNameservers'].map((verb) => [
       verb,
       [domain] as const,
     ]),
