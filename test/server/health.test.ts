@@ -192,12 +192,18 @@ onPostgres(t, 'without its database it lives, is not ready, and its other metric
 
 onPostgres(t, 'a caller it knows already is told why the database does not answer', async (t, url) => {
   const api = await startApi(t, url)
-  t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
-  const giveBack = await takeAway(t, url, { butListeners: true })
-  const { health } = await api.ok('gethealthstatus')
-  t.equal(health.status, 'degraded')
-  t.match(health.database, /terminating connection|not currently accepting connections/)
-  await giveBack()
+  // On a busy machine a caller may be forgotten while the database is taken away.
+  const tell = async () => {
+    t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
+    const giveBack = await takeAway(t, url, { butListeners: true })
+    const { status, body } = await api.call('gethealthstatus')
+    await giveBack()
+    return status === 503 ? undefined : body.health
+  }
+  let health = await tell()
+  for (let tries = 1; health === undefined && tries < 20; tries++) health = await tell()
+  t.equal(health?.status, 'degraded')
+  t.match(health?.database, /terminating connection|not currently accepting connections/)
   t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
 })
 

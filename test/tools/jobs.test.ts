@@ -63,7 +63,7 @@ t.test('invalid arguments exit with code 2 and are named in one line', async (t)
     [[], 'a job is missing'],
     [['weekly'], 'there is no job weekly'],
     [['daily', 'weekly'], 'there is no job daily weekly'],
-    [['daily', '--step', 'x'], '--step must be one of cancellations, upgrades, invoices, credit, overdue, '],
+    [['daily', '--step', 'x'], '--step must be one of cancellations, orders, upgrades, invoices, credit, '],
     [['daily', '--fast'], "Unknown option '--fast'"],
   ] as const) {
     const { code, stdout, stderr } = await jobs('sqlite:unused', ...args)

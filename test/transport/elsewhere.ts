@@ -27,7 +27,7 @@ export async function quiet({ database }: Api): Promise<void> {
   const version = () => database.version(['credentials', 'staff', 'roles'])
   for (let before = version(); ; before = version()) {
     await sleep(database.dialect === 'sqlite' ? 0 : 30)
-    if (version() === before) return
+    if (before !== undefined && version() === before) return
   }
 }
 
