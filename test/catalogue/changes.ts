@@ -26,7 +26,7 @@ const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body>
     await write(api, (db) => db('staff').where({ id: api.admin.staffId }).update({ email: 'grace@example.org' }))
     return { deptid: undefined }
   },
-  sendemail: async (api) => ({ id: await makeClient(api), messagename: undefined, customtype: 'general' }),
+  sendemail: async (api) => ({ id: await makeClient(api), messagename: undefined, ...greeting }),
   triggernotificationevent: async (api) => {
     await makeRule(api, { event: 'api.custom', channel: 'email', parameters: { to: 'desk@example.org' } })
     return {}
@@ -45,9 +45,11 @@ const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body>
   updatetodoitem: () => ({ status: 'Completed' }),
   updateuser: () => ({ email: freshEmail() }),
   // The first login owns the account, and always holds everything.
-  updateuserpermissions: (_, known) => ({ userid: known.get('login')?.at(-1), permissions: 'profile' }),
+  updateuserpermissions: (_, known) => ({ userid: known.get('login')?.at(-1), permissions: ['profile'] }),
   upgradeproduct: (_, known) => ({ packageid: known.get('product')?.at(-1), calconly: undefined }),
 }
+
+const greeting = { customtype: 'general', customsubject: 'Good news', custommessage: 'Hello' }
 
 async function payMethodOf(api: Api): Promise<Body> {
   const clientid = await makeClient(api)
@@ -71,6 +73,21 @@ function withIds(entry: Entry, parameters: Body, known: Known): Body {
     return ofItems === undefined ? value : [idOf(ofItems)]
   }
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, resolve(name, value)]))
+}
+
+const examplesOf = (entry: Entry): readonly Body[] => [smallestCall(entry), fullCall(entry)]
+
+/** Makes what a call needs, and returns its parameters: those of an example, with real ids. */
+async function prepareCall(api: Api, entry: Entry, example: Body, name: string): Promise<Body> {
+  const known = await plant(api, entry, name)
+  return { ...withIds(entry, example, known), ...(await special[entry.name]?.(api, known)) }
+}
+
+/** Yields the smallest and the fullest call of each action, ready to be made. */
+export async function* exampleCalls(api: Api): AsyncGenerator<{ readonly entry: Entry; readonly parameters: Body }> {
+  for (const entry of api.catalogue.values())
+    for (const [n, example] of examplesOf(entry).entries())
+      yield { entry, parameters: await prepareCall(api, entry, example, `${entry.name}-${n}`) }
 }
 
 interface Outcome {
@@ -110,9 +127,8 @@ export const logsEachChange = (t: Test, rest: 0 | 1) =>
       if (entry.method !== 'POST' || entry.kind === 'unavailable') continue
       const { name } = entry
       let last: Outcome | undefined
-      for (const [n, example] of [smallestCall(entry), fullCall(entry)].entries()) {
-        const known = await plant(api, entry, `${name}-${n}`)
-        const parameters = { ...withIds(entry, example, known), ...(await special[name]?.(api, known)) }
+      for (const [n, example] of examplesOf(entry).entries()) {
+        const parameters = await prepareCall(api, entry, example, `${name}-${n}`)
         last = await callOf(api, entry, parameters, credential)
         if (last.entries.length > 0) break
       }

@@ -171,10 +171,11 @@ withService(
     t.match(await ask(t, api.url, list), stands(3, 2), 'and gives back what it took from the address')
     t.match(await sign('wrong'), { status: 401, ...stands(3, 1) })
     t.match(await sign('wrong'), { status: 401, ...stands(3, 0) })
-    const started = performance.now()
+    const before = process.cpuUsage()
     // To look for a name that nobody has takes as long as a hash that is made to be slow.
     for (let n = 0; n < 20; n++) t.match(await sign('wrong', 'nobody'), { status: 429, ...stands(3, 0) })
-    t.ok(performance.now() - started < 1000, 'past the limit no more of them are checked')
+    const { user, system } = process.cpuUsage(before)
+    t.ok(user + system < 1_000_000, 'past the limit no more of them are checked')
     t.match(await sign(password), { status: 200 }, 'the account itself, known by heart, is not kept out')
     t.match(await sign(password), { status: 200, ...stands(4, 0) })
     t.match(await sign(password), { status: 429, ...stands(4, 0) }, 'until its own limit')

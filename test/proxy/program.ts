@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The document as callers get it. */
+export const documentFile = `${root}docs/openapi.json`
+
+/** Returns the path of an installed program; undefined where it is not installed. */
+export function program(name: string): string | undefined {
+  const path = `${root}test/proxy/programs/node_modules/.bin/${name}`
+  return existsSync(path) ? path : undefined
+}
+
+export const notInstalled = 'not installed (npm ci --prefix test/proxy/programs)'
