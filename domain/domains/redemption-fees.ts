@@ -6,7 +6,7 @@ import { createInvoices } from '../billing/invoices.js'
 import { isOpenSql } from '../billing/owed.js'
 import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
-import type { Day } from '../days.js'
+import { addDays, type Day } from '../days.js'
 import { grouped } from '../grouped.js'
 import { add, type Cents } from '../money.js'
 import { type PricedTld, priceFor } from './extension-prices.js'
@@ -41,10 +41,12 @@ export async function chargeRedemption(
     .db('clients')
     .whereIn('id', [...byClient.keys()])
     .orderBy('id')
+  // The day on which it was due has passed (R-1226).
+  const dueDate = addDays(today(ctx), ctx.settings.whole('invoice_due_days_late'))
   const invoices = clients.map((client) => {
     const own = byClient.get(client.id) ?? []
     const paymentMethod = own[0]?.domain.payment_method ?? null
-    return { client, lines: own.flatMap(billedLines), dueDate: today(ctx), paymentMethod }
+    return { client, lines: own.flatMap(billedLines), dueDate, paymentMethod }
   })
   await createInvoices(ctx, invoices)
   await markBilled(
