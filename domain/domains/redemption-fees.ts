@@ -6,7 +6,7 @@ import { createInvoices } from '../billing/invoices.js'
 import { isOpenSql } from '../billing/owed.js'
 import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
-import type { Day } from '../days.js'
+import { addDays, type Day } from '../days.js'
 import { grouped } from '../grouped.js'
 import { add, type Cents } from '../money.js'
 import { type PricedTld, priceFor } from './extension-prices.js'
@@ -17,6 +17,8 @@ import { isRenewal } from './periods.js'
 interface Charge {
   readonly domain: DomainRow
   readonly fee: Cents
+  /** The last day on which it can be restored. */
+  readonly lastDay: Day
   readonly lines: readonly InvoiceItemRow[]
 }
 
@@ -41,10 +43,13 @@ export async function chargeRedemption(
     .db('clients')
     .whereIn('id', [...byClient.keys()])
     .orderBy('id')
+  // The day on which they were due has passed (R-1226); after the end of the period no payment restores a domain.
+  const late = addDays(today(ctx), ctx.settings.whole('invoice_due_days_late'))
   const invoices = clients.map((client) => {
     const own = byClient.get(client.id) ?? []
     const paymentMethod = own[0]?.domain.payment_method ?? null
-    return { client, lines: own.flatMap(billedLines), dueDate: today(ctx), paymentMethod }
+    const dueDate = own.reduce((day, { lastDay }) => (lastDay < day ? lastDay : day), late)
+    return { client, lines: own.flatMap(billedLines), dueDate, paymentMethod }
   })
   await createInvoices(ctx, invoices)
   await markBilled(
@@ -59,8 +64,9 @@ async function chargesOf(
   tlds: readonly PricedTld[],
 ): Promise<readonly Charge[]> {
   const fees = domains.flatMap((domain) => {
-    const fee = feeFor(ctx, domain, tlds)
-    return fee === null || fee === 0 ? [] : [{ domain, fee }]
+    const tld = extensionOf(domain.domain, tlds)
+    const fee = tld === undefined ? null : feeFor(ctx, domain, tld)
+    return tld === undefined || fee === null || fee === 0 ? [] : [{ domain, fee, lastDay: lastDayOf(domain, tld) }]
   })
   const lines = grouped(await openRenewals(ctx, fees), ({ related_id }) => related_id)
   return fees.flatMap((one) => {
@@ -69,12 +75,11 @@ async function chargesOf(
   })
 }
 
-function feeFor({ currencies }: Context, { domain, currency_id }: DomainRow, tlds: readonly PricedTld[]): Cents | null {
-  const tld = extensionOf(domain, tlds)
-  return tld === undefined || currency_id === null
-    ? null
-    : priceFor(tld, 'restore', { currency: currencies.of(currency_id), currencies })
-}
+const feeFor = ({ currencies }: Context, { currency_id }: DomainRow, tld: PricedTld): Cents | null =>
+  currency_id === null ? null : priceFor(tld, 'restore', { currency: currencies.of(currency_id), currencies })
+
+const lastDayOf = ({ expiry_date }: DomainRow, { grace_days, redemption_days }: PricedTld): Day =>
+  addDays(expiry_date as Day, grace_days + redemption_days)
 
 /** Returns the lines of renewals on issued invoices that wait for money, in the order of their periods. */
 async function openRenewals(

@@ -286,7 +286,11 @@ withService(
       const lines = await claimed(late)
       t.match(lines, [{ amount: 9200, period_start: day, description: /restoration from redemption$/ }])
       const invoiceid = lines[0]?.invoice_id as number
-      t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'overdue', total: 184 })
+      t.match((await api.ok('getinvoice', { invoiceid })).invoice, {
+        ...{ status: 'unpaid', total: 184 },
+        // The last day of the redemption period, which ends before the 7 days are over.
+        ...{ date: '2031-01-20', duedate: '2031-01-25' },
+      })
       t.match(await claimed(other), [{ amount: 9200, invoice_id: invoiceid }])
       t.match((await api.ok('getinvoice', { invoiceid: line?.invoice_id })).invoice, { status: 'cancelled' })
       await advance(api, 1)
