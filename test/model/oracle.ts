@@ -47,7 +47,14 @@ export class Oracle {
     for (const { line, from } of this.#spansOf(thing, seen).filter(({ to }) => to > day))
       if (line !== undefined) this.#cutAt.set(line.id, from > day ? from : day)
     const free = (this.#freeSpans.get(key) ?? []).map((span) => ({ ...span, to: span.to > day ? day : span.to }))
-    if (paidTo < day) free.push({ from: paidTo, to: day, what: 'moved', isSettled: true })
+    // What lies between is given away, but for days that are paid or given already: a cancelled invoice may have left a gap before them.
+    let at = paidTo
+    for (const { from, to } of this.#spansOf(thing, seen).filter(({ isSettled }) => isSettled)) {
+      if (from >= day || to <= at) continue
+      if (at < from) free.push({ from: at, to: from, what: 'moved', isSettled: true })
+      at = to
+    }
+    if (at < day) free.push({ from: at, to: day, what: 'moved', isSettled: true })
     this.#freeSpans.set(
       key,
       free.filter(({ from, to }) => from < to),
