@@ -8,8 +8,8 @@ export const documentFile = `${root}docs/openapi.json`
 
 /** Returns the path of an installed program; undefined where it is not installed. */
 export function program(name: string): string | undefined {
-  const path = `${root}test/proxy/programs/node_modules/.bin/${name}`
+  const path = `${root}node_modules/.proxy/node_modules/.bin/${name}`
   return existsSync(path) ? path : undefined
 }
 
-export const notInstalled = 'not installed (npm ci --prefix test/proxy/programs)'
+export const notInstalled = 'not installed (see test/proxy/programs/README.md)'
