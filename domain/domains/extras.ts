@@ -7,7 +7,7 @@ import { type DomainExtra, domainExtras } from './types.js'
 
 // Extras are billed with their domain: what they cost is part of its price (R-2725).
 
-/** What the extras of a domain cost for its years. */
+/** Prices of the extras of a domain, for its years. */
 export type ExtraPrices = Readonly<Partial<Record<DomainExtra, Cents>>>
 
 /** The names of extras on lines of invoices and in messages. */

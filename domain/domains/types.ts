@@ -2,5 +2,5 @@
 export const domainExtras = ['id_protection', 'dns_management', 'email_forwarding'] as const
 export type DomainExtra = (typeof domainExtras)[number]
 
-/** What is sold of an extension. */
+/** Services that an extension is sold with. */
 export type DomainService = 'register' | 'transfer' | 'renew' | 'restore' | DomainExtra

@@ -20,31 +20,36 @@ export async function* drainInBatches(
   }
 }
 
-interface ServiceJob {
-  /** Name of the count of services that `act` returned true for. */
+interface RowJob {
+  /** Name of the count of rows that `act` returned true for, as "could not be …" of one that failed says it. */
   readonly done: string
-  /** Returns a query of the services to act on. */
+  /** Returns a query of the rows to act on. */
   readonly find: (ctx: Context) => Knex.QueryBuilder
-  readonly maxServices?: number
-  /** Locks the service, checks it again and acts; returns true if it acted. */
-  readonly act: (ctx: Context, serviceId: number) => Promise<boolean>
+  readonly maxRows?: number
+  /** Locks the row, checks it again and acts; returns true if it acted. */
+  readonly act: (ctx: Context, id: number) => Promise<boolean>
 }
 
-/** Services per transaction. */
+/** Tables whose rows steps act on one by one, each with what a row of it is called. */
+const nouns = { services: 'Service', orders: 'Order', upgrades: 'Upgrade' } as const
+
+/** Rows per transaction. */
 const batchSize = 50
 
-/** Acts on services in batches; one that fails is logged and does not stop the others. */
-export async function* forEachService(
+/** Acts on rows of a table in batches; one that fails is logged and does not stop the others. */
+export async function* forEachRow(
   remote: RemoteContext,
-  { done, find, act, maxServices = Number.POSITIVE_INFINITY }: ServiceJob,
+  table: keyof typeof nouns,
+  { done, find, act, maxRows = Number.POSITIVE_INFINITY }: RowJob,
 ): AsyncGenerator<Counts> {
-  let left = maxServices
+  const noun = nouns[table]
+  let left = maxRows
   for (let after = 0; left > 0; ) {
     const rows: { id: number }[] = await find(remote)
-      .where('services.id', '>', after)
-      .orderBy('services.id')
+      .where(`${table}.id`, '>', after)
+      .orderBy(`${table}.id`)
       .limit(Math.min(batchSize, left))
-      .select('services.id')
+      .select(`${table}.id`)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
     let errors = 0
@@ -56,8 +61,8 @@ export async function* forEachService(
       },
       failed: async (id, error) => {
         errors++
-        remote.report(error, { service: id })
-        await remote.transaction((ctx) => logActivity(ctx, `Service ${id} could not be ${done}: ${reasonOf(error)}`))
+        remote.report(error, { [noun.toLowerCase()]: id })
+        await remote.transaction((ctx) => logActivity(ctx, `${noun} ${id} could not be ${done}: ${reasonOf(error)}`))
       },
     })
     const acted = counts.reduce((sum, count) => sum + count, 0)

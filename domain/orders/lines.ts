@@ -13,7 +13,7 @@ import { orderedDomain } from '../services/account-domains.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
 import { type SkippedPart, skippedWith, withoutProduct } from './skipped-parts.js'
 
-/** What a caller orders at one position of its lists: a product, a domain, or both. */
+/** A product, a domain, or both, as a caller orders them at one position of its lists. */
 export interface OrderedItem {
   /** Counted from 0. */
   readonly position: number

@@ -22,7 +22,7 @@ export const raise = <Name extends EventName>(
   { before, except }: RaiseOptions = {},
 ): Promise<void> => raiseEach(ctx, event, [data], () => [message, data, before], except)
 
-/** What is told of one row: in words and as data; and the event's record before the change. */
+/** The message and the data of one row's event, and the event's record before the change. */
 type Told<Name extends EventName> = readonly [message: string, data: EventData<Name>, before?: object | undefined]
 
 /** Raises an event for many rows in a constant number of statements. */

@@ -2,14 +2,14 @@ import { type Context, today } from '../../context.js'
 import { endService } from '../../services/endings.js'
 import { endedStatuses, lockService } from '../../services/services.js'
 import { withoutIntent } from '../../services/suspensions.js'
-import { forEachService } from '../portions.js'
+import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
 /** Carries out cancellation requests: at once, or at the end of the paid period. */
 export const cancellations: Step = {
   name: 'cancellations',
   run: (remote) =>
-    forEachService(remote, {
+    forEachRow(remote, 'services', {
       done: 'cancelled',
       find: (ctx) => withoutIntent(dueCancellations(ctx), ['terminate']),
       act: async (ctx, id) => {

@@ -1,6 +1,6 @@
 import { lockService } from '../../services/services.js'
 import { isToSuspend, noteSuspensionDays, servicesToSuspend, suspendForDebt } from '../../services/suspensions.js'
-import { forEachService } from '../portions.js'
+import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
 /** Suspends services that are unpaid for `suspend_days` after the due date; 0 means never. */
@@ -11,7 +11,7 @@ export const suspensions: Step = {
     await remote.transaction(noteSuspensionDays)
     const days = remote.settings.whole('suspend_days')
     if (days === 0) return
-    yield* forEachService(remote, {
+    yield* forEachRow(remote, 'services', {
       done: 'suspended',
       find: (ctx) => servicesToSuspend(ctx, days),
       act: async (ctx, id) => {

@@ -3,7 +3,7 @@ import { endService } from '../../services/endings.js'
 import { lockService } from '../../services/services.js'
 import { servicesToTerminate, type TerminationRule } from '../../services/suspensions.js'
 import { raise } from '../../system/events.js'
-import { forEachService } from '../portions.js'
+import { forEachRow } from '../portions.js'
 import { noteWaiting } from '../records.js'
 import type { Step } from '../step.js'
 
@@ -19,9 +19,9 @@ export const terminations: Step = {
     if (rule === undefined) return void (await remote.transaction((ctx) => noteWaiting(ctx, terminations.name, 0)))
     const limit = remote.settings.whole('terminate_limit')
     const find = (ctx: Context) => servicesToTerminate(ctx, rule)
-    yield* forEachService(remote, {
+    yield* forEachRow(remote, 'services', {
       done: 'terminated',
-      maxServices: limit,
+      maxRows: limit,
       find,
       act: async (ctx, id) => {
         const service = await lockService(ctx.db, id)

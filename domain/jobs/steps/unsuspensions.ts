@@ -1,14 +1,14 @@
 import { today } from '../../context.js'
 import { lockService } from '../../services/services.js'
 import { hasOverdueLine, liftSuspension, overdueReason, withoutIntent } from '../../services/suspensions.js'
-import { forEachService } from '../portions.js'
+import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
 /** Lifts suspensions by this job of services that are no longer overdue, such as after their invoice was cancelled. */
 export const unsuspensions: Step = {
   name: 'unsuspensions',
   run: (remote) =>
-    forEachService(remote, {
+    forEachRow(remote, 'services', {
       done: 'unsuspended',
       find: ({ db }) =>
         withoutIntent(

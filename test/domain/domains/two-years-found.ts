@@ -3,7 +3,7 @@ import type { Body } from '../../support/service.js'
 import { expected, expectedTotals, mailWords } from './two-years-expected.js'
 import type { Desk, Person } from './two-years-story.js'
 
-/** What is left behind of a domain, in the words of the table. */
+/** The state of a domain at the end, in the words of the table. */
 export interface Found {
   ends: string
   mails: string[]

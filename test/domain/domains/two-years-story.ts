@@ -13,7 +13,7 @@ const people = { ada: 'USD', bob: 'USD', cleo: 'USD', dora: 'EUR', emil: 'EUR' }
   string
 >
 
-/** What the story needs of the service. */
+/** The service with the settings that the story needs. */
 export interface Desk {
   readonly api: Api
   readonly registry: Epp
@@ -121,7 +121,7 @@ async function orderAt(desk: Desk, registrar: string, client: Person, domain: st
   await setSetting(desk.api, 'default_registrar', 'pretend')
 }
 
-/** What people do, after the daily job of the day. */
+/** Acts of people, each after the daily job of its day. */
 export const story: readonly (readonly [day: string, act: (desk: Desk) => Promise<unknown>])[] = [
   ['2031-01-10', (desk) => order(desk, 'ada', ['paid.com', 'twin.com'])],
   ['2031-01-20', (desk) => order(desk, 'dora', ['München.de'])],

@@ -38,7 +38,7 @@ withSandbox(
   withoutJobs,
 )
 
-/** What each client was billed, has paid, and has left. */
+/** The sums that each client was billed, has paid, and has left. */
 async function holdsSums(t: Test, { api, clients }: Desk): Promise<void> {
   for (const [name, sums] of Object.entries(expectedSums)) {
     const id = clients.get(name) as number
