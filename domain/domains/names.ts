@@ -47,13 +47,16 @@ export function domainNameOf(text: string, extensions: readonly Extension[] = []
   return { ascii, suffix: parent.slice(1) }
 }
 
+/** Returns true for a name with a dot at its end, which a zone file has and no shop: nobody orders by it (R-2741). */
+export const endsInDot = (text: string): boolean => /[.。．｡]$/.test(text.trim())
+
 /**
  * Returns the domain of a service in the spelling of domain records, whatever its own was (R-2741): a registered domain
  * or a host below one. Throws service_domain_invalid.
  */
 export function serviceDomainOf(text: string): string {
   const ascii = asciiNameOf(text)
-  if (ascii === undefined || !ascii.includes('.')) throw new Fault('service_domain_invalid')
+  if (ascii === undefined || !ascii.includes('.') || endsInDot(text)) throw new Fault('service_domain_invalid')
   return ascii
 }
 

@@ -11,7 +11,7 @@ import { unlessTaken } from '../unique.js'
 import { expectYears, type PricedTld, priceFor, priceOffered } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import { type ExtraPrices, extraColumns, priceExtras, withExtras } from './extras.js'
-import { domainNameOf, readableName } from './names.js'
+import { domainNameOf, endsInDot, readableName } from './names.js'
 import { refusalOf, releaseFromFraud } from './registrar-access.js'
 import { registrarOf, sealEppCode } from './registrars.js'
 import { intendRenewal, raiseRenewal, renewedUntil } from './renewals.js'
@@ -46,6 +46,7 @@ export function priceDomain(
   { type, name, years, eppCode, nameservers, extras = [] }: OrderedDomain,
 ): PricedDomain {
   if (name === null) throw new Fault('domain_missing_in_order')
+  if (endsInDot(name)) throw new Fault('domain_invalid')
   const { ascii } = domainNameOf(name, tlds)
   const tld = extensionOf(ascii, tlds)
   if (tld === undefined) throw new Fault('extension_not_sold')
