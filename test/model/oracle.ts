@@ -47,10 +47,13 @@ export class Oracle {
     for (const { line, from } of this.#spansOf(thing, seen).filter(({ to }) => to > day))
       if (line !== undefined) this.#cutAt.set(line.id, from > day ? from : day)
     const free = (this.#freeSpans.get(key) ?? []).map((span) => ({ ...span, to: span.to > day ? day : span.to }))
-    // What lies between is given away, but for days that are paid or given already: a cancelled invoice may have left a gap before them.
+    // What lies between is given away, but for days that are paid or given already (a cancelled invoice may have left a gap
+    // before them), and for those on a refunded invoice: it keeps its lines, and nobody owes them.
     let at = paidTo
-    for (const { from, to } of this.#spansOf(thing, seen).filter(({ isSettled }) => isSettled)) {
-      if (from >= day || to <= at) continue
+    for (const { from, to, isSettled, line } of this.#spansOf(thing, seen)) {
+      const isRefunded = line?.invoice.status === 'refunded'
+      if (from >= day || to <= at || !(isSettled || isRefunded)) continue
+      if (line !== undefined) this.#settled.add(line.id)
       if (at < from) free.push({ from: at, to: from, what: 'moved', isSettled: true })
       at = to
     }
