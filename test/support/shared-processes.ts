@@ -4,7 +4,7 @@ import { grouped } from '../../domain/grouped.js'
 
 /** Files that keep a process of their own, below test/: they take long, measure their process or end one. */
 const ownProcess =
-  /^(catalogue\/(events|expressions|fuzz|gate|permissions|queries|secrets)|harness\/|model\/|modules\/addon\/webhooks\/|reliability\/|server\/(connections|outgoing|queue-spans|readme|start|tracing)\.|server\/pages\/browser\/|tools\/(audit|jobs)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
+  /^(catalogue\/(events|fuzz|gate|permissions|queries|secrets)|harness\/|model\/|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans|readme|start)\.|server\/pages\/browser\/|tools\/(audit|jobs)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
 const filesPerProcess = 12
 
 /**

@@ -88,7 +88,7 @@ withService(t, 'products of a shop', async (t, api) => {
       { name: 'X', gid, type: 'ssl', paytype: 'free', sslmodule: 'none' },
       'sslmodule',
     )
-    const { serviceids, invoiceid } = await api.ok('addorder', { clientid, pid, domain: 'Secure.example.' })
+    const { serviceids, invoiceid } = await api.ok('addorder', { clientid, pid, domain: 'Secure.Example' })
     const [serviceid] = serviceids
     t.equal((await api.database.read('ssl_orders').where({ service_id: serviceid })).length, 0)
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
