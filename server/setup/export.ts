@@ -17,7 +17,7 @@ export interface ExportedSection {
   readonly section: Section
   /** Sorted by natural key. */
   readonly entries: readonly ExportedEntry[]
-  /** Natural keys that several rows share, which the file cannot tell apart. */
+  /** Natural keys that several rows share, which the file cannot tell apart (R-2750). */
   readonly sharedKeys: readonly string[]
 }
 

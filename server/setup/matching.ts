@@ -30,7 +30,7 @@ export interface Matching {
 
 /**
  * Finds the rows of a section's entries: by the natural key as it is written, else in any letter case (R-2621), else by
- * the name under which the file made them (R-2624).
+ * the name under which the file made them (R-2624). Rows that share a name are refused (R-2750).
  */
 export async function matchRows(
   section: Section,

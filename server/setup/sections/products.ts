@@ -23,12 +23,12 @@ export default section({
     type: f.oneOf(productTypes, {
       also: typeAliases,
       description:
-        'Type of the product. Required for a new one. No other becomes `ssl`, or the reverse, while services run.',
+        'Type of the product. Required for a new one. It cannot begin or cease to be `ssl` while services run.',
     }),
     paytype: f.oneOf(payTypes, { description: 'How it is paid for. Required for a new product.' }),
   },
   optional: {
-    description: productFields.description,
+    description: f.longText({ description: 'Description.' }),
     module: clearable(
       f.name({
         description:
@@ -107,7 +107,7 @@ function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly p
         refuse(`is charged with a price for ${cycle}, which is not listed`, 'pricing', [code, fee])
 }
 
-/** Reports a change that would leave accounts with a module that has not made them, or certificates without their end. */
+/** Reports a change that would leave accounts with a module that has not made them, or certificates without their end (R-2749). */
 async function refuseWhileRunning(
   db: Knex,
   { row, next, refuse }: Draft<{ readonly module: unknown; readonly type: unknown }>,

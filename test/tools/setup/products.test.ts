@@ -6,7 +6,6 @@ import { exportSetup } from '../../../server/setup/export.js'
 import { parse } from '../../../tools/setup/document.js'
 import { yamlOf } from '../../../tools/setup/written.js'
 import { refuses } from '../../actions/_shared/checks.js'
-import { advance } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
@@ -165,6 +164,20 @@ withService(
       t.match(await productOf(pid), { stock: null })
     })
 
+    t.test('orders that come in while the file is applied take from the stock that counts', async (t) => {
+      await change({ ...plain, name: 'Busy', stock: 8 })
+      const pid = await idOf('Busy')
+      const [replies] = await Promise.all([
+        Promise.all([1, 2, 3, 4, 5, 6].map(() => api.call('addorder', { clientid, pid }))),
+        Promise.all([1, 2].map((order) => change({ group: 'Web', name: 'Busy', order }))),
+      ])
+      t.strictSame(
+        replies.map(({ status }) => status),
+        [200, 200, 200, 200, 200, 200],
+      )
+      t.match(await productOf(pid), { stock: 2 })
+    })
+
     t.test('a hidden product is shown again', async (t) => {
       await change({ ...plain, name: 'Secret', hidden: true })
       const shown = async () =>
@@ -218,7 +231,8 @@ withService(
         for (const { owner } of [listed, halved, upgraded])
           for (const { invoiceid, balance } of (await api.ok('getinvoices', { userid: owner })).data)
             if (balance > 0) await api.ok('updateinvoice', { invoiceid, status: 'paid' })
-        await advance(api, 31)
+        api.advance(31 * 24 * 3_600_000)
+        await api.ok('geninvoices')
       }
       const renewals = async ({ serviceid }: { serviceid: number }): Promise<number[]> =>
         (
