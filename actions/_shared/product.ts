@@ -4,15 +4,17 @@ import { billableCycles } from '../../domain/billing/cycles.js'
 import type { Currencies } from '../../domain/currencies.js'
 import type { Decimal } from '../../domain/money.js'
 import type { NewProduct, PricedProduct } from '../../domain/products/products.js'
-import { autoSetups, payTypes, productTypes } from '../../domain/products/types.js'
+import { autoSetups, payTypes, priceNames, productTypes, setupFeeNames } from '../../domain/products/types.js'
 import { f, type Values } from './kit.js'
+
+/** Further words that callers may use. */
+export const typeAliases = { hosting: 'hostingaccount', reseller: 'reselleraccount', vps: 'server' } as const
+export const autoSetupAliases = { on: 'order' } as const
 
 /** Fields shared by the parameters of addproduct and the answers. */
 export const productFields = {
   name: f.text({ example: 'Basic hosting' }),
-  type: f.oneOf(productTypes, {
-    also: { hosting: 'hostingaccount', reseller: 'reselleraccount', vps: 'server' },
-  }),
+  type: f.oneOf(productTypes, { also: typeAliases }),
   paytype: f.oneOf(payTypes),
   description: f.longText({ example: '10 GB of space and as many domains as you like.' }),
   module: f.text({ description: 'Server module that provisions services of this product.', example: 'cpanel' }),
@@ -20,7 +22,7 @@ export const productFields = {
     description: 'Server group; services are created on its least loaded server.',
   }),
   autosetup: f.oneOf(autoSetups, {
-    also: { on: 'order' },
+    also: autoSetupAliases,
     description: 'When services are provisioned: on order, on payment, or manually by staff.',
   }),
   package_name: f.text({
@@ -29,26 +31,13 @@ export const productFields = {
   }),
 }
 
-/** The names of set-up fees, by the cycle whose first period they are charged with. */
-const feeNames = {
-  monthly: 'msetupfee',
-  quarterly: 'qsetupfee',
-  semiannually: 'ssetupfee',
-  annually: 'asetupfee',
-  biennially: 'bsetupfee',
-  triennially: 'tsetupfee',
-  onetime: 'onetimesetupfee',
-} as const satisfies Record<(typeof billableCycles)[number], string>
-
-const priceNames = [...billableCycles, ...Object.values(feeNames)]
-
 export const pricing = {
   ...f.mapOf('^[0-9]{1,15}$', f.mapOf(`^(${priceNames.join('|')})$`, f.price()), {
     description:
       'Prices by currency id and billing cycle. A cycle that is omitted or -1 is not sold. Set-up fees stand beside them: `msetupfee` is charged with the first month, and so on.',
     example: { 1: { monthly: 12.5, annually: 120, msetupfee: 5 } },
   }),
-  rule: `must hold prices by currency id and billing cycle: at least 0, or -1 for not sold; cycles are ${billableCycles.join(', ')}, and fees ${Object.values(feeNames).join(', ')}`,
+  rule: `must hold prices by currency id and billing cycle: at least 0, or -1 for not sold; cycles are ${billableCycles.join(', ')}, and fees ${Object.values(setupFeeNames).join(', ')}`,
 }
 
 type Prices = Readonly<Record<string, Decimal | null>>
@@ -61,7 +50,7 @@ export const readPricing = (sent: Readonly<Record<string, Prices>>): NonNullable
       Object.fromEntries(
         billableCycles.flatMap((cycle) => {
           const price = prices[cycle]
-          return price == null ? [] : [[cycle, { price, setupFee: prices[feeNames[cycle]] ?? undefined }]]
+          return price == null ? [] : [[cycle, { price, setupFee: prices[setupFeeNames[cycle]] ?? undefined }]]
         }),
       ),
     ]),
@@ -139,8 +128,8 @@ const priceList = {
     (typeof billableCycles)[number],
     ReturnType<typeof soldAt>
   >),
-  ...(Object.fromEntries(Object.values(feeNames).map((name) => [name, feeAt()])) as Record<
-    (typeof feeNames)[keyof typeof feeNames],
+  ...(Object.fromEntries(Object.values(setupFeeNames).map((name) => [name, feeAt()])) as Record<
+    (typeof setupFeeNames)[keyof typeof setupFeeNames],
     ReturnType<typeof feeAt>
   >),
 }
@@ -178,7 +167,7 @@ export const presentPricedProduct =
           const cycles = Object.fromEntries(
             billableCycles.flatMap((cycle) => [
               [cycle, shownOn(cycle, 'price')],
-              [feeNames[cycle], shownOn(cycle, 'setup_fee')],
+              [setupFeeNames[cycle], shownOn(cycle, 'setup_fee')],
             ]),
           )
           const { prefix, suffix } = currency.row

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
+import { grouped } from '../../domain/grouped.js'
 import { encoded } from './fields.js'
 import type { ManifestOf } from './manifests.js'
 import { portions } from './matching.js'
-import { asIs, type Kept, type Reading, type Row, type Section, type Target } from './section.js'
+import { asIs, columnOf, type Kept, type Reading, type Row, type Section, type Target } from './section.js'
 import { sections as all } from './sections.js'
 import { foldSpelling } from './spelling.js'
 
@@ -16,6 +17,8 @@ export interface ExportedSection {
   readonly section: Section
   /** Sorted by natural key. */
   readonly entries: readonly ExportedEntry[]
+  /** Natural keys that several rows share, which the file cannot tell apart (R-2750). */
+  readonly sharedKeys: readonly string[]
 }
 
 export interface ExportOptions {
@@ -57,6 +60,10 @@ async function exportSection(
     else if ('parts' in how) lists.set(name, await how.read(db))
   }
   const usual = await db('currencies').where({ is_default: 1 }).first('decimals')
+  const keyOf = (row: Row): string =>
+    JSON.stringify(Object.keys(section.key).map((name) => row[columnOf(section, name).column]))
+  const rowsByKey = grouped(rows, keyOf)
+  const sharedKeys = new Set<string>()
   const entries = rows.flatMap((row): ExportedEntry[] => {
     const values: Row = {}
     const leftOut: string[] = []
@@ -76,16 +83,24 @@ async function exportSection(
     }
     const entry = section.exported === undefined ? values : section.exported(values, reading)
     if (entry === undefined || Object.keys(section.key).some((name) => entry[name] === undefined)) return []
+    if ((rowsByKey.get(keyOf(row)) ?? []).length > 1) {
+      sharedKeys.add(keyTextOf(section, entry))
+      return []
+    }
     return [{ values: Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)), leftOut }]
   })
-  return { section, entries: sortByKey(section, entries) }
+  return { section, entries: sortByKey(section, entries), sharedKeys: [...sharedKeys].sort() }
 }
 
-function sortByKey({ key }: Section, entries: readonly ExportedEntry[]): ExportedEntry[] {
+/** Returns the natural key of an entry as text. */
+const keyTextOf = ({ key }: Section, values: Row): string =>
+  Object.keys(key)
+    .map((name) => values[name])
+    .join('+')
+
+function sortByKey(section: Section, entries: readonly ExportedEntry[]): ExportedEntry[] {
   const keyed = entries.map((entry) => {
-    const text = Object.keys(key)
-      .map((name) => entry.values[name])
-      .join('+')
+    const text = keyTextOf(section, entry.values)
     return { entry, order: `${foldSpelling(text)}\0${text}` }
   })
   return keyed.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ entry }) => entry)
@@ -110,7 +125,14 @@ class Names {
       if (retired !== undefined) query.whereNull(retired)
       for (const { id, name } of (await query.select('id', `${by} as name`)) as Row[]) known.set(id, name)
     }
-    if (section !== undefined) return add(this.db(table))
+    if (section !== undefined) {
+      await add(this.db(table))
+      if (orId) {
+        const rowsByName = grouped([...known], ([, name]) => name)
+        for (const [id, name] of [...known]) if ((rowsByName.get(name) ?? []).length > 1) known.set(id, id)
+      }
+      return
+    }
     for (const portion of portions(ids.filter((id) => id != null)))
       await add(this.db(table).whereIn('id', portion as number[]))
     if (!orId) return

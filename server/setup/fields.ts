@@ -4,6 +4,7 @@ import { billableCycles } from '../../domain/billing/cycles.js'
 import { type DomainService, domainExtras } from '../../domain/domains/types.js'
 import { emailKey } from '../../domain/email.js'
 import { cents, type Decimal, toNumber as toAmount, toCents } from '../../domain/money.js'
+import { type PriceName, priceNames } from '../../domain/products/types.js'
 import {
   type Clearable,
   email,
@@ -102,21 +103,32 @@ export const hundredths = (options: FieldOptions = {}): Field<number> & Encoded 
 export const order = () =>
   withDefault(integer({ min: 0, max: 1_000_000, description: 'Position in lists, lowest first.' }), 0)
 
-const cycles = Object.fromEntries(billableCycles.map((cycle) => [cycle, amount({ min: 0 })]))
+/** Prices by currency code and by what is paid for. */
+type PricesOf<Name extends string> = Readonly<Record<string, Readonly<Partial<Record<Name, Decimal>>>>>
 
-/** Prices by currency code and billing cycle. */
-export type Pricing = Readonly<Record<string, Readonly<Partial<Record<(typeof billableCycles)[number], Decimal>>>>>
+/** Prices of an addon by currency code and billing cycle. */
+export type Pricing = PricesOf<(typeof billableCycles)[number]>
 
-/** Prices by currency and billing cycle. The database knows which currencies exist. */
-export const pricing = (options: FieldOptions = {}): Clearable<Pricing, Pricing> => ({
-  ...field<Pricing>(
+/** Prices of a product by currency code and billing cycle, with its set-up fees. */
+export type ProductPricing = PricesOf<PriceName>
+
+export const pricing = (options: FieldOptions = {}): Clearable<Pricing, Pricing> => pricesOf(billableCycles, options)
+
+export const productPricing = (options: FieldOptions = {}): Clearable<ProductPricing, ProductPricing> =>
+  pricesOf(priceNames, options)
+
+/** Prices by currency and name. The database knows which currencies exist. */
+const pricesOf = <Name extends string>(
+  names: readonly Name[],
+  options: FieldOptions,
+): Clearable<PricesOf<Name>, PricesOf<Name>> => ({
+  ...field<PricesOf<Name>>(
     {
       schema: Type.Record(
         Type.String(),
-        Type.Object(
-          mapped(cycles, ({ schema }) => Type.Optional(schema)),
-          { additionalProperties: false },
-        ),
+        Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(amount({ min: 0 }).schema)])), {
+          additionalProperties: false,
+        }),
       ),
       coerce: (wire) => mapped(wire, (prices) => mapped(prices, (price) => amount().coerce(price))),
       decode: (given: Record<string, Record<string, number>>) =>

@@ -4,14 +4,14 @@ import type { Draft } from './section.js'
 
 /** Reports a fault for a field that names a module that is not installed. */
 export function refuseUninstalled<F extends string>(
-  drafts: readonly Draft<{ readonly [K in F]?: string }>[],
+  drafts: readonly Draft<{ readonly [K in F]?: string | null }>[],
   field: F,
   type: ModuleType,
   manifestOf: ManifestOf,
 ): void {
   for (const { values, refuse } of drafts) {
     const name = values[field]
-    if (name !== undefined && manifestOf(type, name) === undefined) refuse(uninstalled(type, name), field)
+    if (name != null && manifestOf(type, name) === undefined) refuse(uninstalled(type, name), field)
   }
 }
 

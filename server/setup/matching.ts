@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Path } from './faults.js'
 import { Coming } from './planned.js'
 import { type Entry, pathOf } from './read.js'
-import { columnOf, type Row, type Section } from './section.js'
+import { columnOf, nameFieldOf, type Row, type Section } from './section.js'
 import { foldSpelling, foldValue } from './spelling.js'
 
 /** An entry and the row that it is about. */
@@ -30,7 +30,7 @@ export interface Matching {
 
 /**
  * Finds the rows of a section's entries: by the natural key as it is written, else in any letter case (R-2621), else by
- * the name under which the file made them (R-2624).
+ * the name under which the file made them (R-2624). Rows that share a name are refused (R-2750).
  */
 export async function matchRows(
   section: Section,
@@ -72,7 +72,7 @@ async function wantedOf(section: Section, entry: Entry, { storeKey }: Matching):
 
 /** The rows of a section that entries may be about. */
 interface StoredRows {
-  exact(key: readonly unknown[]): Row | undefined
+  exact(key: readonly unknown[]): readonly Row[]
   alike(key: readonly unknown[]): readonly Row[]
   /** All rows where some entry was not found as it is written, else none. */
   readonly all: readonly Row[]
@@ -82,11 +82,14 @@ async function storedRows(section: Section, wanted: readonly Wanted[], { db, loc
   const columns = Object.keys(section.key).map((name) => columnOf(section, name).column)
   const keyOf = (row: Row): unknown[] => columns.map((column) => row[column])
   const keys = wanted.flatMap(({ key, newKey }) => [key, newKey].filter((one) => one !== undefined))
-  const exact = new Map<string, Row>()
+  const exact = new Map<string, Row[]>()
   for (const portion of portions(keys.map(([first]) => first))) {
     const query = db(section.table).whereIn(columns[0] as string, portion as string[])
     const found: Row[] = await (lock ? query.forUpdate() : query)
-    for (const row of found) exact.set(JSON.stringify(keyOf(row)), row)
+    for (const row of found) {
+      const key = JSON.stringify(keyOf(row))
+      exact.set(key, [...(exact.get(key) ?? []), row])
+    }
   }
   const isWhole = section.exact || keys.every((key) => exact.has(JSON.stringify(key)))
   const all: Row[] = isWhole ? [] : await db(section.table)
@@ -96,7 +99,7 @@ async function storedRows(section: Section, wanted: readonly Wanted[], { db, loc
     alike.set(folded, [...(alike.get(folded) ?? []), row])
   }
   return {
-    exact: (key) => exact.get(JSON.stringify(key)),
+    exact: (key) => exact.get(JSON.stringify(key)) ?? [],
     alike: (key) => alike.get(foldKey(key)) ?? [],
     all,
   }
@@ -107,13 +110,19 @@ const foldKey = (key: readonly unknown[]): string => JSON.stringify(key.map(fold
 function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredRows, matching: Matching): Match {
   const { rename, report } = matching
   const [first] = Object.keys(section.key) as [string]
-  const place = pathOf(entry, first)
+  const place = pathOf(entry, nameFieldOf(section))
   const unmatched: Match = { values: entry.values, key: undefined, row: undefined, stored: undefined }
   const find = (wanted: readonly unknown[]): Row | undefined | 'several' => {
-    const found = rows.exact(wanted) ?? rows.alike(wanted)
-    if (!Array.isArray(found)) return found as Row
-    if (found.length > 1) report(place, `is spelled in several ways (${spellings(section, found)}); state one of them`)
-    return found.length > 1 ? 'several' : found[0]
+    const exact = rows.exact(wanted)
+    const found = exact.length > 0 ? exact : rows.alike(wanted)
+    if (found.length < 2) return found[0]
+    report(
+      place,
+      exact.length > 1
+        ? `is shared by ${exact.length} ${section.noun}s, which the file cannot tell apart`
+        : `is spelled in several ways (${spellings(section, found)}); state one of them`,
+    )
+    return 'several'
   }
   if (entry.key === undefined) return unmatched
   const old = key === undefined ? undefined : find(key)

@@ -1,5 +1,7 @@
-import { type Decimal, toCents, toNumber } from '../../domain/money.js'
-import type { Pricing, TldPricing } from './fields.js'
+import { billableCycles } from '../../domain/billing/cycles.js'
+import { type Decimal, toCents, toNumber, zero } from '../../domain/money.js'
+import { setupFeeNames } from '../../domain/products/types.js'
+import type { Pricing, ProductPricing, TldPricing } from './fields.js'
 import type { Parts, Row, Storing } from './section.js'
 
 const currency = { noun: 'currency', table: 'currencies', by: 'code' }
@@ -29,6 +31,45 @@ export const prices = (table: string, own: string): Parts<Pricing> => ({
     return pricing
   },
 })
+
+/** Stores the prices of products as rows, one per currency and cycle, each with its set-up fee. */
+export const productPrices: Parts<ProductPricing> = {
+  parts: 'product_prices',
+  own: 'product_id',
+  rows: async (pricing, storing) => {
+    const rows: Row[] = []
+    for (const { id, decimals, prices } of await knownCurrencies(pricing, storing))
+      for (const cycle of billableCycles) {
+        const price = prices[cycle]
+        if (price === undefined) continue
+        const fee = prices[setupFeeNames[cycle]]
+        rows.push({
+          currency_id: id,
+          cycle,
+          price: toCents(price, decimals),
+          setup_fee: fee === undefined ? zero : toCents(fee, decimals),
+        })
+      }
+    return rows
+  },
+  read: async (db) => {
+    const found = await db('product_prices')
+      .join('currencies', 'currencies.id', 'product_prices.currency_id')
+      .orderBy(['currencies.code', 'product_prices.cycle'])
+      .select('product_id', 'code', 'decimals', 'cycle', 'price', 'setup_fee')
+    const pricing = new Map<unknown, Record<string, Record<string, number>>>()
+    for (const { product_id, code, decimals, cycle, price, setup_fee } of found) {
+      const byCurrency = pricing.get(product_id) ?? {}
+      byCurrency[code] = {
+        ...byCurrency[code],
+        [cycle]: toNumber(price, decimals),
+        ...(setup_fee > 0 && cycle !== 'free' && { [setupFeeNames[cycle]]: toNumber(setup_fee, decimals) }),
+      }
+      pricing.set(product_id, byCurrency)
+    }
+    return pricing
+  },
+}
 
 /** Stores the prices of extensions as rows, one per currency, service and number of years. */
 export const tldPrices: Parts<TldPricing> = {

@@ -170,7 +170,8 @@ const forms = new WeakMap<Section, FileFormat>()
 export const rowStatements = ({ removal, renaming, key }: Section): Fields => ({
   ...(removal !== undefined && {
     absent: flag({
-      description: 'True takes it away; only the natural key may stand beside it. What others refer to is retired.',
+      description:
+        'True takes it away; only the natural key may stand beside it. What others refer to is retired, or has to stay.',
     }),
   }),
   ...(renaming !== undefined && {

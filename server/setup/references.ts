@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
+import { compoundRows } from './compound-keys.js'
 import { Coming } from './planned.js'
 import type { Entry } from './read.js'
 import { columnOf, type Row, type Section, type Target } from './section.js'
-import { didYouMean, foldSpelling } from './spelling.js'
+import { didYouMean, foldSpelling, foldValue } from './spelling.js'
 
 /** Stands for several rows with the same name. */
 export const several = Symbol('several')
@@ -11,6 +12,7 @@ export const several = Symbol('several')
 export class References {
   readonly #ids = new Map<string, Promise<unknown>>()
   readonly #names = new Map<string, Promise<readonly StoredName[]>>()
+  readonly #compound = new Map<string, Promise<readonly Row[]>>()
   readonly #sections: ReadonlyMap<string, Section>
 
   constructor(
@@ -34,11 +36,29 @@ export class References {
 
   async #findId(target: Target, name: string): Promise<unknown> {
     const { table, orId } = target
+    const section = this.#sections.get(table)
+    if (section !== undefined && Object.keys(section.key).length > 1)
+      return this.#findPartlyNamed(section, target, name)
     const found = await this.#idsCalled(target, name)
     if (found.length > 0) return found.length === 1 ? found[0] : several
     const entry = this.#entryCalled(target, name)
     if (entry !== undefined) return new Coming(entry)
     return orId && /^\d{1,15}$/.test(name) ? (await this.#idsWhere(table, { id: Number(name) }))[0] : undefined
+  }
+
+  /** Returns the same where the name is only a part of the natural key, so that several rows can have it. */
+  async #findPartlyNamed(section: Section, { table, by, orId }: Target, name: string): Promise<unknown> {
+    let rows = this.#compound.get(table)
+    if (rows === undefined) {
+      const entries = this.entries.get(section) ?? []
+      rows = compoundRows(this.db, section, entries, (target, name) => this.idOf(target, name))
+      this.#compound.set(table, rows)
+    }
+    const known = await rows
+    const exact = known.filter((row) => row[by] === name)
+    const found = exact.length > 0 ? exact : known.filter((row) => foldValue(row[by]) === foldSpelling(name))
+    if (found.length > 0) return found.length === 1 ? found[0]?.id : several
+    return orId && /^\d{1,15}$/.test(name) ? known.find(({ id }) => id === Number(name))?.id : undefined
   }
 
   /** Returns the ids of the rows that have a name as this file leaves them, two at most. */

@@ -3,7 +3,7 @@ import { type SetupFault, SetupRefused } from './faults.js'
 import type { PlannedSection } from './plan.js'
 import type { PlannedRemoval } from './planned.js'
 import { type Entry, pathOf } from './read.js'
-import type { Row, RowWithId, Section } from './section.js'
+import { nameFieldOf, type Row, type RowWithId, type Section } from './section.js'
 
 /** The outcome of an entry that takes a row away. */
 export interface Removed {
@@ -25,7 +25,7 @@ export async function removeRows(
   const removed = new Map<Entry, Removed>()
   const faults: SetupFault[] = []
   for (const { section, removals } of [...sections].reverse())
-    for (const removal of removals) {
+    for (const removal of [...removals].reverse()) {
       const row = removal.row === undefined ? undefined : await rowOf(db, section, removal.row)
       const problem = row && !isRetired(section, row) ? await section.removal?.refuse?.(db, row) : undefined
       if (problem !== undefined) faults.push(faultOf(section, removal, problem))
@@ -46,7 +46,7 @@ const isRetired = ({ removal }: Section, row: Row): boolean =>
   removal?.retired !== undefined && row[removal.retired] !== null
 
 const faultOf = (section: Section, { entry }: PlannedRemoval, problem: string): SetupFault => ({
-  path: pathOf(entry, Object.keys(section.key)[0] as string),
+  path: pathOf(entry, nameFieldOf(section)),
   problem,
 })
 

@@ -247,6 +247,12 @@ export function columnOf(section: Pick<Section, 'columns'>, field: string): Colu
   return how
 }
 
+/** Returns the field of the natural key that stands for the entry in faults: its name where it has one. */
+export function nameFieldOf({ key }: Pick<Section, 'key'>): string {
+  const fields = Object.keys(key)
+  return fields.includes('name') ? 'name' : (fields[0] as string)
+}
+
 /** A field that null or blank text clears; it is then stored as `empty`. */
 export function clearable<F extends Field>(field: F): F & Clearable<Value<F>>
 export function clearable<F extends Field, const E extends Value<F>>(field: F, empty: E): F & Clearable<Value<F>, E>

@@ -9,7 +9,7 @@ const identifier = 'i'.repeat(32)
 const secret = 's'.repeat(64)
 const credential = { identifier, username: 'grace', secret }
 const notASection =
-  'is not a section; the sections are addons, bannedips, blockedsenders, cannedcategories, cannedreplies, clientgroups, credentials, currencies, departments, emailtemplates, invites, modules, notificationrules, orderstatuses, paymethods, productgroups, promotions, roles, servergroups, servers, settings, staff, taxrates, ticketstatuses, tlds, todoitems'
+  'is not a section; the sections are addons, bannedips, blockedsenders, cannedcategories, cannedreplies, clientgroups, credentials, currencies, departments, emailtemplates, invites, modules, notificationrules, orderstatuses, paymethods, productgroups, products, promotions, roles, servergroups, servers, settings, staff, taxrates, ticketstatuses, tlds, todoitems'
 const mail = { name: 'password reset', subject: 'Hello', body: 'Hello' }
 
 /** Rows in the database beforehand that the cases refer to. */

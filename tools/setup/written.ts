@@ -14,7 +14,10 @@ export function yamlOf(exported: readonly ExportedSection[]): string {
   const contents = document.contents as unknown as YAMLMap
   for (const [at, pair] of contents.items.entries()) {
     ;(pair.key as { spaceBefore?: boolean }).spaceBefore = true
-    const { section, entries } = exported[at] as ExportedSection
+    const { section, entries, sharedKeys } = exported[at] as ExportedSection
+    if (sharedKeys.length > 0)
+      (pair.key as { commentBefore?: string }).commentBefore =
+        ` Left out, since several have the same name: ${sharedKeys.join(', ').replaceAll(/\s+/g, ' ')}`
     if (section.map === undefined) annotate(pair.value as YAMLSeq, entries)
   }
   return document.toString({ lineWidth: 0 })

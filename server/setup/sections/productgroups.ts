@@ -3,7 +3,7 @@ import { asIs, section } from '../section.js'
 
 export default section({
   name: 'productgroups',
-  summary: 'Product groups. Products are created with the action addproduct.',
+  summary: 'Product groups.',
   noun: 'product group',
   table: 'product_groups',
   key: { name: f.name({ description: 'Name of the group.', example: 'Web hosting' }) },

@@ -7,6 +7,7 @@ export default section({
   summary: 'Promotion codes for orders.',
   noun: 'promotion',
   table: 'promotions',
+  after: ['products'],
   key: { code: f.name({ description: 'Code that the client enters.', example: 'SPRING' }) },
   required: {
     type: f.oneOf(['percentage', 'fixed', 'override'], {

@@ -52,6 +52,20 @@ const everything = {
   cannedcategories: [{ name: 'Billing' }, { name: 'Empty' }],
   cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'Hello\n\n  {{ name }}:\n- it is on its way' }],
   productgroups: [{ name: 'Web', order: 3 }],
+  products: [
+    {
+      group: 'Web',
+      name: 'Basic: # 1',
+      type: 'ssl',
+      paytype: 'recurring',
+      description: '- 10 GB\n- {{ domains }}',
+      servergroup: 'Shared',
+      sslmodule: 'acme',
+      pricing: { USD: { monthly: 4.95, msetupfee: 0.5 }, BTC: { onetime: 0.001 } },
+      hidden: true,
+      stock: 0,
+    },
+  ],
   addons: [
     { name: 'Backups', description: null, pricing: { USD: { monthly: 4.95, annually: 49 }, EUR: { monthly: 5 } } },
   ],

@@ -1,0 +1,150 @@
+import type { Knex } from 'knex'
+import { autoSetupAliases, productFields, typeAliases } from '../../../actions/_shared/product.js'
+import type { billableCycles } from '../../../domain/billing/cycles.js'
+import { instant } from '../../../domain/context.js'
+import { autoSetups, type PriceName, payTypes, productTypes, setupFeeNames } from '../../../domain/products/types.js'
+import * as f from '../fields.js'
+import { refuseUninstalled } from '../installed.js'
+import { productPrices } from '../prices.js'
+import { asIs, clearable, type Draft, flag, type RowWithId, reference, section } from '../section.js'
+
+export default section({
+  name: 'products',
+  summary:
+    'Products. A change applies to what is ordered from then on: services keep their amounts. Reports call an entry group+name.',
+  noun: 'product',
+  table: 'products',
+  after: ['currencies', 'productgroups', 'servergroups'],
+  key: {
+    group: f.name({ description: 'Name of its product group.' }),
+    name: f.name({ description: 'Name of the product.', example: 'Basic hosting' }),
+  },
+  required: {
+    type: f.oneOf(productTypes, {
+      also: typeAliases,
+      description:
+        'Type of the product. Required for a new one. It cannot begin or cease to be `ssl` while services run.',
+    }),
+    paytype: f.oneOf(payTypes, { description: 'How it is paid for. Required for a new product.' }),
+  },
+  optional: {
+    description: f.longText({ description: 'Description.' }),
+    module: clearable(
+      f.name({
+        description:
+          'Server module that provisions services of this product; null for none. It stays while services run.',
+      }),
+    ),
+    servergroup: clearable(
+      f.name({ description: 'Name of a server group; services are created on its least loaded server.' }),
+    ),
+    autosetup: f.withDefault(
+      f.oneOf(autoSetups, { also: autoSetupAliases, description: 'When services are provisioned.' }),
+      'manual',
+    ),
+    package_name: productFields.package_name,
+    sslmodule: clearable(f.name({ max: 64, description: 'SSL module of its certificates; null for `manual`.' })),
+    pricing: f.productPricing({
+      description:
+        'All prices by currency and billing cycle; a cycle that is not listed is not sold. Set-up fees stand beside them: `msetupfee` is charged with the first month, and so on.',
+    }),
+    hidden: f.withDefault(f.flag({ description: 'True for a product that is not to be shown in a shop.' }), false),
+    stock: clearable(
+      f.integer({
+        min: 0,
+        max: 1_000_000_000,
+        description:
+          'How many can be ordered from now on; null means no limit. Orders count it down, and each time that the file is applied it is set again: leave it out to keep it.',
+      }),
+    ),
+    order: f.order(),
+  },
+  columns: {
+    group: reference('group_id', { noun: 'product group', table: 'product_groups', by: 'name' }),
+    paytype: asIs('pay_type'),
+    servergroup: reference('server_group_id', { noun: 'server group', table: 'server_groups', by: 'name' }),
+    autosetup: asIs('auto_setup'),
+    sslmodule: asIs('ssl_module'),
+    pricing: productPrices,
+    hidden: flag('is_hidden'),
+    order: asIs('sort_order'),
+  },
+  initial: (now) => ({ created_at: instant(now) }),
+  check: async (drafts, { db, manifestOf }) => {
+    refuseUninstalled(drafts, 'module', 'server', manifestOf)
+    refuseUninstalled(drafts, 'sslmodule', 'ssl', manifestOf)
+    for (const draft of drafts) {
+      refuseLoneFees(draft)
+      await refuseWhileRunning(db, draft)
+    }
+  },
+  removal: { refuse: async (db, row) => refusalOf(await referrersOf(db, row)) },
+  example: () => [
+    {
+      group: 'Web hosting',
+      name: 'Basic hosting',
+      type: 'hostingaccount',
+      paytype: 'recurring',
+      description: '10 GB of space and as many domains as you like.',
+      module: 'manual',
+      servergroup: 'Shared',
+      autosetup: 'payment',
+      package_name: 'basic',
+      sslmodule: null,
+      pricing: { USD: { monthly: 4.95, msetupfee: 10, annually: 49 } },
+      hidden: false,
+      stock: null,
+      order: 1,
+    },
+  ],
+})
+
+/** Reports set-up fees of cycles that have no price. */
+function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly pricing?: f.ProductPricing }>): void {
+  for (const [code, prices] of Object.entries(pricing))
+    for (const [cycle, fee] of Object.entries(setupFeeNames) as [(typeof billableCycles)[number], PriceName][])
+      if (prices[fee] !== undefined && prices[cycle] === undefined)
+        refuse(`is charged with a price for ${cycle}, which is not listed`, 'pricing', [code, fee])
+}
+
+/** Reports a change that would leave accounts with a module that has not made them, or certificates without their end (R-2749). */
+async function refuseWhileRunning(
+  db: Knex,
+  { row, next, refuse }: Draft<{ readonly module: unknown; readonly type: unknown }>,
+): Promise<void> {
+  if (row === undefined) return
+  const isOtherModule = next.module !== row.module
+  const isOtherKind = next.type !== row.type && (next.type === 'ssl' || row.type === 'ssl')
+  if (!(isOtherModule || isOtherKind) || !(await hasRunningServices(db, row.id as number))) return
+  const problem = 'cannot be changed while services of the product run'
+  if (isOtherModule) refuse(problem, 'module')
+  if (isOtherKind) refuse(problem, 'type')
+}
+
+/** Returns true if services are set up, or being so. */
+const hasRunningServices = async (db: Knex, id: number): Promise<boolean> =>
+  (await db('services')
+    .where({ product_id: id })
+    .where((service) =>
+      service
+        .whereIn('status', ['active', 'suspended'])
+        .orWhere((pending) => pending.where({ status: 'pending' }).whereNotNull('server_id')),
+    )
+    .first('id')) !== undefined
+
+/** Returns the kinds of records that refer to a product. */
+async function referrersOf(db: Knex, { id }: RowWithId): Promise<string[]> {
+  const kinds = {
+    services: db('services').where({ product_id: id }),
+    upgrades: db('upgrades').where({ old_product_id: id }).orWhere({ new_product_id: id }),
+    promotions: db('promotion_products').where({ product_id: id }),
+  }
+  const found: string[] = []
+  for (const [kind, rows] of Object.entries(kinds)) if ((await rows.first()) !== undefined) found.push(kind)
+  return found
+}
+
+const refusalOf = (kinds: readonly string[]): string | undefined =>
+  kinds.length === 0
+    ? undefined
+    : `has to stay, since ${kinds.join(' and ')} refer to it; stock: 0 takes it off sale, hidden: true out of a shop`
