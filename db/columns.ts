@@ -69,9 +69,9 @@ export const columns = (db: Knex, dialect: Dialect) => {
       await db.raw(`insert into ${into} (counted, value, total, changes)
         select '${name}', ${value}, count(*), count(*) from ${name} group by 2`)
     },
-    /** Counts the changes of a text of a table. */
-    countText: async (name: string, text: string) => {
-      for (const statement of textTriggers[dialect](name, text)) await db.raw(statement)
+    /** Counts the changes of a text of a table, as those of another text where one is named. */
+    countText: async (name: string, text: string, as = text) => {
+      for (const statement of textTriggers[dialect](name, text, as)) await db.raw(statement)
     },
     /** Keeps further numbers of a table's rows under a name of their own. */
     countFurther: async (name: string, further: FurtherCount) => {

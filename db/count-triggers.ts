@@ -56,17 +56,17 @@ export const countTriggers = {
   },
 }
 
-/** Return the triggers that count the changes of a text of a table, one statement each (counted-tables.ts). */
+/** Return the triggers that count the changes of a text of a table, as those of the text `as`, one statement each (counted-tables.ts). */
 export const textTriggers = {
-  sqlite: (table: string, text: string): string[] => [
+  sqlite: (table: string, text: string, as: string): string[] => [
     `create trigger ${table}_${text}_changed after update of ${text} on ${table} when old.${text} is not new.${text} begin
-      insert into ${furtherTable} (counted, value, total, changes) values ('${table}_${text}', '', 0, 1)
+      insert into ${furtherTable} (counted, value, total, changes) values ('${table}_${as}', '', 0, 1)
         on conflict (counted, value) do update set changes = changes + 1; end`,
   ],
 
-  postgres: (table: string, text: string): string[] => [
+  postgres: (table: string, text: string, as: string): string[] => [
     `create function ${table}_${text}_changed() returns trigger language plpgsql as $$ begin
-      insert into ${furtherTable} (counted, value, total, changes) values ('${table}_${text}', '', 0, 1);
+      insert into ${furtherTable} (counted, value, total, changes) values ('${table}_${as}', '', 0, 1);
       return null;
     end $$`,
     `create trigger ${table}_${text}_changed after update of ${text} on ${table}

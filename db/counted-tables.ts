@@ -24,7 +24,7 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
 /**
  * Texts whose changes are counted, in later_row_counts under the names of table and column: a total of the rows with some
  * text holds for as long as neither these change nor rows come and go (text-totals.ts). Each has its trigger (columns.ts,
- * countText).
+ * countText); changes of the readable name of a domain count as those of its name.
  */
 export const countedTexts: ReadonlyMap<string, string> = new Map([
   ['clients', 'search'],

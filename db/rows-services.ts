@@ -94,6 +94,8 @@ export interface DomainRow {
   currency_id: number | null
   /** ASCII form, lower case. */
   domain: string
+  /** The text that the readable name is found by, where the ASCII form is an encoded one. */
+  readable_name: string | null
   status: DomainStatus
   registrar: string | null
   /** The verb to be carried out at the registrar once the order is accepted. */

@@ -6,6 +6,9 @@ import type { Knex } from 'knex'
  */
 export const searchable = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')
 
+/** Returns true where conditions are written for SQLite: what its indexes answer is not what those of PostgreSQL do. */
+export const isSqlite = (db: Knex): boolean => db.client.dialect === 'sqlite3'
+
 /** Returns the pattern of LIKE for texts that contain the term, in any letter case; % and _ are literal. */
 export const likePattern = (term: string): string => `%${searchable(term).replaceAll(/[\\%_]/g, '\\$&')}%`
 

@@ -44,7 +44,7 @@ class RowSelection<Row = object> implements Selection {
     return this
   }
 
-  /** Adds a condition on the counted text of the table (countedTexts) alone. */
+  /** Adds a condition on what is counted as the text of the table (countedTexts) alone. */
   whereText(condition: Condition): this {
     this.#textConditions++
     return this.where(condition)

@@ -3,10 +3,10 @@ import type { JobContext, JobFactory } from './job-context.js'
 import { certificatesJob } from './jobs/certificates.js'
 import { clientSearchJob } from './jobs/client-search.js'
 import { dailyJob } from './jobs/daily.js'
+import { derivedColumnsJob } from './jobs/derived-columns.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob, mailWorkers } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
-import { nameKeysJob } from './jobs/name-keys.js'
 import { notificationsJob } from './jobs/notifications.js'
 import { refundsJob } from './jobs/refunds.js'
 import { registrarsJob } from './jobs/registrars.js'
@@ -39,7 +39,7 @@ const factories: readonly JobFactory[] = [
   dailyJob,
   rowCountsJob,
   clientSearchJob,
-  nameKeysJob,
+  derivedColumnsJob,
   spentMailsJob,
   statisticsJob,
 ]

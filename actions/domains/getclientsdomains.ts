@@ -10,7 +10,7 @@ export default pagedAction({
   optional: {
     clientid: f.id('client', { alias: 'userid' }),
     domainid: f.id('domain'),
-    domain: f.text({ description: 'Part of the name, case-insensitive.', example: 'engines' }),
+    domain: f.text({ description: 'Part of either spelling of the name, case-insensitive.', example: 'engines' }),
     status: domainStatus,
   },
   item: domain,

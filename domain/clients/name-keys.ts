@@ -1,6 +1,5 @@
-import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import type { Context } from '../context.js'
+import type { DerivedColumns } from '../derived-columns.js'
 
 /** Letters that do not come apart into another and a mark. */
 const alike: Readonly<Record<string, string>> = {
@@ -43,27 +42,11 @@ export const nameKeys = ({ firstname, lastname, companyname }: Named) => ({
   companyname_key: nameKey(companyname),
 })
 
-/** Condition for clients without their keys: few rows, which an index with the same condition finds. */
-export const keyless = 'firstname_key is null or lastname_key is null or companyname_key is null'
-
-/** Returns true if a client is without its keys. */
-export const lacksNameKeys = async (db: Knex): Promise<boolean> =>
-  (await db('clients').whereRaw(`(${keyless})`).first('id')) !== undefined
-
-/** Clients per call. */
-const batchSize = 500
-
-/**
- * Gives their keys to clients that were there before there were any, or that release 0.1.0 has written since. Returns true
- * if there may be more.
- */
-export async function fillNameKeys({ db }: Context): Promise<boolean> {
-  const clients: (Named & { id: number })[] = await db('clients')
-    .whereRaw(`(${keyless})`)
-    .orderBy('id')
-    .limit(batchSize)
-    .forUpdate()
-    .select('id', 'firstname', 'lastname', 'companyname')
-  for (const client of clients) await db('clients').where({ id: client.id }).update(nameKeys(client))
-  return clients.length === batchSize
+/** Clients that were there before there were any keys are without. */
+export const clientNameKeys: DerivedColumns = {
+  table: 'clients',
+  // The condition of the index clients_keyless.
+  missing: 'firstname_key is null or lastname_key is null or companyname_key is null',
+  from: ['firstname', 'lastname', 'companyname'],
+  derive: nameKeys,
 }

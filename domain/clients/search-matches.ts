@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Order } from '../../db/pages.js'
 import { prepared } from '../prepared.js'
-import { isLike, likePattern, searchable } from '../search.js'
+import { isLike, isSqlite, likePattern, searchable } from '../search.js'
 import type { ClientStatus } from '../statuses.js'
 import { type OwnedClientRow, withOwner } from './clients.js'
 import { type ClientFilter, matchingClients } from './search.js'
@@ -47,8 +47,6 @@ export async function findMatches(
   // The ids from the index are nearly sorted, which JavaScript sorts faster than the database.
   return isById ? ids.sort(by?.order === 'desc' ? (a, b) => b - a : (a, b) => a - b) : ids
 }
-
-const isSqlite = (db: Knex): boolean => db.client.dialect === 'sqlite3'
 
 /** In quotes a text stands for itself, whatever it means to the query language of FTS5. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -5,11 +5,11 @@ import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import type { EventName } from '../ports/events.js'
 import type { RegisteredDomain, Registrant } from '../ports/registrar.js'
-import { contains } from '../search.js'
 import { selectRows } from '../selection.js'
 import type { DomainStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
-import { asciiHost, asciiPart, readableName } from './names.js'
+import { asciiHost, readableName } from './names.js'
+import { nameContains } from './search.js'
 
 /** Locks the domain's row until the transaction ends. Throws domain_not_found. */
 export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {
@@ -111,7 +111,7 @@ export function raiseDomains(
 export interface DomainFilter {
   readonly clientId?: number | undefined
   readonly id?: number | undefined
-  /** Part of the name, in any letter case; of one that is not in ASCII, whole labels. */
+  /** Part of either spelling of the name, in any letter case. */
   readonly name?: string | undefined
   readonly status?: DomainStatus | undefined
 }
@@ -119,5 +119,5 @@ export interface DomainFilter {
 /** Returns a query for the domains that match, unordered. */
 export function matchingDomains(db: Knex, { clientId, id, name, status }: DomainFilter) {
   const rows = selectRows(db, 'domains', { client_id: clientId, id, status })
-  return name === undefined ? rows : rows.whereText((query) => query.where(contains('domain', asciiPart(name))))
+  return name === undefined ? rows : rows.whereText((query) => query.where(nameContains(db, name)))
 }

@@ -15,6 +15,7 @@ import { domainNameOf, endsInDot, readableName } from './names.js'
 import { refusalOf, releaseFromFraud } from './registrar-access.js'
 import { registrarOf, sealEppCode } from './registrars.js'
 import { intendRenewal, raiseRenewal, renewedUntil } from './renewals.js'
+import { nameColumns } from './search.js'
 import type { DomainExtra } from './types.js'
 
 /** A domain of an order, as a caller asks for it (R-1404). */
@@ -93,7 +94,7 @@ export async function insertDomains(
           client_id: client.id,
           order_id: order.id,
           currency_id: client.currency_id,
-          domain: name,
+          ...nameColumns(name),
           status: 'pending' as const,
           registrar,
           order_type: type,

@@ -24,6 +24,7 @@ import { expectMayAsk, isHeld, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
 import { type ClaimedRegistrarJob, carryOutAtRegistrar, claimAtRegistrar } from './registration.js'
 import { intendRenewal, raiseRenewal, renewedUntil, revival } from './renewals.js'
+import { nameColumns } from './search.js'
 import { expectOffered } from './tlds.js'
 import { type DomainExtra, domainExtras } from './types.js'
 
@@ -64,7 +65,7 @@ export async function registerDomain(
         .insert({
           client_id: client.id,
           currency_id: client.currency_id,
-          domain: ascii,
+          ...nameColumns(ascii),
           status: 'pending',
           registrar,
           order_type: 'register',

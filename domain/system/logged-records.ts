@@ -145,6 +145,7 @@ const derived: ReadonlySet<string> = new Set([
   'lastname_key',
   'logged_client',
   'logged_currency',
+  'readable_name',
   'search',
   'synced_at',
   'title_key',

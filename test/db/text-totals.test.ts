@@ -24,7 +24,13 @@ async function openDomains(t: Test, url: string, onQuery?: (sql: string) => void
   return database
 }
 
-const filters = [{ name: 'a.' }, { name: 'example' }, { name: 'example', status: 'active' }, { name: 'zz' }] as const
+const filters = [
+  { name: 'a.' },
+  { name: 'example' },
+  { name: 'example', status: 'active' },
+  { name: 'öl' },
+  { name: 'zz' },
+] as const
 
 /** The totals that the process remembers, each beside what the database counts. */
 async function holds(t: Test, { read }: Database, what: string): Promise<void> {
@@ -67,6 +73,14 @@ onMigratedDatabases(t, 'a total of a text is right, whatever has been done to ro
     })
     .catch(() => undefined)
   await holds(t, database, 'rolled back')
+  await write((db) => db('domains').insert(domain('xn--kln-sna.example') as never))
+  await holds(t, database, 'without its readable name')
+  const encoded = (db: Knex) => db('domains').where('domain', 'like', 'xn--%')
+  await write((db) => encoded(db).update({ readable_name: 'köln.example' }))
+  await holds(t, database, 'readable')
+  await write((db) => encoded(db).update({ domain: 'xn--zrich-kva.example' }))
+  await holds(t, database, 'renamed without it')
+  t.equal((await encoded(database.read).first())?.readable_name, null)
 })
 
 onMigratedDatabases(

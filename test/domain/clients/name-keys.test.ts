@@ -1,6 +1,7 @@
 import t from 'tap'
-import { lacksNameKeys, nameKey } from '../../../domain/clients/name-keys.js'
-import { nameKeysJob } from '../../../server/jobs/name-keys.js'
+import { clientNameKeys, nameKey } from '../../../domain/clients/name-keys.js'
+import { lacksDerivedColumns } from '../../../domain/derived-columns.js'
+import { derivedColumnsJob } from '../../../server/jobs/derived-columns.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeGroup, write } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
@@ -75,18 +76,18 @@ withService(
     const groupid = await makeGroup(api, 'Ordered')
     const id = await makeClient(api, { firstname: 'Bo', lastname: 'Bo', companyname: 'Bo', groupid })
     await makeClient(api, { firstname: 'Cy', lastname: 'Cy', companyname: 'Cy', groupid })
-    const job = nameKeysJob({ contexts: api.service.contexts, database: api.database, transport: undefined })
-    t.notOk(await lacksNameKeys(api.database.read))
+    const job = derivedColumnsJob({ contexts: api.service.contexts, database: api.database, transport: undefined })
+    t.notOk(await lacksDerivedColumns(api.database.read, clientNameKeys))
     t.notOk(await job?.run(), 'there is nothing to do')
     // As release 0.1.0 changes a name, which knows no keys.
     await write(api, (db) => db('clients').where({ id }).update({ firstname: 'Zoe', companyname: 'Zoe' }))
     t.match(await api.database.read('clients').where({ id }).first(), { firstname_key: null, companyname_key: null })
     await job?.run()
-    t.notOk(await lacksNameKeys(api.database.read))
+    t.notOk(await lacksDerivedColumns(api.database.read, clientNameKeys))
     t.strictSame(await namesBy(api, groupid, 'firstname'), ['Cy', 'Zoe'])
     t.strictSame(await namesBy(api, groupid, 'lastname'), ['Bo', 'Cy'])
     await api.ok('updateclient', { clientid: id, firstname: 'zoe' })
-    t.notOk(await lacksNameKeys(api.database.read), 'another case of the same letters')
+    t.notOk(await lacksDerivedColumns(api.database.read, clientNameKeys), 'another case of the same letters')
   },
   withoutJobs,
 )

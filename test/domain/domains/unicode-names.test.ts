@@ -1,9 +1,12 @@
 import t from 'tap'
+import { lacksDerivedColumns } from '../../../domain/derived-columns.js'
 import { asciiPart, readableName } from '../../../domain/domains/names.js'
+import { readableNames } from '../../../domain/domains/search.js'
+import { derivedColumnsJob } from '../../../server/jobs/derived-columns.js'
 import { refuses } from '../../actions/_shared/checks.js'
 import { recordOf } from '../../actions/domains/registry.js'
 import { goTo, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { makeClient, makeDomain, write } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
 t.test('a name is read in its script, and searched for in ASCII', async (t) => {
@@ -46,6 +49,91 @@ withService(
       t.match(await recordOf(api, domainid), { ns1: 'ns1.xn--mnchen-3ya.example', ns2: 'ns2.example.com' })
       const twice = { domainid, ns1: 'ns1.münchen.example', ns3: 'NS1.xn--mnchen-3ya.example.' }
       await refuses(t, api, 'domainupdatenameservers', twice, 'ns2')
+    })
+
+    t.test('a domain is found by each part of either spelling, in any letter case', async (t) => {
+      const { domainid: greek } = await api.ok('domainregister', { clientid, domain: 'οδός.example' })
+      const found = async (filter: Record<string, unknown>): Promise<number[]> => {
+        const { data, totalresults } = await api.ok('getclientsdomains', filter)
+        t.equal(totalresults, data.length, JSON.stringify(filter))
+        return data.map((one: { domainid: number }) => one.domainid)
+      }
+      const munich = [
+        'münch',
+        'ünch',
+        'MÜNCH',
+        'mu\u0308nch',
+        'ü',
+        'nchen.exa',
+        'NCHEN。EXA',
+        'mnchen-3',
+        'N--MNCH',
+        'chen-3YA.e',
+      ]
+      for (const domain of munich) t.strictSame(await found({ domain }), [domainid], domain)
+      for (const domain of ['οδό', 'ΟΔΌΣ', 'δόσ', 'ός.', 'ΌΣ.EXAMPLE'])
+        t.strictSame(await found({ domain }), [greek], domain)
+      for (const domain of ['munch', 'müncher', 'ün_h', '%ü']) t.strictSame(await found({ domain }), [], domain)
+      const engines = await found({ domain: 'GINES.ex' })
+      t.equal(engines.length, 1)
+      t.strictSame(await found({ domain: 'engines.example' }), engines)
+
+      const { status } = await recordOf(api, domainid)
+      t.strictSame(await found({ domain: 'ünch', clientid, domainid, status }), [domainid])
+      t.strictSame(await found({ domain: 'ünch', clientid: await makeClient(api) }), [])
+      t.strictSame(await found({ domain: 'ünch', domainid: greek }), [])
+      t.strictSame(await found({ domain: 'ünch', status: 'fraud' }), [])
+    })
+
+    t.test('a domain that was ordered is found by a part of its readable name', async (t) => {
+      const prices = { register_price: 10, renew_price: 12 }
+      await api.ok('createorupdatetld', { extension: 'example', ...prices })
+      const order = { clientid, paymentmethod: 'banktransfer', domain: ['Zürich.example'], domaintype: ['register'] }
+      const { domainids } = await api.ok('addorder', order)
+      const { data } = await api.ok('getclientsdomains', { domain: 'züri' })
+      t.match(data, [{ domainid: domainids[0], domain_unicode: 'zürich.example' }])
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'names in other scripts that an earlier release wrote',
+  async (t, api) => {
+    const clientid = await makeClient(api)
+    const job = derivedColumnsJob({ contexts: api.service.contexts, database: api.database, transport: undefined })
+    const found = async (domain: string): Promise<number[]> => {
+      const { data, totalresults } = await api.ok('getclientsdomains', { domain })
+      t.equal(totalresults, data.length, domain)
+      return data.map((one: { domainid: number }) => one.domainid)
+    }
+    // As release 0.1.0 writes them, which knows no readable names.
+    const cologne = await makeDomain(api, clientid, { domain: 'xn--kln-sna.example' })
+    const encoded = await makeDomain(api, clientid, { domain: 'xn--a.example' })
+    await makeDomain(api, clientid, { domain: 'engines.example' })
+
+    t.test('a job makes them be found by each part', async (t) => {
+      t.strictSame(await found('kln'), [cologne])
+      t.strictSame(await found('köl'), [])
+      await job?.run()
+      t.strictSame(await found('köl'), [cologne])
+      t.strictSame(await found('ÖLN.EX'), [cologne])
+      t.strictSame(await found('xn--a'), [encoded], 'what no script reads')
+      t.notOk(await lacksDerivedColumns(api.database.read, readableNames), 'nothing is left to do')
+      t.notOk(await job?.run())
+    })
+
+    t.test('a name that is changed is found by its new spelling alone', async (t) => {
+      const rename = (domain: string) => write(api, (db) => db('domains').where({ id: cologne }).update({ domain }))
+      await rename('xn--zrich-kva.example')
+      t.strictSame(await found('köl'), [])
+      await job?.run()
+      t.strictSame(await found('züri'), [cologne])
+      await rename('zurich.example')
+      t.strictSame(await found('züri'), [])
+      t.strictSame(await found('zuri'), [cologne])
+      t.notOk(await lacksDerivedColumns(api.database.read, readableNames))
     })
   },
   withoutJobs,

@@ -1,4 +1,5 @@
 import { dayOfMonthOf } from '../../../domain/days.js'
+import { nameColumns } from '../../../domain/domains/search.js'
 import { generator, rowOf } from '../generator.js'
 
 export default generator({
@@ -14,7 +15,7 @@ export default generator({
         client_id: client,
         order_id: rowOf(rows('orders'), history.orders, order),
         currency_id: client.values.currency_id,
-        domain: name,
+        ...nameColumns(name),
         status,
         registrar: 'manual',
         order_type: order === undefined ? null : 'register',

@@ -1,0 +1,23 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/**
+ * The text that the readable name of a domain is found by, which the service fills in where the name is an encoded one. A
+ * trigger takes it away where a name changes without it: release 0.1.0 knows none. Its changes count as those of the name.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  await db.raw('alter table domains add column readable_name text')
+  await columns(db, dialect).countText('domains', 'readable_name', 'domain')
+  const isLeftBehind = 'new.domain <> old.domain and new.readable_name = old.readable_name'
+  if (dialect === 'sqlite') {
+    await db.raw(`create trigger domains_renamed after update of domain on domains when ${isLeftBehind}
+      begin update domains set readable_name = null where id = new.id; end`)
+    return
+  }
+  await db.raw(`create function domains_renamed() returns trigger language plpgsql as $$ begin
+    new.readable_name := null;
+    return new;
+  end $$`)
+  await db.raw(`create trigger domains_renamed before update of domain on domains
+    for each row when (${isLeftBehind}) execute function domains_renamed()`)
+}

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
+import type { Context } from './context.js'
+
+/** Columns that the service works out from others of their row, and that release 0.1.0 does not write. */
+export interface DerivedColumns {
+  readonly table: keyof Tables & string
+  /** SQL: condition for rows without them. They are few, and an index with the same condition finds them. */
+  readonly missing: string
+  /** The columns that they are derived from. */
+  readonly from: readonly string[]
+  /** Returns the columns of a row, none of them null. */
+  derive(row: never): object
+}
+
+/** Returns true if a row is without its derived columns. */
+export const lacksDerivedColumns = async (db: Knex, { table, missing }: DerivedColumns): Promise<boolean> =>
+  (await db.from(table).whereRaw(`(${missing})`).first('id')) !== undefined
+
+/** Rows per call. */
+const batchSize = 500
+
+/**
+ * Derives the columns of rows that were there before them, or that release 0.1.0 has written since. Returns true if there
+ * may be more.
+ */
+export async function fillDerivedColumns({ db }: Context, columns: DerivedColumns): Promise<boolean> {
+  const { table, missing, from, derive } = columns
+  const rows: { id: number }[] = await db
+    .from(table)
+    .whereRaw(`(${missing})`)
+    .orderBy('id')
+    .limit(batchSize)
+    .forUpdate()
+    .select('id', ...from)
+  for (const row of rows)
+    await db
+      .from(table)
+      .where({ id: row.id })
+      .update(derive(row as never))
+  return rows.length === batchSize
+}

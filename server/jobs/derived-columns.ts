@@ -1,0 +1,17 @@
+import { clientNameKeys } from '../../domain/clients/name-keys.js'
+import { fillDerivedColumns, lacksDerivedColumns } from '../../domain/derived-columns.js'
+import { readableNames } from '../../domain/domains/search.js'
+import type { JobFactory } from '../job-context.js'
+
+/** Keeps the order of clients by name and the search for domains right where an earlier release writes them as well. */
+export const derivedColumnsJob: JobFactory = ({ contexts, database }) => ({
+  name: 'derived columns',
+  everyMs: 5000,
+  run: async () => {
+    let mayBeMore = false
+    for (const columns of [clientNameKeys, readableNames])
+      if (await lacksDerivedColumns(database.read, columns))
+        mayBeMore = (await contexts.transaction((ctx) => fillDerivedColumns(ctx, columns))) || mayBeMore
+    return mayBeMore
+  },
+})
