@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import type { Dialect } from './columns.js'
+import { inMigrationTransaction } from './migration-transaction.js'
 
 /** The exports of a file of db/migrations. docs/contributing.md says what a migration may do. */
 export interface Migration {
@@ -35,8 +36,6 @@ const defaultFolder = new URL('./migrations/', import.meta.url)
 
 /** Any two numbers, as long as 0.1.0 uses the same: it makes the first tables under this lock. */
 const firstReleaseLock = [71_201, 1] as const
-/** Milliseconds that a migration waits for a table. Calls that come after it wait behind it, so it gives way and tries again. */
-const lockTimeoutMs = 2000
 
 /**
  * Brings the schema up to date: each migration once, in the order of the file names, in a transaction of its own. The caller
@@ -52,7 +51,7 @@ export async function migrate(
 
   // Without a write, for a disk that is full or may only be read.
   if (await isMigrated(db, { folder })) return
-  await inTransaction(db, dialect, async (trx) => {
+  await inMigrationTransaction(db, dialect, async (trx) => {
     if (dialect === 'postgres') await trx.raw('select pg_advisory_xact_lock(?, ?)', [...firstReleaseLock])
     await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
     if (!(await trx.schema.hasTable(laterOnes)))
@@ -73,7 +72,7 @@ export async function migrate(
     } else
       await throughDeadlocks(
         () =>
-          inTransaction(
+          inMigrationTransaction(
             db,
             dialect,
             async (trx) => {
@@ -152,30 +151,6 @@ async function throughDeadlocks<T>(work: () => Promise<T>, told: () => void): Pr
       if ((error as { code?: string }).code !== '40P01' || run === maxRuns) throw error
       told()
       await sleep(Math.random() * 100 * 2 ** run)
-    }
-  }
-}
-
-/** Runs the work in a transaction; where it waits long for others, it gives way and is run again from its start. */
-async function inTransaction(
-  db: Knex,
-  dialect: Dialect,
-  work: (trx: Knex) => Promise<void>,
-  waiting = () => {},
-): Promise<void> {
-  for (;;) {
-    try {
-      return await db.transaction(async (trx) => {
-        if (dialect === 'postgres') await trx.raw(`set local lock_timeout = ${lockTimeoutMs}`)
-        // Writing first, whatever it may be, is what waits for another process; writing after reading would fail instead.
-        else await trx.raw('PRAGMA user_version = 1')
-        await work(trx)
-      })
-    } catch (error) {
-      const { code } = error as { code?: string }
-      if (code !== '55P03' && code !== 'SQLITE_BUSY') throw error
-      waiting()
-      await sleep(500 + Math.random() * 1000)
     }
   }
 }

@@ -1,23 +1,13 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 import { concurrentIndex } from '../concurrent-index.js'
+import { inMigrationTransaction } from '../migration-transaction.js'
 
 export const config = { transaction: false }
 
 /** How each step of the daily job stands, and indexes of the rows that it looks for. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  if (!(await db.schema.hasTable('job_steps'))) {
-    const { whole, instant } = columns(db, dialect)
-    await db.schema.createTable('job_steps', (table) => {
-      table.text('name').primary()
-      // The beginning of the last run in which the step was done.
-      instant(table, 'finished_at')
-      // The last failure since then.
-      instant(table, 'failed_at')
-      // What the step has left for a later run.
-      whole(table, 'waiting').notNullable().defaultTo(0)
-    })
-  }
+  await inMigrationTransaction(db, dialect, (trx) => addSteps(trx, dialect))
   // Invoices that wait for money, by due date: the condition is that of `isOpenSql` in domain/billing/owed.ts.
   await concurrentIndex(
     db,
@@ -26,4 +16,18 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     "invoices (due_date, id) where status not in ('draft', 'cancelled', 'refunded') and total - paid - credit - credited > 0",
   )
   await concurrentIndex(db, dialect, 'services_suspended', 'services (suspended_on) where suspended_on is not null')
+}
+
+async function addSteps(db: Knex, dialect: Dialect): Promise<void> {
+  if (await db.schema.hasTable('job_steps')) return
+  const { whole, instant } = columns(db, dialect)
+  await db.schema.createTable('job_steps', (table) => {
+    table.text('name').primary()
+    // The beginning of the last run in which the step was done.
+    instant(table, 'finished_at')
+    // The last failure since then.
+    instant(table, 'failed_at')
+    // What the step has left for a later run.
+    whole(table, 'waiting').notNullable().defaultTo(0)
+  })
 }

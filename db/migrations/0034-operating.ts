@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 import { concurrentIndex } from '../concurrent-index.js'
+import { inMigrationTransaction } from '../migration-transaction.js'
 
 export const config = { transaction: false }
 
@@ -10,11 +11,7 @@ const rowsAtOnce = 200
 
 /** The result of the last audit, and the ends of certificates, which are to be seen without looking at all of them. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  await db.transaction(async (trx) => {
-    // Writing first is what waits for another process that has begun with the same; writing after reading would fail.
-    if (dialect === 'sqlite') await trx.raw('PRAGMA user_version = 1')
-    await addTableAndColumn(trx, dialect)
-  })
+  await inMigrationTransaction(db, dialect, (trx) => addTableAndColumn(trx, dialect))
   await concurrentIndex(db, dialect, 'ssl_orders_expires', 'ssl_orders (expires_at) where expires_at is not null')
   await noteEnds(db)
 }

@@ -4,7 +4,7 @@ import type { Entry } from '../../engine/catalogue.js'
 import { fullCall, smallestCall } from '../../engine/documents/examples.js'
 import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import { targetOf } from '../../server/logged-calls.js'
-import { freshEmail, makeClient, makeRule, write } from '../support/fixtures.js'
+import { freshEmail, makeClient, makeRule, writeRows } from '../support/fixtures.js'
 import { makePayMethod } from '../support/gateways.js'
 import { type Api, type Body, type Credential, withService } from '../support/service.js'
 import { plant } from './fuzz.js'
@@ -23,7 +23,7 @@ const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body>
     return { orderid }
   },
   sendadminemail: async (api) => {
-    await write(api, (db) => db('staff').where({ id: api.admin.staffId }).update({ email: 'grace@example.org' }))
+    await writeRows(api, (db) => db('staff').where({ id: api.admin.staffId }).update({ email: 'grace@example.org' }))
     return { deptid: undefined }
   },
   sendemail: async (api) => ({ id: await makeClient(api), messagename: undefined, ...greeting }),

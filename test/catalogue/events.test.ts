@@ -14,7 +14,7 @@ import { cents } from '../../domain/money.js'
 import { type EventName, events } from '../../domain/ports/events.js'
 import { workRow } from '../../domain/queue/work.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'
-import { counts, withoutJobs } from '../support/daily.js'
+import { countsOfStep, withoutJobs } from '../support/daily.js'
 import {
   freshEmail,
   makeClient,
@@ -26,7 +26,7 @@ import {
   makeService,
   newClient,
   setSetting,
-  write,
+  writeRows,
 } from '../support/fixtures.js'
 import { type AcmeServer, openAcme } from '../support/providers/acme.js'
 import { makeCsr } from '../support/providers/csr.js'
@@ -122,7 +122,7 @@ const domainPast =
     const domain = freshDomain()
     const expirydate = day(api, -days)
     const domainid = await makeDomain(api, clientid, { domain, expiry_date: expirydate })
-    await counts(api, 'domain expiry')
+    await countsOfStep(api, 'domain expiry')
     return { domainid, clientid, domain, expirydate }
   }
 
@@ -138,7 +138,7 @@ const domainThatIs =
 
 async function openTicket(api: Api): Promise<{ ticketid: number; told: Body }> {
   const clientid = await makeClient(api)
-  const [department] = await write(api, (db) =>
+  const [department] = await writeRows(api, (db) =>
     db('departments').insert({ name: freshDomain(), sort_order: 1 }).returning('id'),
   )
   const deptid = department?.id
@@ -158,7 +158,9 @@ async function orderCertificate({ api }: Stage): Promise<{ order_id: number; tol
 async function pollUntil(api: Api, order_id: number, status: string): Promise<void> {
   for (let left = 20; left > 0; left--) {
     if ((await readSslOrder(api, order_id)).status === status) return
-    await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ next_poll_at: api.now().toISOString() }))
+    await writeRows(api, (db) =>
+      db('ssl_orders').where({ id: order_id }).update({ next_poll_at: api.now().toISOString() }),
+    )
     await pollNext(await api.service.contexts.remote())
   }
   throw new Error(`the order never became ${status}`)
@@ -354,7 +356,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   'invoice.overdue': [
     async ({ api }) => {
       const { told } = await owedInvoice(api, { due_date: day(api, -3) })
-      await counts(api, 'overdue')
+      await countsOfStep(api, 'overdue')
       return told
     },
     invoiceThatIs('overdue'),
@@ -403,7 +405,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   'refund.failed': [
     async ({ api }) => {
       const { invoiceid, told, transid } = await paidInvoice(api)
-      await write(api, async (db) => {
+      await writeRows(api, async (db) => {
         const payment = await db('transactions').where({ transid }).first('id')
         const at = api.now().toISOString()
         const row = { transaction_id: payment?.id as number, amount: cents(1250), created_at: at }
@@ -418,7 +420,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       const clientid = await makeClient(api)
       const row = { template: 'invoice reminder', subject: 'Reminder', recipient: 'ada@example.com', attempts: 0 }
       const [at, longAgo] = [api.now(), new Date(0)].map((one) => one.toISOString()) as [string, string]
-      const [mail] = await write(api, (db) =>
+      const [mail] = await writeRows(api, (db) =>
         db('emails')
           .insert({ ...row, client_id: clientid, body: '', status: 'queued', next_attempt_at: longAgo, created_at: at })
           .returning('*'),
@@ -442,7 +444,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
     quoteThat((api, quoteid) => api.ok('updatequote', { quoteid, status: 'Declined' })),
     quoteThat(async (api, quoteid) => {
       await api.ok('updatequote', { quoteid, validuntil: day(api, -2) })
-      await counts(api, 'quotes')
+      await countsOfStep(api, 'quotes')
     }),
   ],
   'service.created': [
@@ -495,7 +497,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
     async ({ api }) => {
       const { serviceid, told } = await hosted(api, { product_id: await makeProduct(api) })
       await api.ok('addcancelrequest', { serviceid, type: 'Immediate' })
-      await counts(api, 'cancellations')
+      await countsOfStep(api, 'cancellations')
       return told
     },
     serviceThat('updateclientproduct', {}, { status: 'cancelled' }),
@@ -512,11 +514,11 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
         const serviceid = await makeService(api, clientid, { status: 'suspended', suspended_on: day(api, -60) })
         const due = { date: day(api, -90), due_date: day(api, -90), reminded_on: day(api, -80) }
         const invoice_id = await makeInvoice(api, clientid, due)
-        await write(api, (db) =>
+        await writeRows(api, (db) =>
           db('invoice_items').where({ invoice_id }).update({ type: 'service', related_id: serviceid }),
         )
       }
-      await counts(api, 'terminations')
+      await countsOfStep(api, 'terminations')
       return { waiting: 1, limit: 1 }
     },
   ],
@@ -716,7 +718,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   ],
   'queue.failed': [
     async ({ api }) => {
-      const { id: row } = await write(api, async (db) => {
+      const { id: row } = await writeRows(api, async (db) => {
         const at = api.now().toISOString()
         const token = {
           gateway: 'stripe',
@@ -918,7 +920,7 @@ withService(
     await switchOnWebhooks(api, ['https://a.example.com/', 'https://b.example.com/'])
     for (let n = 0; n < 5; n++) await makeInvoice(api, clientid, { due_date: '2020-01-01' })
     api.queries()
-    t.strictSame(await counts(api, 'overdue'), { marked: 5 })
+    t.strictSame(await countsOfStep(api, 'overdue'), { marked: 5 })
     const inserts = api.queries().filter((sql) => sql.includes('insert into "deliveries"'))
     t.ok([1, 2].includes(inserts.length), `${inserts.length} statements`)
     t.equal((await deliveriesOf(api)).length, 10)

@@ -16,7 +16,7 @@ import {
   makeServiceAddon,
   makeTodoItem,
   makeUser,
-  write,
+  writeRows,
 } from '../support/fixtures.js'
 import { makePayMethod } from '../support/gateways.js'
 import type { Api } from '../support/service.js'
@@ -52,7 +52,7 @@ export async function makeOneOfEverything(api: Api, clientId: number, n: number)
   await api.ok('createoauthcredential', {})
   const { projectid } = await api.ok('createproject', { clientid: clientId, title: 'A project' })
   await api.ok('addprojecttask', { projectid, task: 'A task' })
-  const department = await write(api, (db) =>
+  const department = await writeRows(api, (db) =>
     db('departments')
       .insert({ name: `Department ${n}`, sort_order: n })
       .returning('id'),
@@ -67,13 +67,13 @@ export async function makeOneOfEverything(api: Api, clientId: number, n: number)
   await makeServer(api, { module: 'manual' })
   await makePromotion(api, { code: `CODE${n}`, type: 'fixed', value: 100 }, [product_id])
   await api.makeCredential()
-  await write(api, (db) =>
+  await writeRows(api, (db) =>
     db('email_templates').insert({ name: 'invoice created', language: `x${n}`, subject: 'S', body: 'B', is_active: 1 }),
   )
   const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
   const order = { client_id: clientId, invoice_id: invoiceId, currency_id: currency?.id as number, amount: zero }
   const waiting = { status: 'pending', max_attempts: 5, next_attempt_at: later } as const
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     const number = String(1_000_000_000 + n)
     await db('orders').insert({ ...order, number, status: 'Pending', payment_method: 'manual', created_at })
     await db('module_queue').insert({

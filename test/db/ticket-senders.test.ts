@@ -2,7 +2,7 @@ import t from 'tap'
 import { up } from '../../db/migrations/0040-ticket-senders.js'
 import type { TicketRow } from '../../db/rows-support.js'
 import { newTicket } from '../actions/tickets/desk.js'
-import { makeClient, makeUser, write } from '../support/fixtures.js'
+import { makeClient, makeUser, writeRows } from '../support/fixtures.js'
 import { withService } from '../support/service.js'
 
 withService(t, 'tickets of the last release are told whose address they came from', async (t, api) => {
@@ -14,7 +14,7 @@ withService(t, 'tickets of the last release are told whose address they came fro
   const other = await open({ clientid, email: 'elsewhere@example.com' })
   const guest = await open({ email: 'guest@example.com' })
   // Further on than one statement looks.
-  const distant = await write(api, async (db) => {
+  const distant = await writeRows(api, async (db) => {
     const { id, ...row } = (await db('tickets').where({ id: own }).first()) as TicketRow
     await db('tickets').insert({ ...row, id: id + 2500, tid: '100000' })
     return id + 2500
@@ -26,7 +26,7 @@ withService(t, 'tickets of the last release are told whose address they came fro
         holder,
       ]),
     )
-  await write(api, (db) => db('tickets').update({ address_of: null, login_id: null }))
+  await writeRows(api, (db) => db('tickets').update({ address_of: null, login_id: null }))
   await api.database.transaction((db) => up(db))
   const told = {
     [own]: { address_of: 'client', login_id: null },

@@ -5,8 +5,8 @@ import { runDayOf } from '../../domain/jobs/run-days.js'
 import { Settings } from '../../domain/system/settings.js'
 import { onPostgres } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
-import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
-import { change, makeClient, makeService, setSetting, write } from '../support/fixtures.js'
+import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../support/daily.js'
+import { changeCached, makeClient, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, startApi, withService } from '../support/service.js'
 
 const hour = 60 * 60 * 1000
@@ -19,9 +19,9 @@ withService(
   'the daily job',
   async (t, api) => {
     t.test('every step is run in its order and tells the activity log what it did', async (t) => {
-      goTo(api, '2031-03-10')
+      jumpToDay(api, '2031-03-10')
       await makeService(api, await makeClient(api), { next_due_date: '2031-03-20' })
-      const reports = await daily(api)
+      const reports = await runDailyJob(api)
       t.strictSame(
         reports?.map(({ step, failed }) => [step, failed]),
         steps.map(({ name }) => [name, false]),
@@ -43,25 +43,25 @@ withService(
     })
 
     t.test('the daily job is due once a day, from its time on', async (t) => {
-      goTo(api, '2031-03-11')
-      t.equal((await daily(api, undefined, true))?.length, steps.length)
-      t.equal(await daily(api, undefined, true), undefined)
+      jumpToDay(api, '2031-03-11')
+      t.equal((await runDailyJob(api, undefined, true))?.length, steps.length)
+      t.equal(await runDailyJob(api, undefined, true), undefined)
       api.advance(14 * hour)
-      t.equal(await daily(api, undefined, true), undefined, 'at 02:00 the next day')
+      t.equal(await runDailyJob(api, undefined, true), undefined, 'at 02:00 the next day')
       api.advance(hour)
-      await counts(api, 'quotes')
-      t.equal((await daily(api, undefined, true))?.length, steps.length, 'at 03:00')
-      t.equal(await daily(api, undefined, true), undefined)
+      await countsOfStep(api, 'quotes')
+      t.equal((await runDailyJob(api, undefined, true))?.length, steps.length, 'at 03:00')
+      t.equal(await runDailyJob(api, undefined, true), undefined)
       api.advance(100 * 24 * hour)
-      t.equal((await daily(api, undefined, true))?.length, steps.length, 'what was slept through is one run')
-      t.equal(await daily(api, undefined, true), undefined)
+      t.equal((await runDailyJob(api, undefined, true))?.length, steps.length, 'what was slept through is one run')
+      t.equal(await runDailyJob(api, undefined, true), undefined)
     })
 
     t.test('a step that fails is logged, and the next ones are run', async (t) => {
-      goTo(api, '2031-08-01')
-      await write(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
-      const reports = await daily(api)
-      await write(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
+      jumpToDay(api, '2031-08-01')
+      await writeRows(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
+      const reports = await runDailyJob(api)
+      await writeRows(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
       t.strictSame(
         reports?.filter(({ failed }) => failed).map(({ step }) => step),
         ['quotes'],
@@ -74,18 +74,18 @@ withService(
     })
 
     t.test('one process runs the daily job, and the lease of a dead one expires', async (t) => {
-      goTo(api, '2031-09-01')
+      jumpToDay(api, '2031-09-01')
       const died = runDaily(await api.service.contexts.remote())
       t.equal((await died.next()).done, false)
-      t.equal(await daily(api), undefined)
-      t.equal(await daily(api, 'quotes'), undefined, 'not one step either')
+      t.equal(await runDailyJob(api), undefined)
+      t.equal(await runDailyJob(api, 'quotes'), undefined, 'not one step either')
       api.advance(4 * 60_000)
       t.equal((await died.next()).done, false, 'a portion prolongs the lease')
       api.advance(4 * 60_000)
-      t.equal(await daily(api), undefined)
+      t.equal(await runDailyJob(api), undefined)
       api.advance(2 * 60_000)
-      t.equal((await daily(api))?.length, steps.length)
-      goTo(api, '2031-09-02')
+      t.equal((await runDailyJob(api))?.length, steps.length)
+      jumpToDay(api, '2031-09-02')
       const slow = runDaily(await api.service.contexts.remote())
       await slow.next()
       api.advance(6 * 60_000)
@@ -95,7 +95,7 @@ withService(
         while (!(await slow.next()).done);
       }, /taken over/)
       while (!(await other.next()).done);
-      t.equal(await daily(api, undefined, true), undefined, 'and the one that took over has done it')
+      t.equal(await runDailyJob(api, undefined, true), undefined, 'and the one that took over has done it')
     })
   },
   withoutJobs,
@@ -105,7 +105,7 @@ withService(t, 'the service runs the daily job by itself once it is due', async 
   await setSetting(api, 'daily_job_time', '05:30')
   const first = await lease(api)
   t.ok(first?.finished_at, 'on a new database nothing is to be caught up')
-  goTo(api, '2031-03-10')
+  jumpToDay(api, '2031-03-10')
   await makeService(api, await makeClient(api), { next_due_date: '2031-03-20' })
   api.service.wake()
   await eventually('it has run', async () => (await lease(api))?.finished_at?.startsWith('2031-03-10'))
@@ -119,8 +119,10 @@ onPostgres(t, 'one of several processes runs the daily job', async (t, url) => {
   const first = await startApi(t, url, withoutJobs)
   for (let n = 0; n < 30; n++) await makeService(first, await makeClient(first), { next_due_date: '2031-03-20' })
   const apis = [first, await startApi(t, url, withoutJobs), await startApi(t, url, withoutJobs)]
-  for (const api of apis) goTo(api, '2031-03-10')
-  const runs = await Promise.all(apis.flatMap((api) => [daily(api, undefined, true), daily(api, undefined, true)]))
+  for (const api of apis) jumpToDay(api, '2031-03-10')
+  const runs = await Promise.all(
+    apis.flatMap((api) => [runDailyJob(api, undefined, true), runDailyJob(api, undefined, true)]),
+  )
   t.equal(runs.filter((run) => run !== undefined).length, 1)
   t.match(await first.database.read('invoice_items').count({ count: '*' }).first(), { count: 30 })
   t.equal((await entries(first)).length, steps.length)
@@ -166,13 +168,13 @@ withService(
   t,
   'days are those of the service’s time zone',
   async (t, api) => {
-    await change(api, 'settings', (db) =>
+    await changeCached(api, 'settings', (db) =>
       db('settings').insert({ name: 'time_zone', value: 'Pacific/Auckland', group: 'general' }),
     )
     await setSetting(api, 'invoice_days_ahead', '0')
-    goTo(api, '2031-03-10')
+    jumpToDay(api, '2031-03-10')
     await makeService(api, await makeClient(api), { next_due_date: '2031-03-11' })
-    t.match(await counts(api, 'invoices'), { generated: 1 }, 'at noon in London it is the next day in Auckland')
+    t.match(await countsOfStep(api, 'invoices'), { generated: 1 }, 'at noon in London it is the next day in Auckland')
   },
   withoutJobs,
 )

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../domain/days.js'
 import { runDayOf } from '../../domain/jobs/run-days.js'
 import { advance } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
-import { insert, makeClient, makeDomain, setSetting } from '../support/fixtures.js'
+import { insertRow, makeClient, makeDomain, setSetting } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const dayMs = 86_400_000
@@ -33,7 +33,7 @@ withService(
     await api.ok('updateclientdomain', { domainid: off.domainid, donotrenew: 1 })
     const paid = await make(8)
     const at = api.now().toISOString()
-    await insert(api, 'module_queue', {
+    await insertRow(api, 'module_queue', {
       ...{ domain_id: paid.domainid, action: 'renew', status: 'pending', max_attempts: 5, created_at: at },
       next_attempt_at: new Date(api.now().getTime() + 300 * dayMs).toISOString(),
     })

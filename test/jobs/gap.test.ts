@@ -2,8 +2,8 @@ import t from 'tap'
 import { withdrawLines } from '../../domain/billing/withdrawal.js'
 import { addDays } from '../../domain/days.js'
 import { servicesToTerminate } from '../../domain/services/suspensions.js'
-import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
-import { makeClient, makeInvoice, makeService, setSetting, write } from '../support/fixtures.js'
+import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../support/daily.js'
+import { makeClient, makeInvoice, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
@@ -14,8 +14,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Runs the daily job on some days, one after the other. */
 async function runOn(api: Api, ...days: readonly string[]) {
   for (const day of days) {
-    goTo(api, day)
-    await daily(api)
+    jumpToDay(api, day)
+    await runDailyJob(api)
   }
 }
 
@@ -23,8 +23,8 @@ withService(
   t,
   'the daily job after a gap of eleven weeks',
   async (t, api) => {
-    goTo(api, '2031-01-01')
-    await daily(api)
+    jumpToDay(api, '2031-01-01')
+    await runDailyJob(api)
     const clientid = await makeClient(api)
     const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-10', recurring_amount: 1000 })
     await api.ok('geninvoices', {})
@@ -32,8 +32,8 @@ withService(
     const invoiceid = data[0].invoiceid
 
     t.test('marks, reminds once and suspends, and terminates nothing', async (t) => {
-      goTo(api, '2031-03-19')
-      const reports = await daily(api)
+      jumpToDay(api, '2031-03-19')
+      const reports = await runDailyJob(api)
       t.strictSame(
         reports?.slice(0, 10).map(({ step }) => step),
         [
@@ -73,9 +73,9 @@ withService(
   t,
   'reminders of days that fell into a gap',
   async (t, api) => {
-    goTo(api, '2031-05-01')
+    jumpToDay(api, '2031-05-01')
     await setSetting(api, 'invoice_reminder_days_before', '7,3')
-    await daily(api)
+    await runDailyJob(api)
     const makeDebtor = async (row: object) => {
       const clientid = await makeClient(api)
       await makeInvoice(api, clientid, { date: '2031-04-20', ...row })
@@ -87,8 +87,8 @@ withService(
     const late = await makeDebtor({ due_date: '2031-05-09' })
     const before = await makeDebtor({ due_date: '2031-04-20' })
     const young = await makeDebtor({ due_date: '2031-05-20', date: '2031-05-13' })
-    goTo(api, '2031-05-13')
-    const reports = await daily(api)
+    jumpToDay(api, '2031-05-13')
+    const reports = await runDailyJob(api)
     t.strictSame(reports?.find(({ step }) => step === 'reminders')?.counts, {
       'invoice reminders': 2,
       'invoice overdues': 1,
@@ -102,7 +102,7 @@ withService(
     ])
     for (let run = 0; run < 2; run++) {
       api.advance(dayMs / 2)
-      t.strictSame((await daily(api))?.find(({ step }) => step === 'reminders')?.counts, {})
+      t.strictSame((await runDailyJob(api))?.find(({ step }) => step === 'reminders')?.counts, {})
     }
   },
   withoutJobs,
@@ -112,10 +112,10 @@ withService(
   t,
   'terminations',
   async (t, api) => {
-    goTo(api, '2031-01-01')
-    await daily(api)
+    jumpToDay(api, '2031-01-01')
+    await runDailyJob(api)
     const makeUnpaid = async (dueDate: string) => {
-      goTo(api, addDays(dueDate, -5))
+      jumpToDay(api, addDays(dueDate, -5))
       const ids: number[] = []
       for (let n = 0; n < 3; n++) {
         const clientid = await makeClient(api)
@@ -133,12 +133,12 @@ withService(
       await runOn(api, '2031-02-02', '2031-02-06', '2031-03-02')
       t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
       api.advance(dayMs)
-      t.strictSame(await counts(api, 'terminations'), { terminated: 2, waiting: 1 })
+      t.strictSame(await countsOfStep(api, 'terminations'), { terminated: 2, waiting: 1 })
       t.strictSame(await statuses(ids), ['terminated', 'terminated', 'suspended'])
       const metrics = await (await fetch(`${api.url}/metrics`)).text()
       t.match(metrics, /^countinghouse_terminations_waiting 1$/m)
       api.advance(dayMs)
-      t.strictSame(await counts(api, 'terminations'), { terminated: 1 })
+      t.strictSame(await countsOfStep(api, 'terminations'), { terminated: 1 })
       t.match(await (await fetch(`${api.url}/metrics`)).text(), /^countinghouse_terminations_waiting 0$/m)
     })
 
@@ -147,26 +147,30 @@ withService(
       const ids = await makeUnpaid('2031-06-01')
       await runOn(api, '2031-06-02', '2031-06-06', '2031-07-15')
       t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
-      await write(api, (db) => db('services').whereIn('id', ids).update({ status: 'cancelled', suspended_on: null }))
+      await writeRows(api, (db) =>
+        db('services').whereIn('id', ids).update({ status: 'cancelled', suspended_on: null }),
+      )
       await setSetting(api, 'invoice_reminder_days_after', '1,7')
     })
 
     t.test('suspend_days of 0 means no termination', async (t) => {
       await setSetting(api, 'suspend_days', '0')
       const ids = await makeUnpaid('2031-09-01')
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         db('services').whereIn('id', ids).update({ status: 'suspended', suspended_on: '2031-09-01' }),
       )
       await runOn(api, '2031-09-02', '2031-10-15')
       t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
       await setSetting(api, 'suspend_days', '5')
-      await write(api, (db) => db('services').whereIn('id', ids).update({ status: 'cancelled', suspended_on: null }))
+      await writeRows(api, (db) =>
+        db('services').whereIn('id', ids).update({ status: 'cancelled', suspended_on: null }),
+      )
     })
 
     t.test('a suspension whose day is not on record counts from the run that first sees it', async (t) => {
       const [id = 0] = await makeUnpaid('2031-11-01')
       await runOn(api, '2031-11-02', '2031-11-06', '2031-11-20')
-      await write(api, (db) => db('services').where({ id }).update({ suspended_on: null }))
+      await writeRows(api, (db) => db('services').where({ id }).update({ suspended_on: null }))
       await runOn(api, '2031-11-21', '2031-12-15')
       t.match(await serviceOf(api, id), { status: 'suspended', suspended_on: '2031-11-21' })
       await runOn(api, '2031-12-16')
@@ -176,7 +180,7 @@ withService(
     t.test('a reminder warns once it is sent or has failed, or by its day where no mail is sent', async (t) => {
       const [id = 0] = await makeUnpaid('2033-01-10')
       await runOn(api, '2033-01-11', '2033-01-15', '2033-02-08')
-      goTo(api, '2033-02-09')
+      jumpToDay(api, '2033-02-09')
       const isDue = async (sendsMail: boolean) => {
         const rule = { days: 30, suspendedDays: 25, sendsMail }
         return servicesToTerminate(await api.service.contexts.on(), rule)
@@ -185,7 +189,9 @@ withService(
       }
       const client = (await serviceOf(api, id))?.client_id as number
       const mails = (status: 'queued' | 'sent' | 'failed') =>
-        write(api, (db) => db('emails').where({ client_id: client, template: 'invoice overdue' }).update({ status }))
+        writeRows(api, (db) =>
+          db('emails').where({ client_id: client, template: 'invoice overdue' }).update({ status }),
+        )
       t.strictSame(await isDue(false), [id], 'mail leaves no process')
       t.strictSame(await isDue(true), [], 'it waits to be sent')
       for (const status of ['sent', 'failed'] as const) {
@@ -199,7 +205,7 @@ withService(
     })
 
     t.test('a line that was withdrawn suspends nothing', async (t) => {
-      goTo(api, '2034-01-01')
+      jumpToDay(api, '2034-01-01')
       const clientid = await makeClient(api)
       const [gone, stays] = [
         await makeService(api, clientid, { next_due_date: '2034-01-10' }),

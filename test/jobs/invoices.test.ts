@@ -1,6 +1,6 @@
 import t from 'tap'
-import { counts, daily, goTo, payInFull, withoutJobs } from '../support/daily.js'
-import { makeClient, makeInvoice, makeService, setSetting, write } from '../support/fixtures.js'
+import { countsOfStep, jumpToDay, payInFull, runDailyJob, withoutJobs } from '../support/daily.js'
+import { makeClient, makeInvoice, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const statusOf = async (api: Api, id: number) =>
@@ -12,13 +12,13 @@ withService(
   t,
   'invoices of the daily job',
   async (t, api) => {
-    goTo(api, '2031-03-10')
+    jumpToDay(api, '2031-03-10')
 
     t.test('the job invoices due services as geninvoices does', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-03-20' })
-      t.strictSame(await counts(api, 'invoices'), { generated: 1, skipped: 0, errors: 0 })
-      t.strictSame(await counts(api, 'invoices'), { generated: 0, skipped: 1, errors: 0 })
+      t.strictSame(await countsOfStep(api, 'invoices'), { generated: 1, skipped: 0, errors: 0 })
+      t.strictSame(await countsOfStep(api, 'invoices'), { generated: 0, skipped: 1, errors: 0 })
     })
 
     t.test('an unpaid invoice is overdue the day after its due date', async (t) => {
@@ -34,12 +34,12 @@ withService(
         await make({ status: 'payment_pending' }),
       ]
       const before = await Promise.all(others.map((id) => statusOf(api, id)))
-      t.strictSame(await counts(api, 'overdue'), { marked: 2 })
+      t.strictSame(await countsOfStep(api, 'overdue'), { marked: 2 })
       for (const id of late) t.equal(await statusOf(api, id), 'overdue')
       t.strictSame(await Promise.all(others.map((id) => statusOf(api, id))), before)
-      t.strictSame(await counts(api, 'overdue'), {})
+      t.strictSame(await countsOfStep(api, 'overdue'), {})
       await payInFull(api, late[0] as number)
-      t.strictSame(await counts(api, 'overdue'), {})
+      t.strictSame(await countsOfStep(api, 'overdue'), {})
       t.equal(await statusOf(api, late[0] as number), 'paid')
     })
 
@@ -47,7 +47,7 @@ withService(
       const clientid = await makeClient(api)
       const first = await makeInvoice(api, clientid, { date: '2031-02-01', due_date: '2031-03-01' })
       const template = await api.database.read('invoices').where({ id: first }).first()
-      await write(api, async (db) => {
+      await writeRows(api, async (db) => {
         const [counter] = await db('counters').where({ name: 'invoice' }).increment('value', 1200).returning('value')
         const { id: _, ...row } = template as never as { id: number }
         const rows = Array.from({ length: 1200 }, (_, n) => ({ ...row, number: (counter?.value as number) - n }))
@@ -59,17 +59,17 @@ withService(
           await db('invoice_items').insert(made.map(({ id }) => ({ ...line, invoice_id: id })) as never[])
         }
       })
-      t.strictSame(await counts(api, 'overdue'), { marked: 1201 })
+      t.strictSame(await countsOfStep(api, 'overdue'), { marked: 1201 })
       await setSetting(api, 'invoice_reminder_days_after', '9')
-      t.strictSame(await counts(api, 'reminders'), { 'invoice overdues': 1201 })
+      t.strictSame(await countsOfStep(api, 'reminders'), { 'invoice overdues': 1201 })
       t.equal((await mailsTo(api, clientid, 'invoice overdue')).length, 1201)
-      await write(api, (db) => db('invoices').where({ client_id: clientid }).update({ status: 'cancelled' }))
+      await writeRows(api, (db) => db('invoices').where({ client_id: clientid }).update({ status: 'cancelled' }))
     })
 
     t.test('reminders are sent on the days that are set, once a day, with the amount owed', async (t) => {
       await setSetting(api, 'invoice_reminder_days_before', '7, 3')
       await setSetting(api, 'invoice_reminder_days_after', '1,7')
-      goTo(api, '2031-04-01')
+      jumpToDay(api, '2031-04-01')
       const clientid = await makeClient(api, { firstname: 'Ada' })
       const row = { date: '2031-04-01', due_date: '2031-04-20', paid: 4000, status: 'partially_paid' } as const
       const invoice = await makeInvoice(api, clientid, row)
@@ -77,10 +77,10 @@ withService(
       await makeInvoice(api, clientid, { ...row, paid: 0, status: 'cancelled' })
       const told: string[] = []
       for (let day = 1; day <= 30; day++) {
-        goTo(api, `2031-04-${String(day).padStart(2, '0')}`)
-        await counts(api, 'overdue')
+        jumpToDay(api, `2031-04-${String(day).padStart(2, '0')}`)
+        await countsOfStep(api, 'overdue')
         for (const run of [1, 2])
-          for (const [what, count] of Object.entries(await counts(api, 'reminders')))
+          for (const [what, count] of Object.entries(await countsOfStep(api, 'reminders')))
             told.push(`${day}, run ${run}: ${what} ${count}`)
       }
       t.strictSame(told, [
@@ -97,25 +97,25 @@ withService(
     })
 
     t.test('no reminder is sent on the day of the invoice, nor where no day is set', async (t) => {
-      goTo(api, '2031-05-01')
+      jumpToDay(api, '2031-05-01')
       const clientid = await makeClient(api)
       await makeInvoice(api, clientid, { date: '2031-05-01', due_date: '2031-05-08' })
-      t.strictSame(await counts(api, 'reminders'), {})
+      t.strictSame(await countsOfStep(api, 'reminders'), {})
       await makeInvoice(api, clientid, { date: '2031-04-30', due_date: '2031-05-08' })
       await setSetting(api, 'invoice_reminder_days_before', '')
-      t.strictSame(await counts(api, 'reminders'), {})
+      t.strictSame(await countsOfStep(api, 'reminders'), {})
       await setSetting(api, 'invoice_reminder_days_before', '7')
-      t.strictSame(await counts(api, 'reminders'), { 'invoice reminders': 1 })
+      t.strictSame(await countsOfStep(api, 'reminders'), { 'invoice reminders': 1 })
     })
 
     t.test('an invoice without a client is marked, and reminds nobody', async (t) => {
-      goTo(api, '2031-06-01')
+      jumpToDay(api, '2031-06-01')
       const clientid = await makeClient(api)
       const invoice = await makeInvoice(api, clientid, { date: '2031-05-01', due_date: '2031-05-31' })
       await api.ok('deleteclient', { clientid })
       // Releases before this one left it unpaid.
-      await write(api, (db) => db('invoices').where({ id: invoice }).update({ status: 'unpaid' }))
-      const reports = await daily(api)
+      await writeRows(api, (db) => db('invoices').where({ id: invoice }).update({ status: 'unpaid' }))
+      const reports = await runDailyJob(api)
       for (const step of ['overdue', 'reminders'])
         t.match(
           reports?.find((one) => one.step === step),

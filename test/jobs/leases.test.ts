@@ -3,8 +3,8 @@ import t from 'tap'
 import { keepOutFirstRelease } from '../../domain/jobs/leases.js'
 import { holdLease } from '../../domain/system/lease.js'
 import { eventually } from '../server/serve.js'
-import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
-import { setSetting, write } from '../support/fixtures.js'
+import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../support/daily.js'
+import { setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const minuteMs = 60_000
@@ -13,7 +13,7 @@ const recordOf = (api: Api, name: string) => api.database.read('job_steps').wher
 
 /** Takes the daily lease as release 0.1.0 does. */
 const takeAsFirstRelease = (api: Api, holder = 'a process of 0.1.0'): Promise<boolean> =>
-  write(api, async (db) => {
+  writeRows(api, async (db) => {
     const now = api.now()
     const row = { name: 'daily', holder, ends_at: new Date(now.getTime() + 5 * minuteMs).toISOString() }
     const taken = await db('leases')
@@ -27,7 +27,7 @@ const takeAsFirstRelease = (api: Api, holder = 'a process of 0.1.0'): Promise<bo
 
 /** Runs something while a table is missing. */
 async function withoutTable(api: Api, table: string, act: () => Promise<unknown>): Promise<void> {
-  const rename = (from: string, to: string) => write(api, (db: Knex) => db.schema.renameTable(from, to))
+  const rename = (from: string, to: string) => writeRows(api, (db: Knex) => db.schema.renameTable(from, to))
   await rename(table, 'elsewhere')
   await act()
   await rename('elsewhere', table)
@@ -37,12 +37,12 @@ withService(
   t,
   'failing steps of the daily job',
   async (t, api) => {
-    const runIfDue = async () => (await daily(api, undefined, true))?.map(({ step }) => step)
+    const runIfDue = async () => (await runDailyJob(api, undefined, true))?.map(({ step }) => step)
 
     t.test('a step that failed is repeated within the hour, alone, and is done then', async (t) => {
-      goTo(api, '2031-08-01')
+      jumpToDay(api, '2031-08-01')
       await withoutTable(api, 'quotes', async () => {
-        const reports = await daily(api, undefined, true)
+        const reports = await runDailyJob(api, undefined, true)
         t.strictSame(
           reports?.filter(({ failed }) => failed).map(({ step }) => step),
           ['quotes'],
@@ -60,20 +60,20 @@ withService(
     })
 
     t.test('a step that failed is done once it was run by hand', async (t) => {
-      goTo(api, '2031-08-02')
+      jumpToDay(api, '2031-08-02')
       await withoutTable(api, 'quotes', runIfDue)
-      await counts(api, 'quotes')
+      await countsOfStep(api, 'quotes')
       api.advance(40 * minuteMs)
       t.equal(await runIfDue(), undefined)
     })
 
     t.test('a failing credit step holds back marks, reminders, suspensions and terminations', async (t) => {
-      goTo(api, '2031-08-03')
+      jumpToDay(api, '2031-08-03')
       const after = ['credit', 'overdue', 'reminders', 'suspensions', 'terminations']
       await withoutTable(api, 'credit_entries', async () => {
-        await write(api, (db) => db.schema.renameTable('clients', 'nobody'))
-        const reports = await daily(api, undefined, true)
-        await write(api, (db) => db.schema.renameTable('nobody', 'clients'))
+        await writeRows(api, (db) => db.schema.renameTable('clients', 'nobody'))
+        const reports = await runDailyJob(api, undefined, true)
+        await writeRows(api, (db) => db.schema.renameTable('nobody', 'clients'))
         const failed = reports?.filter((report) => report.failed).map(({ step }) => step) ?? []
         t.strictSame(
           failed.filter((step) => after.includes(step)),
@@ -96,34 +96,34 @@ withService(
   t,
   'a clock that was once ahead',
   async (t, api) => {
-    goTo(api, '2031-03-10')
-    await daily(api)
+    jumpToDay(api, '2031-03-10')
+    await runDailyJob(api)
     const far = '2033-01-01T00:00:00.000Z'
 
     t.test('a lease of the far future stops neither the job nor one by hand', async (t) => {
       for (const name of ['daily', 'daily run'])
-        await write(api, (db) => db('leases').where({ name }).update({ holder: 'a wrong clock', ends_at: far }))
-      t.ok(await daily(api))
+        await writeRows(api, (db) => db('leases').where({ name }).update({ holder: 'a wrong clock', ends_at: far }))
+      t.ok(await runDailyJob(api))
       t.ok(((await leaseOf(api, 'daily'))?.ends_at ?? far) < '2031-03-11')
-      goTo(api, '2031-03-11')
-      t.ok(await daily(api, undefined, true))
+      jumpToDay(api, '2031-03-11')
+      t.ok(await runDailyJob(api, undefined, true))
     })
 
     t.test('a record of the far future does not count as done', async (t) => {
-      goTo(api, '2031-03-12')
-      await write(api, (db) => db('leases').where({ name: 'daily' }).update({ finished_at: far }))
-      await write(api, (db) => db('job_steps').update({ finished_at: far }))
-      t.ok(await daily(api, undefined, true))
-      t.equal(await daily(api, undefined, true), undefined)
+      jumpToDay(api, '2031-03-12')
+      await writeRows(api, (db) => db('leases').where({ name: 'daily' }).update({ finished_at: far }))
+      await writeRows(api, (db) => db('job_steps').update({ finished_at: far }))
+      t.ok(await runDailyJob(api, undefined, true))
+      t.equal(await runDailyJob(api, undefined, true), undefined)
       t.match((await leaseOf(api, 'daily'))?.finished_at, /^2031-03-12/)
     })
 
     t.test('a lease that another process holds is kept', async (t) => {
       const hold = { name: 'daily run', holder: 'another' }
-      await write(api, (db) => holdLease(db, hold, { now: api.now(), milliseconds: 5 * minuteMs }))
-      t.equal(await daily(api), undefined)
+      await writeRows(api, (db) => holdLease(db, hold, { now: api.now(), milliseconds: 5 * minuteMs }))
+      t.equal(await runDailyJob(api), undefined)
       api.advance(6 * minuteMs)
-      t.ok(await daily(api))
+      t.ok(await runDailyJob(api))
     })
   },
   withoutJobs,
@@ -134,7 +134,7 @@ withService(
   'release 0.1.0 beside this one',
   async (t, api) => {
     const keepOut = async () => keepOutFirstRelease(await api.service.contexts.remote())
-    goTo(api, '2031-03-10')
+    jumpToDay(api, '2031-03-10')
 
     t.test('does not get the daily lease while a process of this release lives', async (t) => {
       await keepOut()
@@ -143,7 +143,7 @@ withService(
         api.advance(minuteMs)
         await keepOut()
       }
-      t.ok(await daily(api, undefined, true), 'while this one runs the job')
+      t.ok(await runDailyJob(api, undefined, true), 'while this one runs the job')
       t.notOk(await takeAsFirstRelease(api))
     })
 
@@ -151,21 +151,21 @@ withService(
       api.advance(6 * minuteMs)
       t.ok(await takeAsFirstRelease(api))
       t.match((await leaseOf(api, 'daily'))?.finished_at, /^2031-03-10/)
-      t.equal(await daily(api), undefined, 'no two at once')
-      goTo(api, '2031-03-11')
+      t.equal(await runDailyJob(api), undefined, 'no two at once')
+      jumpToDay(api, '2031-03-11')
       await takeAsFirstRelease(api)
       const now = api.now().toISOString()
-      await write(api, (db) => db('leases').where({ name: 'daily' }).update({ ends_at: now, finished_at: now }))
+      await writeRows(api, (db) => db('leases').where({ name: 'daily' }).update({ ends_at: now, finished_at: now }))
       await keepOut()
       t.notOk(await takeAsFirstRelease(api))
-      t.equal(await daily(api, undefined, true), undefined)
-      goTo(api, '2031-03-12')
-      t.ok(await daily(api, undefined, true))
+      t.equal(await runDailyJob(api, undefined, true), undefined)
+      jumpToDay(api, '2031-03-12')
+      t.ok(await runDailyJob(api, undefined, true))
     })
 
     t.test('is given its lease back by a run by hand', async (t) => {
-      goTo(api, '2031-03-13')
-      t.ok(await daily(api))
+      jumpToDay(api, '2031-03-13')
+      t.ok(await runDailyJob(api))
       t.ok(await takeAsFirstRelease(api))
     })
   },
@@ -174,7 +174,7 @@ withService(
 
 withService(t, 'a service that runs jobs keeps the daily lease', async (t, api) => {
   await setSetting(api, 'daily_job_time', '00:00')
-  goTo(api, '2031-04-01')
+  jumpToDay(api, '2031-04-01')
   // A run under which the clock was moved gives the lease back, and the next look takes it again.
   await eventually('the day is done and the lease held', async () => {
     api.service.wake()

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { overdueReason } from '../../domain/services/suspensions.js'
-import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
+import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../support/daily.js'
 import { makeClient, makeService, setSetting } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
@@ -22,24 +22,24 @@ withService(
   t,
   'open invoices',
   async (t, api) => {
-    goTo(api, '2031-03-01')
+    jumpToDay(api, '2031-03-01')
 
     for (const label of ['collections', 'payment_pending'])
       t.test(`the label ${label} lifts no suspension, and a payment does`, async (t) => {
-        goTo(api, '2031-03-01')
+        jumpToDay(api, '2031-03-01')
         const { serviceid, invoiceid } = await makeUnpaid(api, '2031-03-10')
-        goTo(api, '2031-03-15')
-        await daily(api)
+        jumpToDay(api, '2031-03-15')
+        await runDailyJob(api)
         t.match(await serviceOf(api, serviceid), { status: 'suspended', suspension_reason: overdueReason })
         await api.ok('updateinvoice', { invoiceid, status: label })
-        goTo(api, '2031-03-16')
-        await daily(api)
+        jumpToDay(api, '2031-03-16')
+        await runDailyJob(api)
         t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
         t.equal(await statusOf(api, invoiceid), label)
         t.equal((await api.ok('geninvoices', {})).generated, 0, 'nothing new is billed behind it')
         await api.ok('addinvoicepayment', { invoiceid, transid: `${label} paid`, amount: 10 })
         t.equal((await serviceOf(api, serviceid))?.status, 'active')
-        goTo(api, '2031-03-01')
+        jumpToDay(api, '2031-03-01')
       })
 
     t.test('a part payment leaves an invoice in collections, and the rest makes it paid', async (t) => {
@@ -54,27 +54,27 @@ withService(
       const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-03-12')
       await api.ok('updateinvoice', { invoiceid, status: 'payment_pending' })
       for (const day of ['2031-03-13', '2031-03-17', '2031-03-19', '2031-04-20']) {
-        goTo(api, day)
-        await daily(api)
+        jumpToDay(api, day)
+        await runDailyJob(api)
       }
       t.strictSame(await mailsTo(api, clientid, 'invoice overdue'), [])
       t.equal((await serviceOf(api, serviceid))?.status, 'active')
       t.ok((await api.ok('getstats', {})).stats.unpaid_invoices > 0)
       await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
-      goTo(api, '2031-04-21')
-      await daily(api)
+      jumpToDay(api, '2031-04-21')
+      await runDailyJob(api)
       t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
     })
 
     t.test('the status unpaid on a settled invoice marks nothing overdue and warns nobody', async (t) => {
-      goTo(api, '2031-05-01')
+      jumpToDay(api, '2031-05-01')
       const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-05-10')
       await api.ok('addinvoicepayment', { invoiceid, transid: 'settled', amount: 10 })
       await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
       for (const day of ['2031-05-11', '2031-05-16', '2031-05-17']) {
-        goTo(api, day)
-        await daily(api)
+        jumpToDay(api, day)
+        await runDailyJob(api)
       }
       t.equal(await statusOf(api, invoiceid), 'unpaid')
       t.strictSame(await mailsTo(api, clientid, 'invoice overdue'), [])
@@ -82,7 +82,7 @@ withService(
     })
 
     t.test('a draft that is issued late is dated and due from that day, unless dates are sent', async (t) => {
-      goTo(api, '2031-05-20')
+      jumpToDay(api, '2031-05-20')
       const userid = await makeClient(api)
       const items = [{ description: 'Hosting', amount: 10 }]
       const draft = async (dates: object = {}) =>
@@ -93,7 +93,7 @@ withService(
         await draft({ date: '2031-05-01' }),
         await draft(),
       ]
-      goTo(api, '2031-05-30')
+      jumpToDay(api, '2031-05-30')
       for (const invoiceid of [plain, early, dated]) await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
       await api.ok('updateinvoice', { invoiceid: both, status: 'unpaid', date: '2031-05-28', duedate: '2031-05-29' })
       const shown = async (invoiceid: number) => {
@@ -106,8 +106,8 @@ withService(
         ['2031-05-01', '2031-05-15'],
         ['2031-05-28', '2031-05-29'],
       ])
-      goTo(api, '2031-05-31')
-      await counts(api, 'overdue')
+      jumpToDay(api, '2031-05-31')
+      await countsOfStep(api, 'overdue')
       t.strictSame(await Promise.all([plain, early, both].map((id) => statusOf(api, id))), [
         'unpaid',
         'unpaid',
@@ -116,12 +116,12 @@ withService(
     })
 
     t.test('the day of a suspension is kept, whoever made it, and goes with it', async (t) => {
-      goTo(api, '2031-06-01')
+      jumpToDay(api, '2031-06-01')
       const clientid = await makeClient(api)
       const [byModule, onRecord] = [await makeService(api, clientid), await makeService(api, clientid)]
       await api.ok('updateclientproduct', { serviceid: onRecord, status: 'suspended' })
       t.equal((await serviceOf(api, onRecord))?.suspended_on, '2031-06-01')
-      goTo(api, '2031-06-02')
+      jumpToDay(api, '2031-06-02')
       await api.ok('updateclientproduct', { serviceid: onRecord, status: 'suspended', notes: 'again' })
       t.equal((await serviceOf(api, onRecord))?.suspended_on, '2031-06-01')
       await api.ok('updateclientproduct', { serviceid: onRecord, status: 'active' })
@@ -136,7 +136,7 @@ withService(
   t,
   'credit pays what is due',
   async (t, api) => {
-    goTo(api, '2032-01-01')
+    jumpToDay(api, '2032-01-01')
     const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 
     t.test('the daily job pays the oldest due invoices first, the last in part, and nothing due later', async (t) => {
@@ -158,8 +158,8 @@ withService(
       const pending = await make('2032-01-05')
       await api.ok('updateinvoice', { invoiceid: pending, status: 'payment_pending' })
       const third = await make('2032-01-11')
-      goTo(api, '2032-01-11')
-      t.strictSame(await counts(api, 'credit'), { 'paid from credit': 3 })
+      jumpToDay(api, '2032-01-11')
+      t.strictSame(await countsOfStep(api, 'credit'), { 'paid from credit': 3 })
       const shown = async (invoiceid: number) => {
         const { status, balance } = (await api.ok('getinvoice', { invoiceid })).invoice
         return [status, balance]
@@ -173,15 +173,15 @@ withService(
         ['payment_pending', 10],
       ])
       t.equal(await creditOf(clientid), 0)
-      t.strictSame(await counts(api, 'credit'), {})
+      t.strictSame(await countsOfStep(api, 'credit'), {})
     })
 
     t.test('500.00 of credit pay 10.00 before anything is marked overdue', async (t) => {
-      goTo(api, '2032-02-01')
+      jumpToDay(api, '2032-02-01')
       const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2032-02-10', 50_000)
       t.equal(await statusOf(api, invoiceid), 'unpaid', 'an invoice that is made takes no credit')
-      goTo(api, '2032-05-01')
-      await daily(api)
+      jumpToDay(api, '2032-05-01')
+      await runDailyJob(api)
       t.equal(await statusOf(api, invoiceid), 'paid')
       t.match(await serviceOf(api, serviceid), { status: 'active', next_due_date: '2032-03-10' })
       t.equal(await creditOf(clientid), 490)
@@ -189,10 +189,10 @@ withService(
 
     t.test('with the setting off, credit stays where it is', async (t) => {
       await setSetting(api, 'credit_pays_due', 'false')
-      goTo(api, '2032-06-01')
+      jumpToDay(api, '2032-06-01')
       const { clientid, invoiceid } = await makeUnpaid(api, '2032-06-05', 5000)
-      goTo(api, '2032-06-05')
-      t.strictSame(await counts(api, 'credit'), {})
+      jumpToDay(api, '2032-06-05')
+      t.strictSame(await countsOfStep(api, 'credit'), {})
       t.equal(await statusOf(api, invoiceid), 'unpaid')
       t.equal(await creditOf(clientid), 50)
     })

@@ -2,8 +2,8 @@ import t from 'tap'
 import type { CancellationRequestRow, ServiceRow } from '../../db/rows-services.js'
 import { addMonths } from '../../domain/days.js'
 import { overdueReason } from '../../domain/services/suspensions.js'
-import { counts, goTo, payInFull, withoutJobs } from '../support/daily.js'
-import { makeClient, makeInvoice, makeProduct, makeService, setSetting, write } from '../support/fixtures.js'
+import { countsOfStep, jumpToDay, payInFull, withoutJobs } from '../support/daily.js'
+import { makeClient, makeInvoice, makeProduct, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
@@ -19,7 +19,7 @@ async function bill(
   row: { due_date: string; date?: string; reminded_on?: string },
 ) {
   const invoice = await makeInvoice(api, clientId, { date: '2031-01-01', ...row })
-  await write(api, (db) =>
+  await writeRows(api, (db) =>
     db('invoice_items')
       .where({ invoice_id: invoice })
       .update({
@@ -34,11 +34,11 @@ async function bill(
 }
 
 const request = (api: Api, service_id: number, type: CancellationRequestRow['type']) =>
-  write(api, (db) => db('cancellation_requests').insert({ service_id, type, created_at: api.now().toISOString() }))
+  writeRows(api, (db) => db('cancellation_requests').insert({ service_id, type, created_at: api.now().toISOString() }))
 
 /** Makes the database refuse every change of one service. */
 const failOnUpdate = (api: Api, id: number) =>
-  write(api, async (db) => {
+  writeRows(api, async (db) => {
     if (api.database.dialect === 'sqlite')
       return db.raw(`create trigger refuse before update on services when new.id = ${id}
         begin select raise(abort, 'refused'); end`)
@@ -52,7 +52,7 @@ withService(
   t,
   'services of the daily job',
   async (t, api) => {
-    goTo(api, '2031-03-10')
+    jumpToDay(api, '2031-03-10')
     const hosted = await makeProduct(api, { module: 'manual' })
     const clientid = await makeClient(api)
     const service = (row: Partial<Pick<ServiceRow, 'status' | 'product_id' | 'next_due_date' | 'suspended_on'>> = {}) =>
@@ -62,41 +62,41 @@ withService(
       const [late, soon, never] = [await service(), await service(), await service()]
       await bill(api, clientid, late, { due_date: '2031-03-05' })
       await bill(api, clientid, soon, { due_date: '2031-03-06' })
-      t.strictSame(await counts(api, 'suspensions'), { suspended: 1 })
+      t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
       t.match(await serviceOf(api, late), {
         status: 'suspended',
         suspension_reason: overdueReason,
         is_suspended_by_staff: 0,
       })
       t.strictSame([await statusOf(api, soon), await statusOf(api, never)], ['active', 'active'])
-      t.strictSame(await counts(api, 'suspensions'), {})
+      t.strictSame(await countsOfStep(api, 'suspensions'), {})
       const mails = await api.database.read('emails').where({ client_id: clientid, template: 'service suspension' })
       t.equal(mails.length, 1)
       await setSetting(api, 'suspend_days', '0')
-      goTo(api, '2031-03-12')
-      t.strictSame(await counts(api, 'suspensions'), {}, '0 is never')
+      jumpToDay(api, '2031-03-12')
+      t.strictSame(await countsOfStep(api, 'suspensions'), {}, '0 is never')
       await setSetting(api, 'suspend_days', '5')
-      t.strictSame(await counts(api, 'suspensions'), { suspended: 1 })
+      t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
     })
 
     t.test('days count from the invoice where it was made after its due date', async (t) => {
-      goTo(api, '2031-03-20')
+      jumpToDay(api, '2031-03-20')
       const late = await service()
       await bill(api, clientid, late, { due_date: '2030-12-01', date: '2031-03-16' })
-      t.strictSame(await counts(api, 'suspensions'), {})
-      t.strictSame(await counts(api, 'terminations'), {})
-      goTo(api, '2031-03-21')
-      t.strictSame(await counts(api, 'suspensions'), { suspended: 1 })
+      t.strictSame(await countsOfStep(api, 'suspensions'), {})
+      t.strictSame(await countsOfStep(api, 'terminations'), {})
+      jumpToDay(api, '2031-03-21')
+      t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
     })
 
     t.test('an account on a server is suspended through the queue, and asked for once', async (t) => {
       const late = await service({ product_id: hosted })
       await bill(api, clientid, late, { due_date: '2031-03-01' })
-      t.strictSame(await counts(api, 'suspensions'), { suspended: 1 })
-      t.strictSame(await counts(api, 'suspensions'), {})
+      t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
+      t.strictSame(await countsOfStep(api, 'suspensions'), {})
       t.equal(await statusOf(api, late), 'active', 'until the server has done it')
       t.match(await queueOf(api, late), [{ action: 'suspend', status: 'pending' }])
-      await write(api, (db) => db('services').where({ id: late }).update({ status: 'cancelled' }))
+      await writeRows(api, (db) => db('services').where({ id: late }).update({ status: 'cancelled' }))
     })
 
     t.test('a suspension is lifted once nothing is overdue', async (t) => {
@@ -105,13 +105,13 @@ withService(
       const dropped = await bill(api, clientid, cancelled, { due_date: '2031-03-02' })
       const first = await bill(api, clientid, both, { due_date: '2031-02-02' })
       await bill(api, clientid, both, { due_date: '2031-03-02' })
-      t.strictSame(await counts(api, 'suspensions'), { suspended: 3 })
+      t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 3 })
       await payInFull(api, invoice)
       await payInFull(api, first)
       t.equal(await statusOf(api, paid), 'active', 'by the payment itself')
-      await write(api, (db) => db('invoices').where({ id: dropped }).update({ status: 'cancelled' }))
-      await write(api, (db) => db('invoice_items').where({ invoice_id: dropped }).update({ is_claiming: 0 }))
-      t.strictSame(await counts(api, 'unsuspensions'), { unsuspended: 1 })
+      await writeRows(api, (db) => db('invoices').where({ id: dropped }).update({ status: 'cancelled' }))
+      await writeRows(api, (db) => db('invoice_items').where({ invoice_id: dropped }).update({ is_claiming: 0 }))
+      t.strictSame(await countsOfStep(api, 'unsuspensions'), { unsuspended: 1 })
       t.equal(await statusOf(api, cancelled), 'active')
       t.equal(await statusOf(api, both), 'suspended', 'of which another line is overdue')
     })
@@ -124,14 +124,14 @@ withService(
       ] as const
       const ids: number[] = []
       for (const row of reasons) ids.push(await makeService(api, clientid, { status: 'suspended', ...row }))
-      t.notOk((await counts(api, 'unsuspensions')).unsuspended)
+      t.notOk((await countsOfStep(api, 'unsuspensions')).unsuspended)
       for (const id of ids) t.equal(await statusOf(api, id), 'suspended')
     })
 
     t.test(
       'a service is terminated so many days after the due date, once it has been suspended for long enough',
       async (t) => {
-        goTo(api, '2031-08-31')
+        jumpToDay(api, '2031-08-31')
         const [plain, onServer, recent] = [
           await service({ status: 'suspended', suspended_on: '2031-08-06' }),
           await service({ product_id: hosted, status: 'suspended', suspended_on: '2031-08-06' }),
@@ -142,28 +142,30 @@ withService(
           await service({ status: 'suspended', suspended_on: '2031-08-07' }),
           await service({ status: 'suspended', suspended_on: '2031-08-06' }),
         ]
-        await write(api, (db) => db('invoices').where('due_date', '<', '2031-08-01').update({ due_date: '2031-08-30' }))
+        await writeRows(api, (db) =>
+          db('invoices').where('due_date', '<', '2031-08-01').update({ due_date: '2031-08-30' }),
+        )
         const warned = { reminded_on: '2031-08-08' }
         for (const id of [plain, onServer, unsuspended, shortly])
           await bill(api, clientid, id, { due_date: '2031-08-01', ...warned })
         await bill(api, clientid, recent, { due_date: '2031-08-02', ...warned })
         await bill(api, clientid, unwarned, { due_date: '2031-08-01', reminded_on: '2031-07-31' })
-        t.strictSame(await counts(api, 'terminations'), { terminated: 2 })
+        t.strictSame(await countsOfStep(api, 'terminations'), { terminated: 2 })
         t.match(await serviceOf(api, plain), { status: 'terminated', terminated_on: '2031-08-31' })
         t.equal(await statusOf(api, onServer), 'suspended', 'until the server has done it')
         t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
         for (const id of [recent, shortly, unwarned]) t.equal(await statusOf(api, id), 'suspended')
         t.equal(await statusOf(api, unsuspended), 'active')
-        t.strictSame(await counts(api, 'terminations'), {})
+        t.strictSame(await countsOfStep(api, 'terminations'), {})
         await setSetting(api, 'terminate_days', '0')
-        goTo(api, '2031-10-01')
-        t.strictSame(await counts(api, 'terminations'), {}, '0 is never')
+        jumpToDay(api, '2031-10-01')
+        t.strictSame(await countsOfStep(api, 'terminations'), {}, '0 is never')
         await setSetting(api, 'terminate_days', '30')
       },
     )
 
     t.test('a request to cancel is done at the next run, or once the period has ended', async (t) => {
-      goTo(api, '2031-11-10')
+      jumpToDay(api, '2031-11-10')
       const due = { next_due_date: '2031-11-12' }
       const [now, end, onServer, pending, single] = [
         await service(due),
@@ -174,31 +176,31 @@ withService(
       ]
       await request(api, now, 'Immediate')
       for (const id of [end, onServer, pending, single]) await request(api, id, 'End of Billing Period')
-      t.strictSame(await counts(api, 'cancellations'), { cancelled: 2 })
+      t.strictSame(await countsOfStep(api, 'cancellations'), { cancelled: 2 })
       t.strictSame([await statusOf(api, now), await statusOf(api, single)], ['cancelled', 'cancelled'])
-      goTo(api, '2031-11-11')
-      t.strictSame(await counts(api, 'cancellations'), {})
-      goTo(api, '2031-11-12')
-      t.strictSame(await counts(api, 'cancellations'), { cancelled: 3 })
+      jumpToDay(api, '2031-11-11')
+      t.strictSame(await countsOfStep(api, 'cancellations'), {})
+      jumpToDay(api, '2031-11-12')
+      t.strictSame(await countsOfStep(api, 'cancellations'), { cancelled: 3 })
       t.strictSame(
         [await statusOf(api, end), await statusOf(api, pending), await statusOf(api, onServer)],
         ['cancelled', 'cancelled', 'active'],
       )
       t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
-      t.strictSame(await counts(api, 'cancellations'), {})
+      t.strictSame(await countsOfStep(api, 'cancellations'), {})
       const open = await api.database.read('cancellation_requests').where({ is_open: 1 }).pluck('service_id')
       t.strictSame(open, [onServer])
     })
 
     t.test('a service that fails stops no other of a large batch', async (t) => {
-      goTo(api, '2031-12-01')
+      jumpToDay(api, '2031-12-01')
       const ids: number[] = []
       for (let n = 0; n < 60; n++) ids.push(await service({ next_due_date: '2031-10-01' }))
       const broken = ids[20] as number
       for (const id of ids) await request(api, id, 'End of Billing Period')
       await failOnUpdate(api, broken)
       const before = await api.database.read('services').where({ status: 'cancelled' }).pluck('id')
-      t.match(await counts(api, 'cancellations'), { cancelled: 59, errors: 1 })
+      t.match(await countsOfStep(api, 'cancellations'), { cancelled: 59, errors: 1 })
       const after = await api.database.read('services').where({ status: 'cancelled' }).pluck('id')
       t.strictSame(after.length, before.length + 59)
       t.equal(await statusOf(api, broken), 'active')

@@ -6,8 +6,8 @@ import { attempt } from '../../domain/services/provisioning.js'
 import { openHosting } from '../actions/services/hosting.js'
 import { absurd, everyEdge, type SettingName } from '../domain/system/setting-edges.js'
 import { claimMail } from '../support/claims.js'
-import { daily, withoutJobs } from '../support/daily.js'
-import { change, makeClient, makeDomain, makeInvoice, makeService, write } from '../support/fixtures.js'
+import { runDailyJob, withoutJobs } from '../support/daily.js'
+import { changeCached, makeClient, makeDomain, makeInvoice, makeService, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 /** For every setting, what is stored, past all checks. */
@@ -20,7 +20,7 @@ const edge = (name: SettingName, at: number): string =>
   everyEdge.find((one) => one.name === name)?.within.at(at) as string
 
 const store = (api: Api, values: Stored) =>
-  change(api, 'settings', async (db) => {
+  changeCached(api, 'settings', async (db) => {
     await db('settings').delete()
     await db('settings').insert(Object.entries(values).map(([name, value]) => ({ name, value, group: 'general' })))
   })
@@ -54,7 +54,7 @@ withService(
         t.equal(generated.errors, 0)
         const lines = api.database.read('invoice_items').where({ type: 'service', related_id: due })
         t.equal((await lines).length, 1, 'what is due is invoiced')
-        const steps = (await daily(api)) ?? []
+        const steps = (await runDailyJob(api)) ?? []
         t.strictSame(
           steps.filter(({ failed }) => failed).map(({ step }) => step),
           [],
@@ -73,7 +73,7 @@ withService(
         t.match(job, { status: /pending|failed/ })
         if (job?.status === 'pending') t.match(job.next_attempt_at, isInstant)
         hosting.whm.setFailure('none')
-        await write(api, (db) => db('module_queue').where({ service_id: hosted }).update({ attempts: 4000 }))
+        await writeRows(api, (db) => db('module_queue').where({ service_id: hosted }).update({ attempts: 4000 }))
         await isAttempted(api)
 
         for (const [action, parameters] of [
@@ -106,7 +106,7 @@ withService(
 
 /** A mail that is due now. */
 const makeMail = (api: Api, clientId: number): Promise<number> =>
-  write(api, async (db) => {
+  writeRows(api, async (db) => {
     const at = api.now().toISOString()
     const [made] = await db('emails')
       .insert({
@@ -138,7 +138,7 @@ withService(
     const clientid = await makeClient(api)
     const past = new Date(api.now().getTime() - 40 * 86_400_000).toISOString().slice(0, 10)
     const price = { register_price: 0, transfer_price: 0, renew_price: 0, is_enabled: 1 as const, sort_order: 0 }
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('tlds').insert({ ...price, extension: '.example', grace_days: 2 ** 31, redemption_days: 2 ** 31 } as never),
     )
     const kept = await makeDomain(api, clientid, { domain: 'kept.example', expiry_date: past })
@@ -148,7 +148,7 @@ withService(
     const service = await makeService(api, clientid, { ...late, next_due_date: past } as never)
     await makeService(api, clientid, late as never)
     await makeInvoice(api, clientid, { date: '9999-12-31', due_date: '9999-12-31' })
-    const steps = (await daily(api)) ?? []
+    const steps = (await runDailyJob(api)) ?? []
     t.strictSame(
       steps.filter(({ failed }) => failed).map(({ step }) => step),
       [],

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { counts, goTo, withoutJobs } from '../support/daily.js'
+import { countsOfStep, jumpToDay, withoutJobs } from '../support/daily.js'
 import {
   makeClient,
   makeDomain,
@@ -7,7 +7,7 @@ import {
   makeOpenLinks,
   makeService,
   setSetting,
-  write,
+  writeRows,
 } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
@@ -18,11 +18,11 @@ withService(
   t,
   'upkeep of the daily job',
   async (t, api) => {
-    goTo(api, '2031-03-10')
+    jumpToDay(api, '2031-03-10')
     const clientid = await makeClient(api)
 
     t.test('a domain that is not renewed passes through grace and redemption to its end', async (t) => {
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         db('tlds').insert([
           {
             extension: '.uk',
@@ -53,9 +53,9 @@ withService(
       const statusesByDay: string[] = []
       const days = ['03-10', '03-11', '03-12', '03-13', '03-15', '03-16', '04-09', '04-10', '05-09', '05-10']
       for (const day of days) {
-        goTo(api, `2031-${day}`)
-        await counts(api, 'domain expiry')
-        t.notOk((await counts(api, 'domain expiry')).grace, 'twice is nothing more')
+        jumpToDay(api, `2031-${day}`)
+        await countsOfStep(api, 'domain expiry')
+        t.notOk((await countsOfStep(api, 'domain expiry')).grace, 'twice is nothing more')
         const [a, b, c] = [
           await domainStatus(api, short),
           await domainStatus(api, usual),
@@ -78,7 +78,7 @@ withService(
     })
 
     t.test('a domain passes several overdue stages at once, and other domains stay', async (t) => {
-      goTo(api, '2031-06-01')
+      jumpToDay(api, '2031-06-01')
       const old = await makeDomain(api, clientid, { expiry_date: '2031-01-01' })
       const others = [
         await makeDomain(api, clientid, { expiry_date: null }),
@@ -89,7 +89,7 @@ withService(
         await makeDomain(api, clientid, { expiry_date: '2031-05-30', status: 'redemption' }),
       ]
       const before = await Promise.all(others.map((id) => domainStatus(api, id)))
-      t.match(await counts(api, 'domain expiry'), { expired: 1 })
+      t.match(await countsOfStep(api, 'domain expiry'), { expired: 1 })
       t.equal(await domainStatus(api, old), 'expired')
       t.strictSame(await Promise.all(others.map((id) => domainStatus(api, id))), before)
     })
@@ -99,7 +99,7 @@ withService(
         currency_id: number
       }
       const quote = { client_id: clientid, currency_id, subject: 'A quote', created_at: api.now().toISOString() }
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         db('quotes').insert([
           { ...quote, valid_until: '2031-05-31', status: 'Draft' },
           { ...quote, valid_until: '2031-05-31', status: 'Sent' },
@@ -107,14 +107,14 @@ withService(
           { ...quote, valid_until: '2031-06-01', status: 'Sent' },
         ]),
       )
-      t.strictSame(await counts(api, 'quotes'), { closed: 2 })
+      t.strictSame(await countsOfStep(api, 'quotes'), { closed: 2 })
       t.strictSame(await api.database.read('quotes').orderBy('id').pluck('status'), [
         'Declined',
         'Declined',
         'Accepted',
         'Sent',
       ])
-      t.strictSame(await counts(api, 'quotes'), {})
+      t.strictSame(await countsOfStep(api, 'quotes'), {})
     })
 
     t.test('only expired keys are deleted', async (t) => {
@@ -129,14 +129,14 @@ withService(
         lease_ends_at: api.now().toISOString(),
         expires_at: new Date(api.now().getTime() + minutes * 60_000).toISOString(),
       })
-      await write(api, async (db) => {
+      await writeRows(api, async (db) => {
         const old = Array.from({ length: 1500 }, (_, n) => key(`old ${n}`, -1 - (n % 3)))
         for (let at = 0; at < old.length; at += 500) await db('idempotency_keys').insert(old.slice(at, at + 500))
         await db('idempotency_keys').insert(key('new', 30 * 24 * 60))
       })
-      t.strictSame(await counts(api, 'expired keys'), { 'idempotency keys': 1500 })
+      t.strictSame(await countsOfStep(api, 'expired keys'), { 'idempotency keys': 1500 })
       api.advance(8 * 24 * 60 * 60 * 1000)
-      t.strictSame(await counts(api, 'expired keys'), {
+      t.strictSame(await countsOfStep(api, 'expired keys'), {
         'login tokens': 2,
         'client sessions': 1,
         'client invites': 1,
@@ -147,7 +147,7 @@ withService(
     t.test('logs are deleted after the time that is set', async (t) => {
       const service = await makeService(api, clientid)
       const day = (ago: number) => new Date(api.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString()
-      await write(api, async (db) => {
+      await writeRows(api, async (db) => {
         for (const ago of [400, 366, 364])
           await db('activity_log').insert({ description: `${ago} days`, author: 'a', created_at: day(ago) })
         const [rule] = await db('notification_rules')
@@ -167,9 +167,9 @@ withService(
             })
       })
       await setSetting(api, 'log_keep_days', '0')
-      t.strictSame(await counts(api, 'old logs'), {})
+      t.strictSame(await countsOfStep(api, 'old logs'), {})
       await setSetting(api, 'log_keep_days', '365')
-      t.match(await counts(api, 'old logs'), { activity: 2, deliveries: 2, 'module queue': 1 })
+      t.match(await countsOfStep(api, 'old logs'), { activity: 2, deliveries: 2, 'module queue': 1 })
       t.strictSame(await api.database.read('activity_log').where({ author: 'a' }).pluck('description'), ['364 days'])
       t.strictSame(await api.database.read('module_queue').orderBy('id').pluck('status'), [
         'completed',

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { audit } from '../../domain/system/audit.js'
-import { daily, goTo } from '../support/daily.js'
+import { jumpToDay, runDailyJob } from '../support/daily.js'
 import { makeAddon, makeClient, makeProduct, makeProductGroup } from '../support/fixtures.js'
 import { switchOn, withParrot } from '../support/gateways.js'
 import { type Api, startApi } from '../support/service.js'
@@ -37,7 +37,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   const shop = await makeShop(api)
   let day = plusDays('2031-01-01', calendar.between(0, 400))
   const end = plusDays(day, historyDays)
-  for (const one of apis) goTo(one, day)
+  for (const one of apis) jumpToDay(one, day)
 
   const accounts: SimulatedClient[] = []
   for (let n = 0; n < historiesPerWorld; n++)
@@ -69,7 +69,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     if (outage !== undefined && day >= outage) outage = undefined
     if (outage === undefined) {
       const both = calendar.happens(0.25)
-      await Promise.all((both ? apis : [api]).map((one) => daily(one)))
+      await Promise.all((both ? apis : [api]).map((one) => runDailyJob(one)))
       const after = await readSnapshotsOf(api, living)
       for (const account of living) {
         const seen = after.get(account.clientId) as ClientSnapshot
@@ -87,7 +87,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     if (day >= end || living.size === 0) break
     if (calendar.happens(0.02)) outage = plusDays(day, calendar.between(10, 80))
     day = plusDays(day, calendar.between(2, 7))
-    for (const one of apis) goTo(one, day)
+    for (const one of apis) jumpToDay(one, day)
   }
   return wrong
 }

@@ -5,7 +5,7 @@ import { seal, unseal } from '../../domain/seal.js'
 import { applySetup } from '../../server/setup/apply.js'
 import { openRegistry, register } from '../actions/domains/registry.js'
 import { withoutJobs } from '../support/daily.js'
-import { change, makeClient } from '../support/fixtures.js'
+import { changeCached, makeClient } from '../support/fixtures.js'
 import { makePayMethod } from '../support/gateways.js'
 import { openEpp } from '../support/providers/epp.js'
 import { openStripe } from '../support/providers/stripe.js'
@@ -289,7 +289,9 @@ withService(
   async (t, api) => {
     const { before, remove } = await openTwo(t, api)
     await remove()
-    await change(api, 'modules', (db) => db('modules').where({ name: 'stripe' }).update({ from_api: '["api_base"]' }))
+    await changeCached(api, 'modules', (db) =>
+      db('modules').where({ name: 'stripe' }).update({ from_api: '["api_base"]' }),
+    )
     t.ok(await forget(api))
     t.match(await waiting(api), [{ last_error: /ALLOW_PRIVATE_HOSTS/ }])
     t.strictSame(before.calls, [])
@@ -306,7 +308,7 @@ withService(t, 'a secret that a process of an earlier release has set again coun
   await configure(api, stripe, { api_base: 'https://proxy.example.com' })
   const place = parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')
   const parameters = { api_base: 'https://proxy.example.com', secret_key: seal(secretKey, 'sk_again', place) }
-  await change(api, 'modules', (db) =>
+  await changeCached(api, 'modules', (db) =>
     db('modules')
       .where({ name: 'stripe' })
       .update({ parameters: JSON.stringify(parameters) }),

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { seal } from '../../domain/seal.js'
-import { makeClient, makeDomain, makeProduct, makeService, write } from '../support/fixtures.js'
+import { makeClient, makeDomain, makeProduct, makeService, writeRows } from '../support/fixtures.js'
 import { secretKey } from '../support/service.js'
 import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'
 
@@ -67,7 +67,7 @@ afterSetUp(
       module: 'deadly',
       domain: 'a.example',
     })
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('ssl_orders')
         .where({ id: order_id })
         // It has been so four times.

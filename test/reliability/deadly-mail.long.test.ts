@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import t from 'tap'
 import type { Child } from '../server/child.js'
 import { serve } from '../server/serve.js'
-import { change, write } from '../support/fixtures.js'
+import { changeCached, writeRows } from '../support/fixtures.js'
 import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'
 import { arrive, openMailbox } from './mailbox.js'
 
@@ -17,7 +17,7 @@ afterSetUp(
   t,
   'a mail that ends its worker every time is given up after five attempts, and the others go out',
   (api) =>
-    write(api, (db) =>
+    writeRows(api, (db) =>
       db('emails').insert([
         // Two attempts have ended like that before.
         { ...mailTo('deadly@example.com'), attempts: 2, unfinished_attempts: 2 },
@@ -68,7 +68,7 @@ afterSetUp(
   t,
   'a notification that ends its worker every time is given up after its attempts',
   (api) =>
-    change(api, 'modules', async (db) => {
+    changeCached(api, 'modules', async (db) => {
       const rows = ['deadly', 'slow'].map((module) => ({
         ...{ rule_id: null, module, destination: '', event: 'client.created', status: 'pending' as const },
         // Several attempts have been made in vain.
@@ -98,7 +98,7 @@ afterSetUp(
   t,
   'a service that is told to stop finishes the attempts that it has begun, and begins no other',
   (api) =>
-    write(api, (db) => db('emails').insert(Array.from({ length: 200 }, (_, n) => mailTo(`guest${n}@example.com`)))),
+    writeRows(api, (db) => db('emails').insert(Array.from({ length: 200 }, (_, n) => mailTo(`guest${n}@example.com`)))),
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const server = await serve(t, { DATABASE_URL: url, SMTP_URL: mailbox.url })

@@ -6,7 +6,7 @@ import { templates } from '../../domain/mail/templates.js'
 import { onSqlite } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { onPreparedDatabases } from '../support/databases.js'
-import { makeClient, makeRule, setSetting, write } from '../support/fixtures.js'
+import { makeClient, makeRule, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, startApi } from '../support/service.js'
 import { arrive, type Mailbox, openMailbox } from './mailbox.js'
 
@@ -228,7 +228,7 @@ withMail(
     const mails = async () => (await rows(api)).filter(({ template }) => template === 'invoice reminder')
     // Written while there was no mail server, one too long ago and one not.
     for (const created_at of [old, late])
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         db('emails').insert({
           client_id: clientid,
           template: 'invoice reminder',
@@ -370,7 +370,7 @@ withMail(t, 'mail that is disabled is not even written', async (t, { api }) => {
 })
 
 const edit = (api: Api, row: { subject?: string; body?: string; language?: string; is_active?: 0 | 1 }) =>
-  write(api, (db) =>
+  writeRows(api, (db) =>
     db('email_templates')
       .insert({
         name: 'client invite',
@@ -432,7 +432,7 @@ withMail(t, 'a template that is broken falls back to the built-in one, and the e
   ]
   for (const fault of broken) {
     await edit(api, fault)
-    await write(api, (db) => db('emails').delete())
+    await writeRows(api, (db) => db('emails').delete())
     await invite(api, clientId)
     t.match(
       await rows(api),
@@ -476,7 +476,7 @@ withMail(
     for (const name of names) {
       const clientId = await makeClient(api)
       // Straight into the row: what a form would not let through may have come from an import.
-      await write(api, (db) => db('clients').where({ id: clientId }).update({ companyname: name }))
+      await writeRows(api, (db) => db('clients').where({ id: clientId }).update({ companyname: name }))
       await setSetting(api, 'company_name', name)
       await setSetting(
         api,
@@ -535,7 +535,7 @@ withMail(
       `Group: ${evil};`,
     ]
     const now = api.now().toISOString()
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       for (const recipient of smuggling)
         await db('emails').insert({
           template: 'x',

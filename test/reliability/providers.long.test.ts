@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { queueOf, serviceRow, untilSettled } from '../actions/services/hosting.js'
 import { eventually } from '../server/serve.js'
-import { makeClient, makeProduct, makeServer, makeServerGroup, setSetting, write } from '../support/fixtures.js'
+import { makeClient, makeProduct, makeServer, makeServerGroup, setSetting, writeRows } from '../support/fixtures.js'
 import type { FailureMode } from '../support/providers/provider.js'
 import { openWhm, type Whm } from '../support/providers/whm.js'
 import { type Api, withService } from '../support/service.js'
@@ -28,7 +28,7 @@ async function openShop(
   const whm = await openWhm(t)
   const server_group_id = await makeServerGroup(api)
   const server_id = await makeServer(api, { module, port: whm.port, access_key: 'TOKEN' })
-  await write(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
+  await writeRows(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
   const hosted = { module, auto_setup, package_name: 'Basic', server_group_id }
   const product = await makeProduct(api, { ...hosted, prices: { monthly: 500 } })
   const clientid = await makeClient(api)
@@ -99,11 +99,11 @@ withService(
     t.test('away, and back again', async (t) => {
       const { whm, order } = await openShop(t, api)
       const { orderid, serviceid, domain } = await order()
-      const well = await write(api, (db) => db('servers').where({ port: whm.port }).update({ port: 1 }))
+      const well = await writeRows(api, (db) => db('servers').where({ port: whm.port }).update({ port: 1 }))
       t.equal(well, 1)
       await api.ok('acceptorder', { orderid })
       t.match(await queueOf(api, serviceid), [{ status: 'pending', attempts: 1, is_unsettled: 0 }])
-      await write(api, (db) => db('servers').where({ port: 1 }).update({ port: whm.port }))
+      await writeRows(api, (db) => db('servers').where({ port: 1 }).update({ port: whm.port }))
       await untilSettled(api, serviceid)
       t.equal((await serviceRow(api, serviceid)).status, 'active')
       t.equal(creationsOf(whm, domain), 1)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withoutJobs } from '../support/daily.js'
-import { write } from '../support/fixtures.js'
+import { writeRows } from '../support/fixtures.js'
 import { withService } from '../support/service.js'
 
 const hour = 60 * 60_000
@@ -19,7 +19,7 @@ withService(
       { status: 'failed', next_attempt_at: at(-hour) },
       { status: 'sent', next_attempt_at: at(-hour) },
     ] as const
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       for (const row of rows) await db('emails').insert({ ...mail, ...row } as never)
     })
     const text = await (await fetch(`${api.url}/metrics`)).text()

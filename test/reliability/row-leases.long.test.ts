@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { openHosting, queueOf } from '../actions/services/hosting.js'
 import { eventually } from '../support/eventually.js'
-import { write } from '../support/fixtures.js'
+import { writeRows } from '../support/fixtures.js'
 import { type Api, type Body, withService } from '../support/service.js'
 
 /** Lets a worker begin to create an account, and keeps the server from answering until it is told to. */
@@ -41,12 +41,12 @@ withService(t, 'a worker keeps a row for as long as its call takes', async (t, a
 withService(t, 'a worker whose row another one has taken breaks its call off and stores nothing', async (t, api) => {
   const { letGo, answer, row } = await beginCreation(t, api)
   const { id } = await row()
-  await write(api, (db) => db('module_queue').where({ id }).increment({ attempts: 1, unfinished_attempts: 1 }))
+  await writeRows(api, (db) => db('module_queue').where({ id }).increment({ attempts: 1, unfinished_attempts: 1 }))
   // Long before the deadline of the module.
   t.match(await answer, { status: 502 })
   t.match(await row(), { status: 'pending', attempts: 2, unfinished_attempts: 2, last_error: null })
   letGo()
-  await write(api, (db) =>
+  await writeRows(api, (db) =>
     db('module_queue').where({ id }).update({ status: 'cancelled', leased_until: null, next_attempt_at: null }),
   )
 })

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { seal } from '../../domain/seal.js'
 import {
-  change,
+  changeCached,
   makeClient,
   makeDomain,
   makeInvoice,
   makeProduct,
   makeRule,
   makeService,
-  write,
+  writeRows,
 } from '../support/fixtures.js'
 import { makeSslOrder } from '../support/providers/ssl-orders.js'
 import { openReceiver, type Receiver } from '../support/receiver.js'
@@ -41,7 +41,7 @@ interface Line {
 }
 
 const insert = (api: Api, table: string, row: object): Promise<number> =>
-  write(api, async (db) => {
+  writeRows(api, async (db) => {
     const [made] = await db(table).insert(row).returning('id')
     return (made as { id: number }).id
   })
@@ -145,7 +145,7 @@ const lines: Readonly<Record<string, Line>> = {
       for (const n of [1, 2, 3]) {
         const id = await makeSslOrder(api, { module: 'prompt', domain: `order${n}.example` })
         const due = { next_poll_at: n === 1 ? longAgo : lastYear, state: n === 1 ? canary : null }
-        await write(api, (db) =>
+        await writeRows(api, (db) =>
           db('ssl_orders')
             .where({ id })
             .update({ ...due, status: 'Awaiting Validation', awaiting_since: lastYear }),
@@ -182,7 +182,7 @@ const lines: Readonly<Record<string, Line>> = {
       const { transactionid } = await api.ok('addinvoicepayment', payment)
       const module = { type: 'gateway', name: 'stripe', is_active: 1, from_api: '[]' } as const
       const parameters = JSON.stringify({ secret_key: canary })
-      await change(api, 'modules', (db) => db('modules').insert({ ...module, parameters }))
+      await changeCached(api, 'modules', (db) => db('modules').insert({ ...module, parameters }))
       const row = { transaction_id: transactionid, amount: 100, created_at, next_attempt_at: longAgo }
       return { id: await insert(api, 'refunds_to_send', row), othersAreDone: async () => true }
     },

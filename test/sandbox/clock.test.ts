@@ -4,7 +4,7 @@ import { holdLease } from '../../domain/system/lease.js'
 import { advance, setDay, withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
 import { eventually } from '../support/eventually.js'
-import { makeClient, makeService, makeUser, write } from '../support/fixtures.js'
+import { makeClient, makeService, makeUser, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const hourMs = 60 * 60_000
@@ -59,7 +59,7 @@ withSandbox(
     const clientid = await makeClient(api)
     const service = await makeService(api, clientid, { status: 'active' })
     // Of a module that is not there, so that each attempt fails.
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('module_queue').insert({
         service_id: service,
         action: 'suspend',
@@ -88,7 +88,9 @@ withSandbox(
     const clientid = await makeClient(api)
     await makeUser(api, clientid, { owner: true })
     const { access_token } = await api.ok('createssotoken', { client_id: clientid })
-    await write(api, (db) => holdLease(db, { name: 'work', holder: 'one' }, { now: api.now(), milliseconds: 60_000 }))
+    await writeRows(api, (db) =>
+      holdLease(db, { name: 'work', holder: 'one' }, { now: api.now(), milliseconds: 60_000 }),
+    )
     await setDay(api, after(await dayShown(api), 400), { withoutJobs: true })
     const opened = await fetch(`${api.url}/client/sso/${access_token}`, { redirect: 'manual' })
     t.equal(opened.status, 303, 'a link for one minute opens 400 days later by the clock of the sandbox')
@@ -98,7 +100,7 @@ withSandbox(
     t.equal(home.status, 200, 'so does the session')
     const { machineNow } = await api.service.contexts.on()
     t.notOk(
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         holdLease(db, { name: 'work', holder: 'two' }, { now: machineNow, milliseconds: 60_000 }),
       ),
     )

@@ -7,7 +7,7 @@ import { makeLog } from '../../server/log.js'
 import { LiveModuleContexts } from '../../server/module-context.js'
 import { advance, withSandbox } from '../support/clock.js'
 import { eventually } from '../support/eventually.js'
-import { makeClient, write } from '../support/fixtures.js'
+import { makeClient, writeRows } from '../support/fixtures.js'
 import { type Api, secretKey, withService } from '../support/service.js'
 
 /** A port of this machine that counts the connections to it. */
@@ -59,7 +59,7 @@ t.test('a module of a sandbox reaches this machine and no other', async (t) => {
 /** Queues a mail to a client and wakes the service. Returns a function that reads the state of the mail. */
 async function mailOf(api: Api) {
   const clientid = await makeClient(api)
-  await write(api, (db) => db('emails').delete())
+  await writeRows(api, (db) => db('emails').delete())
   await api.ok('sendemail', { id: clientid, customsubject: 'Hello', custommessage: 'There', customtype: 'general' })
   api.service.wake()
   return () => api.database.read('emails').first('status', 'attempts')

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { advance, withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
-import { makeClient, write } from '../support/fixtures.js'
+import { makeClient, writeRows } from '../support/fixtures.js'
 import type { Api } from '../support/service.js'
 
 const hourMs = 60 * 60_000
@@ -14,7 +14,7 @@ async function refundIn(api: Api, transid: string, hours: number) {
   await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'gateway' })
   const { now } = await api.service.contexts.on()
   const at = new Date(now.getTime() + hours * hourMs)
-  await write(api, (db) =>
+  await writeRows(api, (db) =>
     db('refunds_to_send').where({ failed_at: null }).update({ next_attempt_at: at.toISOString() }),
   )
   return { invoiceid, at }

@@ -9,10 +9,10 @@ import { misconfigured, refused } from '../../domain/ports/module.js'
 import { observeMail, observeModules } from '../../server/provider-metrics.js'
 import { openHosting } from '../actions/services/hosting.js'
 import { onPostgres } from '../db/one-database.js'
-import { counts, daily, withoutJobs } from '../support/daily.js'
+import { countsOfStep, runDailyJob, withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
-import { makeClient, makeRule, write } from '../support/fixtures.js'
+import { makeClient, makeRule, writeRows } from '../support/fixtures.js'
 import { openAcme } from '../support/providers/acme.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { makeCsr } from '../support/providers/csr.js'
@@ -44,16 +44,16 @@ withService(
     t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length, 'nothing is done yet')
     t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 0)
 
-    await write(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
-    await daily(api)
-    await write(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
+    await writeRows(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
+    await runDailyJob(api)
+    await writeRows(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
     t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 1)
     t.equal(await readValue(api, 'daily_step_failed{step="invoices"}'), 0)
     t.equal(await readValue(api, success), first, 'the job is not done while a step is not')
     t.equal(await readValue(api, 'daily_job_pending_steps'), 1)
 
     const before = Math.floor(api.now().getTime() / 1000)
-    await daily(api)
+    await runDailyJob(api)
     t.equal(await readValue(api, 'daily_job_pending_steps'), 0)
     t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 0)
     t.ok(((await readValue(api, success)) ?? 0) >= before)
@@ -175,10 +175,12 @@ withService(
     t.equal(await readValue(api, 'database_errors_total{class="disk"}'), 0)
     t.equal(await readValue(api, 'database_up'), 1)
     const twice = (id: number) =>
-      write(api, (db) => db('audit_results').insert({ id, finished_at: '', findings: 0, notes: 0, milliseconds: 0 }))
+      writeRows(api, (db) =>
+        db('audit_results').insert({ id, finished_at: '', findings: 0, notes: 0, milliseconds: 0 }),
+      )
     const row = { id: 1, finished_at: new Date().toISOString(), findings: 0, notes: 0, milliseconds: 0 }
-    await write(api, (db) => db('audit_results').insert(row))
-    await t.rejects(write(api, (db) => db('audit_results').insert(row)))
+    await writeRows(api, (db) => db('audit_results').insert(row))
+    await t.rejects(writeRows(api, (db) => db('audit_results').insert(row)))
     t.equal(
       await readValue(api, 'database_errors_total{class="constraint"}'),
       1,
@@ -204,7 +206,7 @@ onBothDatabases(
     t.equal(await readValue(api, 'audit_findings'), 0)
     t.ok(((await readValue(api, 'audit_timestamp_seconds')) ?? 0) >= before - 1)
     const clientid = await makeClient(api, { credit: 500 })
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('clients')
         .where({ id: clientid })
         .update({ credit: 499 as never }),
@@ -294,7 +296,7 @@ withService(t, 'metrics tell for how many days certificates hold', async (t, api
 t.test('a run of a step by hand counts as no daily job', async (t) => {
   const api = await startApi(t, await prepared.sqlite(t), withoutJobs)
   api.advance(24 * 60 * 60_000)
-  await counts(api, 'overdue')
+  await countsOfStep(api, 'overdue')
   t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length)
 })
 

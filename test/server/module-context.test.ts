@@ -1,6 +1,6 @@
 import t from 'tap'
 import { deadlineOf } from '../../domain/modules/modules.js'
-import { fails } from '../support/providers/failure.js'
+import { expectFailure } from '../support/providers/failure.js'
 import { moduleContextOf, serverContextOf } from '../support/providers/module-context.js'
 import { openProvider } from '../support/providers/provider.js'
 
@@ -83,7 +83,7 @@ t.test('the password and the key of a server are struck out too', async (t) => {
 t.test('a guarded module reaches loopback only where the operator allows it, a server always', async (t) => {
   const { url, port } = await openProvider(t, () => ({ body: 'in' }))
   const request = { method: 'GET', url } as const
-  await fails(t, moduleContextOf(module, { guarded: true }).http(request), {
+  await expectFailure(t, moduleContextOf(module, { guarded: true }).http(request), {
     kind: 'misconfigured',
     message: /ALLOW_PRIVATE_HOSTS/,
   })
@@ -127,8 +127,8 @@ t.test('a secret that is withheld cannot be read, and without a required one nob
   const [key, ...others] = module.parameters
   const needy = { ...module, parameters: [{ ...key, required: true }, ...others] }
   const moduleContext = moduleContextOf(needy, { config: { base: url }, withheld: ['key', 'pin'] })
-  await fails(t, moduleContext.http(request), said as never)
-  await fails(t, moduleContext.connect({ host: '127.0.0.1', port: Number(new URL(url).port) }), said as never)
+  await expectFailure(t, moduleContext.http(request), said as never)
+  await expectFailure(t, moduleContext.connect({ host: '127.0.0.1', port: Number(new URL(url).port) }), said as never)
   t.equal(calls.length, 1)
   const pinless = moduleContextOf(needy, { config: { base: url, key: 'k' }, withheld: ['pin'] })
   t.match(await pinless.http(request), { body: 'in' })
@@ -140,8 +140,8 @@ t.test('plain http leads only to hosts that are listed, where an address from th
   const get = (to: string, allowPrivateHosts: string[], more = {}) =>
     moduleContextOf(module, { httpsOnly: true, allowPrivateHosts, ...more }).http({ method: 'GET', url: to })
   const said = { kind: 'misconfigured', outcomeUnknown: false, message: /has to be called over https/ } as const
-  await fails(t, get(url, []), said)
-  await fails(t, get(url, ['10.0.0.0/8', 'other.internal']), said)
+  await expectFailure(t, get(url, []), said)
+  await expectFailure(t, get(url, ['10.0.0.0/8', 'other.internal']), said)
   t.equal(calls.length, 0)
   for (const allowed of ['127.0.0.1', '127.0.0.0/8']) t.match(await get(url, [allowed]), { body: 'in' })
   t.match(await get(`http://localhost:${port}`, ['localhost']), { body: 'in' })

@@ -7,7 +7,7 @@ import t, { type Test } from 'tap'
 import type { ConnectRequest, HttpRequest } from '../../domain/ports/module.js'
 import { connect, guardOf, send, unguarded } from '../../server/outgoing.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
-import { fails } from '../support/providers/failure.js'
+import { expectFailure } from '../support/providers/failure.js'
 import { type FailureMode, openProvider } from '../support/providers/provider.js'
 
 const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guard = unguarded) =>
@@ -68,7 +68,11 @@ t.test('an answer that is longer than 1 MiB is not read to its end', async (t) =
   const size = 1024 * 1024
   const provider = await openProvider(t, ({ path }) => ({ body: 'x'.repeat(path === '/most' ? size : size + 1) }))
   t.equal((await get(`${provider.url}/most`)).body.length, size)
-  await fails(t, get(provider.url), { kind: 'unreachable', outcomeUnknown: true, message: /longer than 1048576/ })
+  await expectFailure(t, get(provider.url), {
+    kind: 'unreachable',
+    outcomeUnknown: true,
+    message: /longer than 1048576/,
+  })
 })
 
 t.test('what surely did not arrive has no unknown outcome', async (t) => {
@@ -85,19 +89,29 @@ t.test('what surely did not arrive has no unknown outcome', async (t) => {
     ['a server that speaks no TLS', `https://127.0.0.1:${plain}`],
     ['a certificate that nobody vouches for', `https://127.0.0.1:${selfSigned}`],
   ] as const)
-    await fails(t, get(url, { method: 'POST', body: 'x' }), { kind: 'unreachable', outcomeUnknown: false }, title)
+    await expectFailure(
+      t,
+      get(url, { method: 'POST', body: 'x' }),
+      { kind: 'unreachable', outcomeUnknown: false },
+      title,
+    )
 
   const reached = await openProvider(t, () => ({}))
   const over = send(
     { method: 'GET', url: `http://localhost:${reached.port}` },
     { signal: AbortSignal.abort(), guard: unguarded },
   )
-  await fails(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that is over')
+  await expectFailure(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that is over')
   t.equal(reached.calls.length, 0)
 
   const mute = await listen(t, createServer())
   const early = get(`https://127.0.0.1:${mute}`, {}, 200)
-  await fails(t, early, { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ }, 'no handshake in time')
+  await expectFailure(
+    t,
+    early,
+    { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ },
+    'no handshake in time',
+  )
 })
 
 t.test('once the connection stands, nobody knows what became of the request', async (t) => {
@@ -105,14 +119,14 @@ t.test('once the connection stands, nobody knows what became of the request', as
   for (const failureMode of ['silent', 'reset', 'cut', 'drip'] satisfies FailureMode[]) {
     provider.setFailure(failureMode)
     const started = Date.now()
-    await fails(t, get(provider.url, {}, 300), { kind: 'unreachable', outcomeUnknown: true }, failureMode)
+    await expectFailure(t, get(provider.url, {}, 300), { kind: 'unreachable', outcomeUnknown: true }, failureMode)
     t.ok(Date.now() - started < 2000, `${failureMode} does not hold anybody up`)
   }
   const garbage = await listen(
     t,
     createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')),
   )
-  await fails(t, get(`http://127.0.0.1:${garbage}`), { kind: 'unreachable', outcomeUnknown: true }, 'no HTTP')
+  await expectFailure(t, get(`http://127.0.0.1:${garbage}`), { kind: 'unreachable', outcomeUnknown: true }, 'no HTTP')
 })
 
 t.test('what cannot be sent at all is a matter of the configuration', async (t) => {
@@ -126,7 +140,7 @@ t.test('what cannot be sent at all is a matter of the configuration', async (t) 
     [provider.url, { authorization: 'whm root:a\r\nX-Evil: 1' }],
     [provider.url, { 'a b': 'c' }],
   ] as const)
-    await fails(t, get(url, { headers }), { kind: 'misconfigured' }, encodeURIComponent(url))
+    await expectFailure(t, get(url, { headers }), { kind: 'misconfigured' }, encodeURIComponent(url))
   t.equal(provider.calls.length, 0)
 })
 
@@ -134,9 +148,9 @@ t.test('a message quotes neither path nor query nor body', async (t) => {
   const provider = await openProvider(t, () => ({}))
   provider.setFailure('reset')
   const sent = { method: 'POST', body: 'canary', headers: { 'x-key': 'canary' } } as const
-  await fails(t, get(`${provider.url}/canary?canary`, sent), { message: /^(?!.*canary)/ })
+  await expectFailure(t, get(`${provider.url}/canary?canary`, sent), { message: /^(?!.*canary)/ })
   await provider.close()
-  await fails(t, get(`${provider.url}/canary?canary`, sent), { message: /^(?!.*canary)/ })
+  await expectFailure(t, get(`${provider.url}/canary?canary`, sent), { message: /^(?!.*canary)/ })
 })
 
 t.test('private addresses are refused, however they are written', async (t) => {
@@ -166,7 +180,7 @@ t.test('private addresses are refused, however they are written', async (t) => {
     '224.0.0.1',
     '255.255.255.255',
   ])
-    await fails(t, get(`http://${host}:${port}/`, {}, 2000, guard), { kind: 'misconfigured' }, host)
+    await expectFailure(t, get(`http://${host}:${port}/`, {}, 2000, guard), { kind: 'misconfigured' }, host)
   t.equal(provider.calls.length, 0)
 })
 
@@ -185,7 +199,12 @@ t.test('the operator may allow a host, an address or a range', async (t) => {
     ['10.0.0.0/8', '127.0.0.1'],
     ['internal', 'localhost'],
   ] as const)
-    await fails(t, get(`http://${host}:${port}/`, {}, 2000, guardOf([allowed])), { kind: 'misconfigured' }, host)
+    await expectFailure(
+      t,
+      get(`http://${host}:${port}/`, {}, 2000, guardOf([allowed])),
+      { kind: 'misconfigured' },
+      host,
+    )
 })
 
 t.test('public addresses need no permission', async (t) => {
@@ -248,9 +267,9 @@ t.test('a connection that does not come about has no unknown outcome', async (t)
     ['a certificate that nobody vouches for', { host: '127.0.0.1', port: secure, tls: {} }],
     ['no handshake in time', { host: '127.0.0.1', port: mute, tls: {} }],
   ] as const)
-    await fails(t, open(request, 500), { kind: 'unreachable', outcomeUnknown: false }, title)
+    await expectFailure(t, open(request, 500), { kind: 'unreachable', outcomeUnknown: false }, title)
   const over = connect({ host: '127.0.0.1', port: mute }, { signal: AbortSignal.abort(), guard: unguarded })
-  await fails(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that is over')
+  await expectFailure(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that is over')
 })
 
 t.test('what cannot be connected to is a matter of the configuration', async (t) => {
@@ -263,12 +282,12 @@ t.test('what cannot be connected to is a matter of the configuration', async (t)
     { host: '127.0.0.1', port: Number.NaN },
     { host: '127.0.0.1', port: 43, tls: { certificate: 'nonsense' } },
   ])
-    await fails(t, open(request), { kind: 'misconfigured' }, JSON.stringify(request))
+    await expectFailure(t, open(request), { kind: 'misconfigured' }, JSON.stringify(request))
 })
 
 t.test('the guard is asked for connections, too, and what it saw is connected to', async (t) => {
   const port = await listen(t, createServer())
-  await fails(t, open({ host: 'localhost', port }, 2000, guardOf([])), {
+  await expectFailure(t, open({ host: 'localhost', port }, 2000, guardOf([])), {
     kind: 'misconfigured',
     message: /ALLOW_PRIVATE/,
   })
@@ -293,6 +312,6 @@ t.test('a root that is named is trusted, and then no other', async (t) => {
   const port = await listen(t, createTlsServer({ cert: certificate, key }, answer) as unknown as Server)
   const url = `https://127.0.0.1:${port}`
   t.match(await get(url, { ca: certificate }), { status: 200, body: 'ok' })
-  await fails(t, get(url, { ca: String(tlsOptions({}).cert) }), { kind: 'unreachable', outcomeUnknown: false })
-  await fails(t, get(url), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, get(url, { ca: String(tlsOptions({}).cert) }), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, get(url), { kind: 'unreachable', outcomeUnknown: false })
 })

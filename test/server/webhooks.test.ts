@@ -2,7 +2,7 @@ import t from 'tap'
 import { misconfigured } from '../../domain/ports/module.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
 import { BodyMemory } from '../../engine/body-memory.js'
-import { change, makeClient, makeCurrency, makeInvoice } from '../support/fixtures.js'
+import { changeCached, makeClient, makeCurrency, makeInvoice } from '../support/fixtures.js'
 import { parrot, switchOn, withParrot } from '../support/gateways.js'
 import { stripeSignature } from '../support/providers/stripe.js'
 import { type Body, withService } from '../support/service.js'
@@ -171,7 +171,7 @@ withService(
       for (const gateway of ['absent', 'manual', '__proto__', 'par%2Frot'])
         t.strictSame(await refused(post(report, { gateway })), [404, 'error', 'gateway_not_found'], gateway)
       for (const gateway of ['', 'parrot/x']) t.equal((await post(report, { gateway })).status, 404, gateway)
-      await change(api, 'modules', (db) => db('modules').where({ name: 'parrot' }).update({ is_active: 0 }))
+      await changeCached(api, 'modules', (db) => db('modules').where({ name: 'parrot' }).update({ is_active: 0 }))
       t.strictSame(await refused(post(report)), [404, 'error', 'gateway_not_found'], 'switched off')
       await switchOn(api, 'parrot')
       t.equal((await post(report)).status, 200)

@@ -7,7 +7,7 @@ import type { Api } from './service.js'
 export const withoutJobs = { environment: { ROLE: 'api' } }
 
 /** Runs the daily job now, or the one step of it, and returns what each step did. */
-export async function daily(api: Api, step?: string, ifDue = false): Promise<readonly StepReport[] | undefined> {
+export async function runDailyJob(api: Api, step?: string, ifDue = false): Promise<readonly StepReport[] | undefined> {
   const only = step === undefined ? undefined : steps.find(({ name }) => name === step)
   if (step !== undefined && only === undefined) throw new Error(`there is no step ${step}`)
   const run = runDaily(await api.service.contexts.remote(), { only, ifDue })
@@ -18,15 +18,16 @@ export async function daily(api: Api, step?: string, ifDue = false): Promise<rea
 }
 
 /** Runs one step and returns its counts. */
-export async function counts(api: Api, step: string): Promise<StepReport['counts']> {
-  const [report] = (await daily(api, step)) ?? []
+export async function countsOfStep(api: Api, step: string): Promise<StepReport['counts']> {
+  const [report] = (await runDailyJob(api, step)) ?? []
   if (report === undefined) throw new Error('somebody else is at the daily job, or the clock was put back')
   if (report.failed) throw new Error(`the step ${step} failed: ${api.logged()}`)
   return report.counts
 }
 
 /** Moves the clock to noon of a day, UTC. */
-export const goTo = (api: Api, day: string): void => api.advance(Date.parse(`${day}T12:00:00Z`) - api.now().getTime())
+export const jumpToDay = (api: Api, day: string): void =>
+  api.advance(Date.parse(`${day}T12:00:00Z`) - api.now().getTime())
 
 export const payInFull = (api: Api, invoiceId: number) =>
   api.service.contexts.transaction(async (ctx) => {

@@ -44,7 +44,7 @@ export const makeCredit = (
   amount: number,
   invoiceId: number | null = null,
 ): Promise<number> =>
-  write(api, async (db) => {
+  writeRows(api, async (db) => {
     const [client] = await db('clients').where({ id: clientId }).increment('credit', amount).returning('currency_id')
     const [entry] = await db('credit_entries')
       .insert({
@@ -60,7 +60,7 @@ export const makeCredit = (
   })
 
 export const makeContact = (api: Api, clientId: number, row: Partial<ContactRow> = {}): Promise<number> =>
-  insert(api, 'contacts', {
+  insertRow(api, 'contacts', {
     client_id: clientId,
     firstname: 'Charles',
     lastname: 'Babbage',
@@ -71,7 +71,7 @@ export const makeContact = (api: Api, clientId: number, row: Partial<ContactRow>
 /** A login whose password nobody knows: hashing one takes long. */
 export async function makeLogin(api: Api, row: Partial<LoginRow> = {}): Promise<number> {
   const email = row.email ?? freshEmail()
-  return insert(api, 'logins', {
+  return insertRow(api, 'logins', {
     email,
     email_key: email.toLowerCase(),
     password_hash: 'unknown' as PasswordHash,
@@ -111,7 +111,7 @@ export async function attachLogin(
     permissions: packPermissions(permissions),
     attached_at: api.now().toISOString(),
   }
-  await write(api, (db) => db('client_logins').insert(row))
+  await writeRows(api, (db) => db('client_logins').insert(row))
 }
 
 /**
@@ -119,7 +119,7 @@ export async function attachLogin(
  */
 export async function makeOpenLinks(api: Api, loginId: number, clientId: number): Promise<void> {
   const open = { login_id: loginId, expires_at: new Date(api.now().getTime() + 60_000).toISOString() }
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     await db('login_tokens').insert({ ...open, purpose: 'reset', token_hash: `reset ${++made}` })
     await db('login_tokens').insert({
       ...open,
@@ -157,7 +157,7 @@ export async function makeInvoice(
   const subtotal = row.subtotal ?? total
   const isSettled =
     !['draft', 'cancelled', 'refunded'].includes(row.status ?? 'unpaid') && paid + credit >= Number(total)
-  const id = await insert(api, 'invoices', {
+  const id = await insertRow(api, 'invoices', {
     client_id: clientId,
     currency_id: client?.currency_id,
     number: row.status === 'draft' ? null : await nextNumber(api),
@@ -175,7 +175,7 @@ export async function makeInvoice(
     credit,
     paid,
   })
-  await insert(api, 'invoice_items', { invoice_id: id, type: 'item', description: 'A line', amount: subtotal })
+  await insertRow(api, 'invoice_items', { invoice_id: id, type: 'item', description: 'A line', amount: subtotal })
   if (paid > 0) await makePayment(api, id, paid)
   if (credit > 0) {
     await makeCredit(api, clientId, credit)
@@ -187,7 +187,7 @@ export async function makeInvoice(
 /** Stores the transaction behind a payment that an invoice already has, and nothing else. */
 export async function makePayment(api: Api, invoiceId: number, applied: number): Promise<number> {
   const invoice = await api.database.read('invoices').where({ id: invoiceId }).first('client_id', 'currency_id')
-  return insert(api, 'transactions', {
+  return insertRow(api, 'transactions', {
     ...invoice,
     invoice_id: invoiceId,
     gateway: 'manual',
@@ -200,14 +200,14 @@ export async function makePayment(api: Api, invoiceId: number, applied: number):
 
 /** Taken from where the service takes them, so that no invoice of its own meets one of these. */
 async function nextNumber(api: Api): Promise<number> {
-  const [counter] = await write(api, (db) =>
+  const [counter] = await writeRows(api, (db) =>
     db('counters').where({ name: 'invoice' }).increment('value', 1).returning('value'),
   )
   return counter?.value as number
 }
 
 export const makeService = (api: Api, clientId: number, row: Loosely<ServiceRow> = {}): Promise<number> =>
-  insert(api, 'services', {
+  insertRow(api, 'services', {
     client_id: clientId,
     status: 'active',
     billing_cycle: 'monthly',
@@ -217,14 +217,14 @@ export const makeService = (api: Api, clientId: number, row: Loosely<ServiceRow>
   })
 
 export const makeProductGroup = (api: Api, name = `Group ${++made}`): Promise<number> =>
-  insert(api, 'product_groups', { name, sort_order: 0 })
+  insertRow(api, 'product_groups', { name, sort_order: 0 })
 
 /** A recurring product in a group of its own; prices are in minor units of the default currency. */
 export async function makeProduct(
   api: Api,
   { prices = {}, ...row }: Loosely<ProductRow> & { prices?: Partial<Record<Cycle, number>> } = {},
 ): Promise<number> {
-  const id = await insert(api, 'products', {
+  const id = await insertRow(api, 'products', {
     group_id: row.group_id ?? (await makeProductGroup(api)),
     name: `Product ${++made}`,
     type: 'hostingaccount',
@@ -241,11 +241,11 @@ export async function makeProduct(
 export async function priceAt(api: Api, productId: number, price: number, cycle: Cycle = 'monthly'): Promise<void> {
   const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
   const row = { product_id: productId, currency_id: currency?.id as number, cycle, price: price as Cents }
-  await write(api, (db) => db('product_prices').insert(row))
+  await writeRows(api, (db) => db('product_prices').insert(row))
 }
 
 export const makeServerGroup = (api: Api, name = `Servers ${++made}`): Promise<number> =>
-  insert(api, 'server_groups', { name })
+  insertRow(api, 'server_groups', { name })
 
 /** A server at a port of loopback, in plain HTTP. */
 export function makeServer(
@@ -253,7 +253,7 @@ export function makeServer(
   { access_key = null, ...row }: Partial<ServerRow> & Pick<ServerRow, 'module'>,
 ): Promise<number> {
   const name = row.name ?? `server${++made}`
-  return insert(api, 'servers', {
+  return insertRow(api, 'servers', {
     hostname: '127.0.0.1',
     is_secure: 0,
     username: 'root',
@@ -272,8 +272,8 @@ export async function makeServiceAddon(
   serviceId: number,
   { name = `Addon ${++made}`, ...row }: Loosely<ServiceAddonRow> & { name?: string } = {},
 ): Promise<number> {
-  const addon = row.addon_id ?? (await insert(api, 'addons', { name, description: null }))
-  return insert(api, 'service_addons', {
+  const addon = row.addon_id ?? (await insertRow(api, 'addons', { name, description: null }))
+  return insertRow(api, 'service_addons', {
     service_id: serviceId,
     addon_id: addon,
     status: 'active',
@@ -291,7 +291,7 @@ export async function makeBillableItem(
   row: Loosely<BillableItemRow> = {},
 ): Promise<number> {
   const client = await api.database.read('clients').where({ id: clientId }).first('currency_id')
-  return insert(api, 'billable_items', {
+  return insertRow(api, 'billable_items', {
     client_id: clientId,
     currency_id: client?.currency_id,
     description: 'Some work',
@@ -303,7 +303,7 @@ export async function makeBillableItem(
 }
 
 export const makeDomain = (api: Api, clientId: number, row: Partial<DomainRow> = {}): Promise<number> =>
-  insert(api, 'domains', {
+  insertRow(api, 'domains', {
     client_id: clientId,
     domain: `domain${++made}.example`,
     status: 'active',
@@ -312,7 +312,7 @@ export const makeDomain = (api: Api, clientId: number, row: Partial<DomainRow> =
   })
 
 export const makeTodoItem = (api: Api, row: Partial<TodoItemRow> = {}): Promise<number> =>
-  insert(api, 'todo_items', {
+  insertRow(api, 'todo_items', {
     title: `Thing ${++made}`,
     status: 'New',
     created_at: api.now().toISOString(),
@@ -329,7 +329,7 @@ export const makeRule = (
     parameter,
     sealedParameters.has(parameter) ? seal(secretKey, value, rulePlace(name, parameter)) : value,
   ])
-  return change(api, 'notification_rules', (db) =>
+  return changeCached(api, 'notification_rules', (db) =>
     db('notification_rules').insert({
       is_active: 1,
       ...row,
@@ -341,45 +341,47 @@ export const makeRule = (
 
 /** `discount` is in hundredths of a percent. */
 export const makeGroup = (api: Api, name: string, discount = 0): Promise<number> =>
-  insert(api, 'client_groups', { name, discount })
+  insertRow(api, 'client_groups', { name, discount })
 
 /** A currency beside the default one, with this many decimals. */
 export async function makeCurrency(api: Api, code: string, decimals: number): Promise<void> {
-  await change(api, 'currencies', (db) =>
+  await changeCached(api, 'currencies', (db) =>
     db('currencies').insert({ code, prefix: '', suffix: '', decimals, rate: 1, is_default: 0 }),
   )
 }
 
 export const setSetting = (api: Api, name: string, value: string): Promise<void> =>
-  change(api, 'settings', (db) => db('settings').insert({ name, value, group: 'general' }).onConflict('name').merge())
+  changeCached(api, 'settings', (db) =>
+    db('settings').insert({ name, value, group: 'general' }).onConflict('name').merge(),
+  )
 
 /** Writes to the database behind the service's back. */
-export const write = <T>(api: Api, work: (db: Knex) => PromiseLike<T>): Promise<T> =>
+export const writeRows = <T>(api: Api, work: (db: Knex) => PromiseLike<T>): Promise<T> =>
   api.database.transaction(async (db) => work(db))
 
 /** Changes a table that the service keeps in memory, and waits until it has noticed. */
-export async function change(api: Api, table: string, work: (db: Knex) => PromiseLike<unknown>): Promise<void> {
+export async function changeCached(api: Api, table: string, work: (db: Knex) => PromiseLike<unknown>): Promise<void> {
   const before = api.database.version([table])
-  await write(api, work)
+  await writeRows(api, work)
   while (api.database.version([table]) === before) await sleep(1)
 }
 
 /** Puts a row straight into a table that nothing keeps in memory; its id. */
-export async function insert(api: Api, table: string, row: object): Promise<number> {
-  const [{ id }] = await write(api, (db) => db(table).insert(row).returning('id'))
+export async function insertRow(api: Api, table: string, row: object): Promise<number> {
+  const [{ id }] = await writeRows(api, (db) => db(table).insert(row).returning('id'))
   return id
 }
 
 /** `rate` is in thousandths of a percent. */
 export const makeTaxRate = (api: Api, row: Partial<TaxRateRow> & { rate: number }): Promise<void> =>
-  change(api, 'tax_rates', (db) => db('tax_rates').insert({ name: `tax ${++made}`, ...row }))
+  changeCached(api, 'tax_rates', (db) => db('tax_rates').insert({ name: `tax ${++made}`, ...row }))
 
 /** An addon; prices are in minor units of the default currency. */
 export async function makeAddon(api: Api, name: string, prices: Partial<Record<Cycle, number>>): Promise<number> {
-  const id = await insert(api, 'addons', { name, description: null })
+  const id = await insertRow(api, 'addons', { name, description: null })
   const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
   for (const [cycle, price] of Object.entries(prices))
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('addon_prices').insert({
         addon_id: id,
         currency_id: currency?.id as number,
@@ -396,8 +398,8 @@ export async function makePromotion(
   row: Pick<PromotionRow, 'code' | 'type' | 'value'> & Partial<PromotionRow>,
   productIds: readonly number[] = [],
 ): Promise<number> {
-  const id = await insert(api, 'promotions', row)
+  const id = await insertRow(api, 'promotions', row)
   for (const product of productIds)
-    await write(api, (db) => db('promotion_products').insert({ promotion_id: id, product_id: product }))
+    await writeRows(api, (db) => db('promotion_products').insert({ promotion_id: id, product_id: product }))
   return id
 }

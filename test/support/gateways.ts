@@ -3,7 +3,7 @@ import type { PayMethodRow } from '../../db/rows-billing.js'
 import { tokenPlace } from '../../domain/clients/pay-tokens.js'
 import { parameterPlace } from '../../domain/modules/states.js'
 import { seal } from '../../domain/seal.js'
-import { change, write } from './fixtures.js'
+import { changeCached, writeRows } from './fixtures.js'
 import type { Api } from './service.js'
 
 export { moody } from './gateways/modules/addon/moody/index.js'
@@ -25,7 +25,7 @@ export function switchOn(api: Api, name: string, values: Readonly<Record<string,
     return [key, type === 'password' ? seal(secretKey, value, parameterPlace({ type: 'gateway', name }, key)) : value]
   })
   const row = { is_active: 1, parameters: JSON.stringify(Object.fromEntries(sealed)), from_api: '[]' } as const
-  return change(api, 'modules', (db) =>
+  return changeCached(api, 'modules', (db) =>
     db('modules')
       .insert({ type: 'gateway', name, ...row })
       .onConflict(['type', 'name'])
@@ -49,7 +49,7 @@ export async function makePayMethod(
     created_at: api.now().toISOString(),
     ...row,
   } as const
-  const [made] = await write(api, (db) =>
+  const [made] = await writeRows(api, (db) =>
     db('pay_methods')
       .insert({ ...stated, token: token === null ? null : seal(secretKey, token, tokenPlace(stated)) })
       .returning('id'),

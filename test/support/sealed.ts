@@ -10,7 +10,16 @@ import { serverPlace } from '../../domain/services/servers.js'
 import { passwordPlace } from '../../domain/services/services.js'
 import { type SealedColumn, sealedColumns, sealedRows } from '../../domain/system/sealed-columns.js'
 import { installedManifests } from '../../server/setup/manifests.js'
-import { change, makeClient, makeDomain, makeProduct, makeRule, makeServer, makeService, write } from './fixtures.js'
+import {
+  changeCached,
+  makeClient,
+  makeDomain,
+  makeProduct,
+  makeRule,
+  makeServer,
+  makeService,
+  writeRows,
+} from './fixtures.js'
 import { makePayMethod } from './gateways.js'
 import { type Api, secretKey } from './service.js'
 
@@ -50,13 +59,13 @@ export async function sealEverywhere(api: Api, n = 1): Promise<void> {
     secret_key: seal(secretKey, secret('stripe'), parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')),
     api_base: 'https://api.stripe.com',
   }
-  await change(api, 'modules', (db) =>
+  await changeCached(api, 'modules', (db) =>
     db('modules')
       .insert({ type: 'gateway', name: 'stripe', is_active: 0, parameters: JSON.stringify(parameters), from_api: '[]' })
       .onConflict(['type', 'name'])
       .merge(),
   )
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     const username = (await db('staff').orderBy('id').first('username'))?.username as string
     await db('staff')
       .where({ username })

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { DeliveryRow } from '../../db/rows-system.js'
 import { parameterPlace } from '../../domain/modules/states.js'
 import { seal } from '../../domain/seal.js'
-import { change } from './fixtures.js'
+import { changeCached } from './fixtures.js'
 import type { Received } from './receiver.js'
 import { type Api, type Body, secretKey } from './service.js'
 
@@ -15,7 +15,7 @@ export const webhooksSecret = freshSecret()
 export function switchOnWebhooks(api: Api, endpoints: readonly string[], events: readonly string[] = []) {
   const secret = seal(secretKey, webhooksSecret, parameterPlace({ type: 'addon', name: 'webhooks' }, 'secret'))
   const parameters = JSON.stringify({ endpoints: endpoints.join('\n'), events: events.join(', '), secret })
-  return change(api, 'modules', (db) =>
+  return changeCached(api, 'modules', (db) =>
     db('modules')
       .insert({ type: 'addon', name: 'webhooks', is_active: 1, parameters, from_api: '[]' })
       .onConflict(['type', 'name'])

@@ -2,7 +2,7 @@ import t from 'tap'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
-import { makeClient, makeInvoice, write } from '../support/fixtures.js'
+import { makeClient, makeInvoice, writeRows } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
 import { runTool } from './command.js'
 import { secretKey } from './setup-support.js'
@@ -21,11 +21,11 @@ onBothDatabases(
     t.match(good, { code: 0, stdout: /^The books add up\.\nChecked by \d+ rules in [\d.]+ s\.\n$/, stderr: '' })
 
     const invoice = await makeInvoice(api, clientid, { status: 'paid' })
-    await write(api, (db) => db('invoices').where({ id: invoice }).update({ status: 'overdue' }))
+    await writeRows(api, (db) => db('invoices').where({ id: invoice }).update({ status: 'overdue' }))
     const noted = await run()
     t.match(noted, { code: 0, stdout: /^The books add up\.\nNote: invoices on which nothing is owed, .*: 1, such as / })
 
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('clients')
         .where({ id: clientid })
         .update({ credit: 4999 as never }),
@@ -58,7 +58,7 @@ t.test('no limit to the time of a statement ends the audit on PostgreSQL', async
       .where({ datname: new URL(url).pathname.slice(1) } as never)
       .where('wait_event_type', 'Lock')
       .first('query')
-  const ended = await write(api, async (db) => {
+  const ended = await writeRows(api, async (db) => {
     await db.raw('lock table invoice_items in access exclusive mode')
     const environment = { DATABASE_JOB_TIMEOUT: String(limitMs / 1000), SECRET_KEY: secretKey.toString('base64') }
     const run = runTool('audit.js', [], { DATABASE_URL: url, ...environment })

@@ -7,7 +7,7 @@ import { audit } from '../../domain/system/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeDatabase } from '../support/databases.js'
 import { onDumpableDatabases } from '../support/debian-postgres.js'
-import { makeClient, write } from '../support/fixtures.js'
+import { makeClient, writeRows } from '../support/fixtures.js'
 import { secretKey, startApi } from '../support/service.js'
 import { runOn } from './backup-support.js'
 
@@ -24,7 +24,7 @@ onDumpableDatabases(
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     // Large enough that clients are added while it is copied.
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       const entry = { description: 'x'.repeat(2000), author: 'system', created_at: api.now().toISOString() }
       for (let n = 0; n < 50; n++) await db('activity_log').insert(Array(200).fill(entry))
     })
@@ -101,7 +101,7 @@ onDumpableDatabases(t, 'the check finds books that do not add up and a key that 
   const folder = t.testdir()
   const good = join(folder, 'good')
   t.match(await runOn(url, 'backup', [good]), { code: 0 })
-  await write(api, (db) =>
+  await writeRows(api, (db) =>
     db('clients')
       .where({ id: clientid })
       .update({ credit: 499 as never }),
@@ -115,7 +115,7 @@ onDumpableDatabases(t, 'the check finds books that do not add up and a key that 
   const other = await runOn(url, 'restore', ['--check', good], { SECRET_KEY: randomBytes(32).toString('base64') })
   t.match(other, { code: 1, stdout: `It needs the key with the id ${keyIdOf(secretKey)}, and SECRET_KEY is another` })
   t.match(other.stdout, 'The books add up.')
-  await write(api, (db) =>
+  await writeRows(api, (db) =>
     db('clients')
       .where({ id: clientid })
       .update({ credit: 500 as never }),

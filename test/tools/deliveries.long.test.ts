@@ -1,7 +1,7 @@
 import t from 'tap'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { makeClient, makeRule, write } from '../support/fixtures.js'
+import { makeClient, makeRule, writeRows } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
 import { switchOnWebhooks } from '../support/webhooks.js'
 import { runTool } from './command.js'
@@ -21,7 +21,7 @@ onBothDatabases(
     const clientid = await makeClient(api)
     await api.ok('closeclient', { clientid })
     const at = '2026-01-31T12:00:00.000Z'
-    const set = (id: number, row: object) => write(api, (db) => db('deliveries').where({ id }).update(row))
+    const set = (id: number, row: object) => writeRows(api, (db) => db('deliveries').where({ id }).update(row))
     await set(1, { status: 'sent', attempts: 1, tried_at: at, sent_at: at, answer: 'HTTP status 204' })
     await set(2, { attempts: 3, tried_at: at, answer: 'The provider answered with HTTP status 500' })
     const { code, stdout, stderr } = await deliveries(url)
@@ -53,7 +53,7 @@ onBothDatabases(
       [2, '2026-01-31'],
       [3, '2026-02-01'],
     ] as const)
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         db('deliveries')
           .where({ id })
           .update({ ...failed, created_at: `${day}T12:00:00.000Z` }),
@@ -95,7 +95,7 @@ onBothDatabases(
     await switchOnWebhooks(api, [`https://hooks.example.com/a?token=${token}`, `https://hooks.example.com/in/${token}`])
     await makeClient(api)
     const said = `https://api.telegram.org/bot12:${token}/sendMessage refused https://hooks.slack.com/services/T/B/${token}`
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('deliveries').where({ id: 1 }).update({ attempts: 1, tried_at: '2026-01-31T12:00:00.000Z', answer: said }),
     )
     const { code, stdout, stderr } = await deliveries(url)

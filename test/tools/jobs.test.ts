@@ -3,7 +3,7 @@ import { steps } from '../../domain/jobs/daily.js'
 import { holdLease } from '../../domain/system/lease.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { makeClient, makeInvoice, makeService, write } from '../support/fixtures.js'
+import { makeClient, makeInvoice, makeService, writeRows } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
 import { runTool } from './command.js'
 import { secretKey } from './setup-support.js'
@@ -38,15 +38,15 @@ onBothDatabases(
       stderr: '',
     })
 
-    await write(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
+    await writeRows(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
     const failed = await jobs(url, 'daily')
-    await write(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
+    await writeRows(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
     t.equal(failed.code, 1)
     t.match(failed.stdout, /^quotes: failed$/m)
     t.match(failed.stdout, /^old logs: /m)
     t.match(failed.stderr, /"step":"quotes"/)
 
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       holdLease(db, { name: 'daily', holder: 'another' }, { now: new Date(), milliseconds: 60_000 }),
     )
     t.strictSame(await jobs(url, 'daily'), {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { openMailbox } from '../reliability/mailbox.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { insert, makeClient, setSetting } from '../support/fixtures.js'
+import { insertRow, makeClient, setSetting } from '../support/fixtures.js'
 import { type Api, startApi } from '../support/service.js'
 import { runTool } from './command.js'
 import { secretKey } from './setup-support.js'
@@ -13,7 +13,7 @@ const mail = (url: string, args: readonly string[], more: NodeJS.ProcessEnv = {}
 const created_at = '2026-01-31T12:00:00.000Z'
 
 const insertMail = (api: Api, row: object) =>
-  insert(api, 'emails', {
+  insertRow(api, 'emails', {
     ...{ template: 'custom mail', recipient: 'ada@example.com', subject: 'Hello', body: '<p>Hello</p>', attempts: 1 },
     ...{ status: 'sent', sent_at: created_at, next_attempt_at: created_at, created_at, ...row },
   })

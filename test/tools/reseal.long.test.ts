@@ -11,7 +11,7 @@ import { fileOf, onSqlite } from '../db/one-database.js'
 import { startNode } from '../server/child.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { makeClient, makeProduct, makeService, write } from '../support/fixtures.js'
+import { makeClient, makeProduct, makeService, writeRows } from '../support/fixtures.js'
 import { columns, openEverything, sealEverywhere, sealedTexts } from '../support/sealed.js'
 import { type Api, secretKey, startApi } from '../support/service.js'
 import { runTool } from './command.js'
@@ -229,7 +229,7 @@ onSqlite(t, 'wrong arguments end with code 2', async (t, url) => {
 })
 
 const setPassword = (api: Api, id: number, password: string, key: Buffer): Promise<unknown> =>
-  write(api, (db) =>
+  writeRows(api, (db) =>
     db('services')
       .where({ id })
       .update({ password: seal(key, password, passwordPlace(id)) }),
@@ -240,14 +240,14 @@ async function makeServices(api: Api, count: number): Promise<number[]> {
   const product_id = await makeProduct(api)
   const id = await makeService(api, clientId, { product_id })
   const template = await api.database.read('services').where({ id }).first()
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     for (let made = 1; made < count; made += 500) {
       const rows = Array.from({ length: Math.min(500, count - made) }, () => ({ ...template, id: undefined }))
       await db('services').insert(rows.map(({ id: _, ...row }) => row) as never)
     }
   })
   const ids: number[] = await api.database.read('services').orderBy('id').pluck('id')
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     for (const one of ids)
       await db('services')
         .where({ id: one })

@@ -8,14 +8,14 @@ import { exampleOf } from '../../tools/setup/example.js'
 import { schemaOf } from '../../tools/setup/schema.js'
 import { onBothDatabases, sqliteFile } from '../support/databases.js'
 import { dump } from '../support/digest.js'
-import { open, setup, write } from './setup-support.js'
+import { open, setup, writeSetupFile } from './setup-support.js'
 
 onBothDatabases(
   t,
   'the example is accepted by an empty database, and a second time changes nothing',
   async (t, url) => {
     const { stdout: example } = await setup(url, 'example')
-    const file = await write(t, example)
+    const file = await writeSetupFile(t, example)
     const first = await setup(url, 'apply', file)
     t.match(first, { code: 0, stderr: '' })
     t.match(first.stdout, /^currencies\n {2}kept {5}USD \(id 1\)\n {2}created {2}EUR \(id 2\)\n/m)
@@ -39,7 +39,7 @@ onBothDatabases(
 )
 
 onBothDatabases(t, 'a department without an address is told of on stderr', async (t, url) => {
-  const file = await write(t, 'departments: [{name: Sales}]')
+  const file = await writeSetupFile(t, 'departments: [{name: Sales}]')
   for (const what of ['created', 'kept']) {
     const { code, stdout, stderr } = await setup(url, 'apply', file)
     t.match(stdout, `  ${what}`)
@@ -51,10 +51,10 @@ onBothDatabases(t, 'a department without an address is told of on stderr', async
 })
 
 onBothDatabases(t, 'what export prints is applied without a change', async (t, url) => {
-  await setup(url, 'apply', await write(t, (await setup(url, 'example')).stdout))
+  await setup(url, 'apply', await writeSetupFile(t, (await setup(url, 'example')).stdout))
   const exported = await setup(url, 'export')
   t.match(exported, { code: 0, stderr: '' })
-  t.match(await setup(url, 'apply', await write(t, exported.stdout)), {
+  t.match(await setup(url, 'apply', await writeSetupFile(t, exported.stdout)), {
     code: 0,
     stderr: /^setup: department Support has no email[^\n]*\n$/,
     stdout: /\n0 created, 0 changed, \d+ kept\n$/,
@@ -63,20 +63,20 @@ onBothDatabases(t, 'what export prints is applied without a change', async (t, u
 })
 
 onBothDatabases(t, 'the report counts what is renamed, removed and retired', async (t, url) => {
-  await setup(url, 'apply', await write(t, 'departments: [{name: Sales}, {name: Abuse}]'))
-  const file = await write(t, 'departments: [{name: sales, absent: true}, {name: Abuse, rename: Misuse}]')
+  await setup(url, 'apply', await writeSetupFile(t, 'departments: [{name: Sales}, {name: Abuse}]'))
+  const file = await writeSetupFile(t, 'departments: [{name: sales, absent: true}, {name: Abuse, rename: Misuse}]')
   t.match(
     (await setup(url, 'apply', file)).stdout,
     /^departments\n {2}removed {2}sales\n {2}renamed {2}Misuse \(id 3\)\n/,
   )
   const { stdout } = await setup(url, 'apply', file, '--json')
   t.strictSame(JSON.parse(stdout), { departments: { Misuse: 3 } })
-  const again = await setup(url, 'apply', await write(t, 'departments: [{name: Misuse, absent: true}]'))
+  const again = await setup(url, 'apply', await writeSetupFile(t, 'departments: [{name: Misuse, absent: true}]'))
   t.match(again.stdout, /\n0 created, 0 changed, 0 kept, 1 removed\n$/)
 })
 
 onBothDatabases(t, '--json prints the ids and nothing else', async (t, url) => {
-  const file = await write(
+  const file = await writeSetupFile(
     t,
     JSON.stringify({
       settings: { company_name: 'Engines' },
@@ -100,7 +100,7 @@ onBothDatabases(t, '--json prints the ids and nothing else', async (t, url) => {
 })
 
 onBothDatabases(t, 'faults go to stderr, one line each, without secrets', async (t, url) => {
-  const file = await write(
+  const file = await writeSetupFile(
     t,
     `staff:
   - username: grace
@@ -207,9 +207,9 @@ t.test('wrong usage ends with code 2 and one line', async (t) => {
 })
 
 t.test('a file that cannot be read, and a wrong environment, are told in one line', async (t) => {
-  const broken = await write(t, 'roles:\n  - {name: x\n')
-  const huge = await write(t, `# ${'x'.repeat(4 * 1024 * 1024)}\n`)
-  const binary = await write(t, '')
+  const broken = await writeSetupFile(t, 'roles:\n  - {name: x\n')
+  const huge = await writeSetupFile(t, `# ${'x'.repeat(4 * 1024 * 1024)}\n`)
+  const binary = await writeSetupFile(t, '')
   const cases: readonly (readonly [string, string, RegExp])[] = [
     ['sqlite:unused', '/nonexistent/setup.yml', /^setup: \/nonexistent\/setup.yml: cannot be read: .*ENOENT.*\n$/],
     ['sqlite:unused', broken, /^setup: .*setup.yml: line 3, column 1: .+\n$/],
@@ -227,7 +227,7 @@ t.test('a transaction of another process is waited for', async (t) => {
   await t.test('sqlite', async (t) => {
     const url = await sqliteFile(t)
     const database = await open(t, url)
-    const file = await write(t, 'roles: [{name: Support}]')
+    const file = await writeSetupFile(t, 'roles: [{name: Support}]')
     const script = `
       import SQLite from 'better-sqlite3'
       const db = new SQLite(process.argv[1])

@@ -84,7 +84,7 @@ export async function faultsOf(
 }
 
 /** A file in a folder of its own. */
-export async function write(t: Test, text: string, name = 'setup.yml'): Promise<string> {
+export async function writeSetupFile(t: Test, text: string, name = 'setup.yml'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-setup-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, name)

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import t, { type Test } from 'tap'
 import { hashPassword } from '../../domain/access/password.js'
-import { change } from '../support/fixtures.js'
+import { changeCached } from '../support/fixtures.js'
 import { type Api, type Credential, withService } from '../support/service.js'
 import { quiet } from './elsewhere.js'
 import { extensions } from './fixtures.js'
@@ -195,7 +195,7 @@ withService(
 
     await t.test('what is wrong is told alike, whatever is wrong with it', async (t) => {
       const off = await person(api)
-      await change(api, 'credentials', (db) => db('credentials').where({ id: off.id }).update({ is_active: 0 }))
+      await changeCached(api, 'credentials', (db) => db('credentials').where({ id: off.id }).update({ is_active: 0 }))
       const nobody = { ...ada, identifier: 'n'.repeat(32), secret: 'n'.repeat(64), username: 'nobody' }
       const answers = [
         await call([]),
@@ -286,7 +286,7 @@ withService(
 
     await t.test('an account with a second factor is not opened by its password', async (t) => {
       const who = await person(api)
-      await change(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update({ totp_secret: 'sealed' }))
+      await changeCached(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update({ totp_secret: 'sealed' }))
       const byPassword = forms['username and password'] as Form
       t.match(await call([byPassword.sign(who)]), { status: 401, body: unauthenticated })
       t.match(await call([byPassword.forge(who)]), { status: 401, body: unauthenticated })
@@ -297,7 +297,7 @@ withService(
       for (const state of [{ is_active: 0 as const }, { deleted_at: new Date().toISOString() }]) {
         const who = await person(api)
         for (const { sign } of Object.values(forms)) signs(t, await call([sign(who)]), who, 'as long as it is enabled')
-        await change(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update(state))
+        await changeCached(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update(state))
         for (const [name, { sign, forge }] of Object.entries(forms)) {
           t.match(await call([sign(who)]), disabled, name)
           t.match(await call([forge(who)]), { status: 401, body: unauthenticated }, `a wrong ${name}`)

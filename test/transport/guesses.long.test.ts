@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { change, freshEmail, makeClient, makeUser } from '../support/fixtures.js'
+import { changeCached, freshEmail, makeClient, makeUser } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 import { cheapHash, givePassword, password } from './password.js'
 import { type Answer, type Ask, ask } from './wire.js'
@@ -45,7 +45,8 @@ withService(
     const home = '192.0.2.1'
     t.equal((await signIn(t, api, home, username, password)).status, 200)
     // What the service knows of staff is forgotten once any of it changes.
-    const forget = () => change(api, 'staff', (db) => db('staff').where({ id: staffId }).update({ lastname: 'Other' }))
+    const forget = () =>
+      changeCached(api, 'staff', (db) => db('staff').where({ id: staffId }).update({ lastname: 'Other' }))
     await forget()
 
     const names = [username, username.toUpperCase()]

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { leaseMs } from '../../engine/idempotency.js'
 import { databaseFrom } from '../support/databases.js'
 import { dump } from '../support/digest.js'
-import { change, freshEmail, makeClient, write } from '../support/fixtures.js'
+import { changeCached, freshEmail, makeClient, writeRows } from '../support/fixtures.js'
 import {
   type Api,
   type Body,
@@ -149,7 +149,7 @@ withService(
         call(api, 'addcredit', parameters, key, { ...options, ...more })
       t.equal((await attempt(undefined, { credential: { ...who, secret: 'x'.repeat(64) } })).status, 401)
       t.equal((await attempt()).status, 403)
-      await change(api, 'roles', (db) =>
+      await changeCached(api, 'roles', (db) =>
         db('roles').where({ id: who.roleId }).update({ permissions: '["create_clients"]' }),
       )
       t.equal((await attempt({ ...credit(client), amount: 'much' })).status, 422)
@@ -163,7 +163,7 @@ withService(
       t.equal(broken.status, 400)
       const done = await attempt()
       t.match([done.status, isReplay(done)], [200, false])
-      await change(api, 'roles', (db) => db('roles').where({ id: who.roleId }).update({ permissions: '[]' }))
+      await changeCached(api, 'roles', (db) => db('roles').where({ id: who.roleId }).update({ permissions: '[]' }))
       t.match(await attempt(), { status: 403 }, 'and is not answered again to who may no longer make it')
     })
 
@@ -377,10 +377,10 @@ withService(
         headers: { 'idempotency-key': key },
       })
       await until(() => provider.calls === 1)
-      await write(api, (db) => db.raw('alter table idempotency_keys rename column body to mislaid'))
+      await writeRows(api, (db) => db.raw('alter table idempotency_keys rename column body to mislaid'))
       letGo()
       t.match(await first, { status: 500 })
-      await write(api, (db) => db.raw('alter table idempotency_keys rename column mislaid to body'))
+      await writeRows(api, (db) => db.raw('alter table idempotency_keys rename column mislaid to body'))
       t.match(await remote('lost', key), { status: 409, body: { code: 'key_in_flight' } })
       api.advance(leaseMs)
       const later = await remote('lost', key)

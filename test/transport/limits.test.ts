@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { databaseFrom } from '../support/databases.js'
-import { change } from '../support/fixtures.js'
+import { changeCached } from '../support/fixtures.js'
 import { startApi, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
@@ -103,7 +103,7 @@ withService(
         seen,
         [404, 405, 403, 501, 415, 422, 500, 200, 200].map((status, n) => [status, `${299 - n}`]),
       )
-      await change(api, 'staff', (db) => db('staff').where({ id: credential.staffId }).update({ is_active: 0 }))
+      await changeCached(api, 'staff', (db) => db('staff').where({ id: credential.staffId }).update({ is_active: 0 }))
       t.match(await ask(t, api.url, list, { credential }), { status: 403, headers: { 'x-ratelimit-remaining': '290' } })
     })
 

@@ -1,6 +1,6 @@
 import * as scrypt from 'scrypt-kdf'
 import type { PasswordHash } from '../../domain/access/password.js'
-import { change } from '../support/fixtures.js'
+import { changeCached } from '../support/fixtures.js'
 import type { Api } from '../support/service.js'
 
 const { kdf } = (scrypt as unknown as { default: typeof scrypt }).default
@@ -12,4 +12,4 @@ export const cheapHash = Buffer.from(await kdf(password, { logN: 4, r: 8, p: 1 }
 
 /** Gives a staff account the password above. */
 export const givePassword = (api: Api, staffId: number, password_hash = cheapHash): Promise<void> =>
-  change(api, 'staff', (db) => db('staff').where({ id: staffId }).update({ password_hash }))
+  changeCached(api, 'staff', (db) => db('staff').where({ id: staffId }).update({ password_hash }))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { onPreparedDatabases } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
-import { change } from '../support/fixtures.js'
+import { changeCached } from '../support/fixtures.js'
 import { type Api, type Credential, credentialHeaders, startApi } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 import { quiet, runElsewhere, startProcess } from './elsewhere.js'
@@ -91,7 +91,7 @@ async function soon(api: Api, asked: () => Promise<Answer>, code: string | undef
 
 onPreparedDatabases(t, 'what another connection changes holds from the next call on', async (t, url) => {
   const api = await startApi(t, url)
-  await change(api, 'roles', (db) => db('roles').insert({ name: 'Nobody', is_full: 0, permissions: '[]' }))
+  await changeCached(api, 'roles', (db) => db('roles').insert({ name: 'Nobody', is_full: 0, permissions: '[]' }))
   for (const [what, [sql, code, forms]] of Object.entries(changes)) {
     const who = await api.makeCredential({ permissions: ['list_clients'] })
     await givePassword(api, who.staffId)

@@ -10,7 +10,7 @@ import { type Api, type Body, type CallOptions, credentialHeaders, type Reply } 
  * The method and the permission of the action's line: the other method is refused, and so is a role with every other
  * key. What the gate does beside that, test/catalogue proves for all actions at once.
  */
-export async function isGuarded(
+export async function expectGate(
   t: Test,
   api: Api,
   action: string,
@@ -27,7 +27,7 @@ export async function isGuarded(
 }
 
 /** The action answers 422, with `errors` on exactly these parameters. */
-export async function refuses(
+export async function expectRefusal(
   t: Test,
   api: Api,
   action: string,
@@ -41,7 +41,7 @@ export async function refuses(
 }
 
 /** The action answers this refusal. */
-export async function fails(
+export async function expectFault(
   t: Test,
   api: Api,
   action: string,
@@ -55,7 +55,7 @@ export async function fails(
 }
 
 /** Each parameter is needed: left out, empty, blank and null alike. `but` are those that blanks do fill. */
-export async function needs(
+export async function expectRequired(
   t: Test,
   api: Api,
   action: string,
@@ -63,14 +63,14 @@ export async function needs(
   but: readonly string[] = [],
 ): Promise<void> {
   const all = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]))
-  await refuses(t, api, action, {}, names)
-  await refuses(t, api, action, all(''), names)
-  await refuses(t, api, action, all(null), names, { as: 'json' })
-  await refuses(t, api, action, { ...all(' \t'), ...Object.fromEntries(but.map((name) => [name, ''])) }, names)
+  await expectRefusal(t, api, action, {}, names)
+  await expectRefusal(t, api, action, all(''), names)
+  await expectRefusal(t, api, action, all(null), names, { as: 'json' })
+  await expectRefusal(t, api, action, { ...all(' \t'), ...Object.fromEntries(but.map((name) => [name, ''])) }, names)
 }
 
 /** Each text holds as many characters as stated, however many bytes they take, and not one more. */
-export async function holdsText(
+export async function expectTextBound(
   t: Test,
   api: Api,
   action: string,
@@ -79,7 +79,7 @@ export async function holdsText(
 ): Promise<Body> {
   const filled = (more: number) =>
     Object.entries(maxLengths).map(([name, length]) => [name, '𝔸'.repeat(length + more)] as const)
-  for (const [name, text] of filled(1)) await refuses(t, api, action, { ...sound, [name]: text }, name)
+  for (const [name, text] of filled(1)) await expectRefusal(t, api, action, { ...sound, [name]: text }, name)
   return api.ok(action, { ...sound, ...Object.fromEntries(filled(0)) })
 }
 
@@ -97,7 +97,7 @@ export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = 
 export const noFlags = ['2', '-1', 'y', 'null', '01', '1.0'] as const
 
 /** The list is paged (R-701): it has to hold more than 25 rows, all of which `parameters` match. */
-export async function isPaged(
+export async function expectPaging(
   t: Test,
   api: Api,
   action: string,
@@ -122,13 +122,13 @@ export async function isPaged(
   t.strictSame(await page({ limitstart: 13, limitnum: 5 }), at(10, 5), 'a start is rounded down to that of its page')
   t.strictSame(await page({ limitstart: 1007, limitnum: 10 }), at(1000, 10), 'past the end there is an empty page')
   for (const limitnum of ['0', '251', '-1', 'x', '2.5'])
-    await refuses(t, api, action, { ...parameters, limitnum }, 'limitnum')
+    await expectRefusal(t, api, action, { ...parameters, limitnum }, 'limitnum')
   for (const limitstart of ['-1', 'x', '0.5'])
-    await refuses(t, api, action, { ...parameters, limitstart }, 'limitstart')
+    await expectRefusal(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
 /** The whole list is answered, or a page where one is asked for: it has to hold from 26 to 250 rows. */
-export async function isPagedOnRequest(
+export async function expectPagingOnRequest(
   t: Test,
   api: Api,
   action: string,
@@ -155,9 +155,9 @@ export async function isPagedOnRequest(
   t.strictSame(await page({ limitstart: 1007, limitnum: 10 }), at(1000, 10), 'past the end there is an empty page')
   t.strictSame(await page({ limitstart: '', limitnum: '' }), whole, 'empty values count as not sent')
   for (const limitnum of ['0', '251', '-1', 'x', '2.5'])
-    await refuses(t, api, action, { ...parameters, limitnum }, 'limitnum')
+    await expectRefusal(t, api, action, { ...parameters, limitnum }, 'limitnum')
   for (const limitstart of ['-1', 'x', '0.5'])
-    await refuses(t, api, action, { ...parameters, limitstart }, 'limitstart')
+    await expectRefusal(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
 /** On a busy machine notifications are late, and for so long everything that is kept in memory is read anew (R-2502). */

@@ -1,13 +1,13 @@
 import type { Test } from 'tap'
-import { setSetting, write } from '../../support/fixtures.js'
+import { setSetting, writeRows } from '../../support/fixtures.js'
 import type { Api, Body } from '../../support/service.js'
-import { isGuarded, isPaged, refuses } from './checks.js'
+import { expectGate, expectPaging, expectRefusal } from './checks.js'
 
 /** The behaviour of an action that lists what was done: getactivitylog and getautomationlog. */
 export async function listsTheLog(t: Test, api: Api, action: string): Promise<void> {
-  await isGuarded(t, api, action, 'GET', 'view_activity_log')
+  await expectGate(t, api, action, 'GET', 'view_activity_log')
   const log = (description: string, author: string, created_at: string) =>
-    write(api, (db) => db('activity_log').insert({ description, author, created_at }))
+    writeRows(api, (db) => db('activity_log').insert({ description, author, created_at }))
   const told = async (parameters: Body): Promise<string[]> =>
     (await api.ok(action, parameters)).data.map(({ description }: Body) => description)
 
@@ -22,7 +22,7 @@ export async function listsTheLog(t: Test, api: Api, action: string): Promise<vo
     t.strictSame(await told({ user: 'nobody' }), [])
     const [entry] = (await api.ok(action, { date: '2020-02-02' })).data
     t.match(entry, { date: '2020-02-02T00:00:00.000Z', user: 'ada', username: 'ada', clientid: null })
-    for (const date of ['2020-02-30', '1.2.2020', 'today']) await refuses(t, api, action, { date }, 'date')
+    for (const date of ['2020-02-30', '1.2.2020', 'today']) await expectRefusal(t, api, action, { date }, 'date')
   })
 
   t.test('days begin in the time zone of the service', async (t) => {
@@ -35,6 +35,6 @@ export async function listsTheLog(t: Test, api: Api, action: string): Promise<vo
 
   t.test('the list is paged', async (t) => {
     for (let n = 0; n < 26; n++) await log(`entry ${n}`, 'grace', '2020-03-01T00:00:00.000Z')
-    await isPaged(t, api, action, { user: 'grace' })
+    await expectPaging(t, api, action, { user: 'grace' })
   })
 }

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { makeClient, write } from '../../support/fixtures.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'affiliateactivate', async (t, api) => {
-  await isGuarded(t, api, 'affiliateactivate', 'POST', 'manage_affiliates')
-  await needs(t, api, 'affiliateactivate', ['clientid'])
+  await expectGate(t, api, 'affiliateactivate', 'POST', 'manage_affiliates')
+  await expectRequired(t, api, 'affiliateactivate', ['clientid'])
 
   t.test('a client becomes an affiliate at 10 percent commission', async (t) => {
     const clientid = await makeClient(api)
@@ -17,7 +17,7 @@ withService(t, 'affiliateactivate', async (t, api) => {
   t.test('activating an affiliate again changes nothing', async (t) => {
     const userid = await makeClient(api)
     const { affiliateid } = await api.ok('affiliateactivate', { userid })
-    await write(api, (db) => db('affiliates').where({ id: affiliateid }).update({ commission: 2550 }))
+    await writeRows(api, (db) => db('affiliates').where({ id: affiliateid }).update({ commission: 2550 }))
     t.strictSame(await api.ok('affiliateactivate', { clientid: userid }), { result: 'success', affiliateid })
     t.match(await api.database.read('affiliates').where({ id: affiliateid }).first(), { commission: 2550 })
   })
@@ -30,8 +30,8 @@ withService(t, 'affiliateactivate', async (t, api) => {
 
   t.test('a client that does not exist is not found', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
-      await fails(t, api, 'affiliateactivate', { clientid: unknown }, 404, 'client_not_found')
-    await refuses(t, api, 'affiliateactivate', { clientid: 'x' }, 'clientid')
+      await expectFault(t, api, 'affiliateactivate', { clientid: unknown }, 404, 'client_not_found')
+    await expectRefusal(t, api, 'affiliateactivate', { clientid: 'x' }, 'clientid')
     const clientid = await makeClient(api)
     const { status } = await whileDeleting(api, clientid, () => api.call('affiliateactivate', { clientid }))
     t.equal(status, 404)

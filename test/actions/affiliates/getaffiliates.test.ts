@@ -1,7 +1,7 @@
 import t from 'tap'
-import { makeClient, write } from '../../support/fixtures.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging } from '../_shared/checks.js'
 
 withService(t, 'getaffiliates', async (t, api) => {
   const activate = async (details = {}): Promise<[number, number]> => {
@@ -9,14 +9,14 @@ withService(t, 'getaffiliates', async (t, api) => {
     return [(await api.ok('affiliateactivate', { clientid })).affiliateid, clientid]
   }
 
-  await isGuarded(t, api, 'getaffiliates', 'GET', 'manage_affiliates')
+  await expectGate(t, api, 'getaffiliates', 'GET', 'manage_affiliates')
 
   t.test('affiliates come in the order in which they were made, each with its client', async (t) => {
     t.strictSame((await api.ok('getaffiliates')).data, [])
     const [first, clientid] = await activate({ firstname: 'Zoë' })
     const [second] = await activate({ firstname: 'Ann' })
     // What was written last is what PostgreSQL would list last if it were not told an order.
-    await write(api, (db) => db('affiliates').where({ id: first }).update({ commission: 1250 }))
+    await writeRows(api, (db) => db('affiliates').where({ id: first }).update({ commission: 1250 }))
     const { data } = await api.ok('getaffiliates')
     const [{ client, date, created_at, ...shown }, next] = data
     t.strictSame(shown, { id: first, affiliateid: first, clientid, commission: 12.5 })
@@ -35,6 +35,6 @@ withService(t, 'getaffiliates', async (t, api) => {
     const few = await countQueries(api, 'getaffiliates')
     for (let n = 0; n < 26; n++) await activate()
     t.equal(await countQueries(api, 'getaffiliates'), few)
-    await isPaged(t, api, 'getaffiliates')
+    await expectPaging(t, api, 'getaffiliates')
   })
 })

@@ -2,15 +2,15 @@ import t from 'tap'
 import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeGroup, makeUser, newClient, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound, flags, noFlags } from '../_shared/checks.js'
 
 withService(t, 'addclient', async (t, api) => {
   const { database } = api
   const show = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client
   const add = async (details: object) => show((await api.ok('addclient', newClient(details))).clientid)
 
-  await isGuarded(t, api, 'addclient', 'POST', 'create_clients')
-  await needs(t, api, 'addclient', ['firstname', 'lastname', 'email'])
+  await expectGate(t, api, 'addclient', 'POST', 'create_clients')
+  await expectRequired(t, api, 'addclient', ['firstname', 'lastname', 'email'])
 
   t.test('a client needs a name and an address, and the rest has its defaults', async (t) => {
     const { clientid, ...rest } = await api.ok('addclient', {
@@ -117,7 +117,7 @@ withService(t, 'addclient', async (t, api) => {
       'phonenumber',
     ]
     const maxLengths = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
-    const { clientid } = await holdsText(t, api, 'addclient', newClient(), maxLengths)
+    const { clientid } = await expectTextBound(t, api, 'addclient', newClient(), maxLengths)
     const client = await show(clientid)
     for (const [name, length] of Object.entries(maxLengths)) t.equal([...client[name]].length, length, name)
     t.equal((await add({ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example` })).firstname, 'Ada')
@@ -132,17 +132,17 @@ withService(t, 'addclient', async (t, api) => {
       'a@example.com\r\nBcc: b@example.com',
       'a b@example.com',
     ])
-      await refuses(t, api, 'addclient', newClient({ email }), 'email')
+      await expectRefusal(t, api, 'addclient', newClient({ email }), 'email')
     // The letters of ß and ﬁ become SS and FI in upper case, which are no codes that anybody sent.
     for (const country of ['usa', 'U', 'U1', 'ØØ', 'ß', 'ﬁ'])
-      await refuses(t, api, 'addclient', newClient({ country }), 'country')
-    for (const taxexempt of noFlags) await refuses(t, api, 'addclient', newClient({ taxexempt }), 'taxexempt')
+      await expectRefusal(t, api, 'addclient', newClient({ country }), 'country')
+    for (const taxexempt of noFlags) await expectRefusal(t, api, 'addclient', newClient({ taxexempt }), 'taxexempt')
     for (const groupid of ['x', '1.5', '0', '-1', '4711'])
-      await refuses(t, api, 'addclient', newClient({ groupid }), 'groupid')
+      await expectRefusal(t, api, 'addclient', newClient({ groupid }), 'groupid')
     for (const currency of ['XXX', '0', '4711', '0x1', '1e0', '1.0'])
-      await refuses(t, api, 'addclient', newClient({ currency }), 'currency')
+      await expectRefusal(t, api, 'addclient', newClient({ currency }), 'currency')
     for (const wrong of [true, ['Ada'], { 0: 'Ada' }])
-      await refuses(
+      await expectRefusal(
         t,
         api,
         'addclient',
@@ -150,7 +150,7 @@ withService(t, 'addclient', async (t, api) => {
         ['firstname', 'companyname'],
         { as: 'json' },
       )
-    await refuses(t, api, 'addclient', { email: 'x', country: 'x', password2: 'short' }, [
+    await expectRefusal(t, api, 'addclient', { email: 'x', country: 'x', password2: 'short' }, [
       'firstname',
       'lastname',
       'email',
@@ -169,7 +169,7 @@ withService(t, 'addclient', async (t, api) => {
   t.test('an address that a client has is refused, whatever its letter case', async (t) => {
     await add({ email: 'Taken@Example.com' })
     for (const email of ['Taken@Example.com', 'taken@example.com', ' TAKEN@EXAMPLE.COM '])
-      await refuses(t, api, 'addclient', newClient({ email }), 'email')
+      await expectRefusal(t, api, 'addclient', newClient({ email }), 'email')
     t.equal((await api.call('addclient', newClient({ email: 'taken@example.com' }))).body.code, 'client_email_taken')
   })
 
@@ -221,10 +221,10 @@ withService(t, 'addclient', async (t, api) => {
 
   t.test('a password has 8 characters or more, and may be called password', async (t) => {
     for (const wrong of ['1234567', '𝔸𝔸𝔸𝔸', '𝔸'.repeat(7)]) {
-      await refuses(t, api, 'addclient', newClient({ password2: wrong }), 'password2')
-      await refuses(t, api, 'addclient', newClient({ password: wrong }), 'password2')
+      await expectRefusal(t, api, 'addclient', newClient({ password2: wrong }), 'password2')
+      await expectRefusal(t, api, 'addclient', newClient({ password: wrong }), 'password2')
     }
-    await refuses(t, api, 'addclient', newClient({ password2: '1234567', password: 'long enough' }), 'password2')
+    await expectRefusal(t, api, 'addclient', newClient({ password2: '1234567', password: 'long enough' }), 'password2')
     t.equal((await add({ password2: '', password: '12345678' })).users.length, 1)
   })
 

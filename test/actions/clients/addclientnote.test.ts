@@ -1,7 +1,16 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses, whileDeleting } from '../_shared/checks.js'
+import {
+  expectFault,
+  expectGate,
+  expectRefusal,
+  expectRequired,
+  expectTextBound,
+  flags,
+  noFlags,
+  whileDeleting,
+} from '../_shared/checks.js'
 
 withService(t, 'addclientnote', async (t, api) => {
   const [other, userid] = [await makeClient(api), await makeClient(api)]
@@ -11,8 +20,8 @@ withService(t, 'addclientnote', async (t, api) => {
     return api.database.read('client_notes').where({ id: noteid }).first()
   }
 
-  await isGuarded(t, api, 'addclientnote', 'POST', 'create_clients')
-  await needs(t, api, 'addclientnote', ['userid', 'note'])
+  await expectGate(t, api, 'addclientnote', 'POST', 'create_clients')
+  await expectRequired(t, api, 'addclientnote', ['userid', 'note'])
 
   t.test('a note is stored on its client as written, and is not pinned by default', async (t) => {
     const note = await noteOf({ userid, note: '  called twice\n\nwants <b>rebates</b> ' })
@@ -46,19 +55,19 @@ withService(t, 'addclientnote', async (t, api) => {
   t.test('the flag to pin a note takes any form of a boolean', async (t) => {
     for (const [sticky, meant, as] of flags)
       t.equal((await noteOf({ userid, note: 'x', sticky }, { as }))?.is_sticky, meant ? 1 : 0, `${as} ${sticky}`)
-    for (const sticky of noFlags) await refuses(t, api, 'addclientnote', { userid, note: 'x', sticky }, 'sticky')
+    for (const sticky of noFlags) await expectRefusal(t, api, 'addclientnote', { userid, note: 'x', sticky }, 'sticky')
   })
 
   t.test('a note holds 65,535 characters', async (t) => {
-    await holdsText(t, api, 'addclientnote', { userid }, { note: 65_535 })
-    await refuses(t, api, 'addclientnote', { userid, message: 'x'.repeat(65_536) }, 'note')
+    await expectTextBound(t, api, 'addclientnote', { userid }, { note: 65_535 })
+    await expectRefusal(t, api, 'addclientnote', { userid, message: 'x'.repeat(65_536) }, 'note')
   })
 
   t.test('a client that does not exist, or that is being deleted, is not found', async (t) => {
     for (const unknown of ['0', '-1', '4711', '9'.repeat(30)])
-      await fails(t, api, 'addclientnote', { userid: unknown, note: 'x' }, 404, 'client_not_found')
+      await expectFault(t, api, 'addclientnote', { userid: unknown, note: 'x' }, 404, 'client_not_found')
     for (const wrong of ['x', '1.5', '1e3'])
-      await refuses(t, api, 'addclientnote', { userid: wrong, note: 'x' }, 'userid')
+      await expectRefusal(t, api, 'addclientnote', { userid: wrong, note: 'x' }, 'userid')
     const going = await makeClient(api)
     const { status } = await whileDeleting(api, going, () => api.call('addclientnote', { userid: going, note: 'x' }))
     t.equal(status, 404)

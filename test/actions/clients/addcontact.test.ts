@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'addcontact', async (t, api) => {
   const [bystander, clientid] = [await makeClient(api), await makeClient(api)]
@@ -13,8 +13,8 @@ withService(t, 'addcontact', async (t, api) => {
     return data.find(({ id }: { id: number }) => id === contactid)
   }
 
-  await isGuarded(t, api, 'addcontact', 'POST', 'create_clients')
-  await needs(t, api, 'addcontact', ['clientid', 'firstname', 'lastname', 'email'])
+  await expectGate(t, api, 'addcontact', 'POST', 'create_clients')
+  await expectRequired(t, api, 'addcontact', ['clientid', 'firstname', 'lastname', 'email'])
 
   t.test('a contact is stored on its client as sent, trimmed of surrounding blanks', async (t) => {
     const contact = await contactOf({
@@ -40,16 +40,16 @@ withService(t, 'addcontact', async (t, api) => {
   })
 
   t.test('texts hold 255 characters, and an address has to be one', async (t) => {
-    await holdsText(t, api, 'addcontact', person, { firstname: 255, lastname: 255, phonenumber: 255 })
+    await expectTextBound(t, api, 'addcontact', person, { firstname: 255, lastname: 255, phonenumber: 255 })
     const { data } = await api.ok('getcontacts', { userid: clientid })
     t.equal([...data.at(-1).firstname, ...data.at(-1).lastname, ...data.at(-1).phonenumber].length, 3 * 255)
     for (const email of ['charles', 'charles@example', 'a@example.com\nBcc: b@example.com'])
-      await refuses(t, api, 'addcontact', { ...person, email }, 'email')
+      await expectRefusal(t, api, 'addcontact', { ...person, email }, 'email')
   })
 
   t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x', '1.5'])
-      await refuses(t, api, 'addcontact', { ...person, clientid: unknown }, 'clientid')
+      await expectRefusal(t, api, 'addcontact', { ...person, clientid: unknown }, 'clientid')
     const going = await makeClient(api)
     const { body } = await whileDeleting(api, going, () => api.call('addcontact', { ...person, clientid: going }))
     t.equal(body.code, 'client_not_found')

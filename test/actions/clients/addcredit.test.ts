@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency } from '../../support/fixtures.js'
 import { credentialHeaders, withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'addcredit', async (t, api) => {
   const add = (clientid: number, amount: unknown, options = {}) =>
@@ -16,8 +16,8 @@ withService(t, 'addcredit', async (t, api) => {
     return (await amountsOf(clientid)).reverse()
   }
 
-  await isGuarded(t, api, 'addcredit', 'POST', 'create_clients')
-  await needs(t, api, 'addcredit', ['clientid', 'description', 'amount'])
+  await expectGate(t, api, 'addcredit', 'POST', 'create_clients')
+  await expectRequired(t, api, 'addcredit', ['clientid', 'description', 'amount'])
 
   t.test('credit raises the balance and is recorded with its reason', async (t) => {
     const clientid = await makeClient(api)
@@ -41,8 +41,8 @@ withService(t, 'addcredit', async (t, api) => {
     const remove = { clientid, type: 'remove', description: 'Given by mistake' }
     t.match(await api.ok('addcredit', { ...remove, amount: 4 }), { clientid, credit: 6 })
     t.equal((await amountsOf(clientid))[0], -4)
-    await refuses(t, api, 'addcredit', { ...remove, amount: 6.01 }, 'amount')
-    await refuses(t, api, 'addcredit', { ...remove, type: 'Remove', amount: 1 }, 'type')
+    await expectRefusal(t, api, 'addcredit', { ...remove, amount: 6.01 }, 'amount')
+    await expectRefusal(t, api, 'addcredit', { ...remove, type: 'Remove', amount: 1 }, 'type')
     t.equal(await creditOf(clientid), 6)
     t.match(await api.ok('addcredit', { ...remove, amount: 6 }), { credit: 0 })
   })
@@ -125,12 +125,12 @@ withService(t, 'addcredit', async (t, api) => {
   t.test('a balance does not grow past what can be kept exactly', async (t) => {
     const clientid = await makeClient(api, { credit: 10 ** 15 - 1 })
     t.equal((await add(clientid, '0.01')).body.credit, 10 ** 13)
-    await refuses(t, api, 'addcredit', { clientid, amount: '0.01', description: 'x' }, 'amount')
+    await expectRefusal(t, api, 'addcredit', { clientid, amount: '0.01', description: 'x' }, 'amount')
     t.equal(await creditOf(clientid), 10 ** 13)
   })
 
   t.test('a description holds 255 characters', async (t) => {
-    const { creditid } = await holdsText(
+    const { creditid } = await expectTextBound(
       t,
       api,
       'addcredit',
@@ -143,7 +143,7 @@ withService(t, 'addcredit', async (t, api) => {
 
   t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
     for (const clientid of ['0', '-1', '4711', 'x'])
-      await refuses(t, api, 'addcredit', { clientid, amount: 1, description: 'x' }, 'clientid')
+      await expectRefusal(t, api, 'addcredit', { clientid, amount: 1, description: 'x' }, 'clientid')
     const going = await makeClient(api)
     t.equal((await whileDeleting(api, going, () => add(going, 1))).body.code, 'client_not_found')
   })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
 import { type Reply, withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 const password = 'long enough'
 
@@ -18,8 +18,8 @@ withService(t, 'adduser', async (t, api) => {
   })
   const rightsOf = (userid: number, clientid: number) => api.ok('getuserpermissions', { userid, clientid })
 
-  await isGuarded(t, api, 'adduser', 'POST', 'create_clients')
-  await needs(t, api, 'adduser', ['email', 'password', 'first_name', 'last_name'], ['password'])
+  await expectGate(t, api, 'adduser', 'POST', 'create_clients')
+  await expectRequired(t, api, 'adduser', ['email', 'password', 'first_name', 'last_name'], ['password'])
 
   t.test('a login is made with its name, its address and the hash of its password', async (t) => {
     await makeClient(api, { email: 'mary@example.com' })
@@ -40,25 +40,25 @@ withService(t, 'adduser', async (t, api) => {
     const login = await database.read('logins').where({ id: userid }).first()
     t.match(login, { first_name: 'M', last_name: 'S' })
     const others = { email: freshEmail(), firstname: 'M', lastname: 'S', password2: 'short' }
-    await refuses(t, api, 'adduser', others, 'password')
-    await refuses(t, api, 'adduser', { ...others, lastname: 'x'.repeat(256) }, ['last_name', 'password'])
+    await expectRefusal(t, api, 'adduser', others, 'password')
+    await expectRefusal(t, api, 'adduser', { ...others, lastname: 'x'.repeat(256) }, ['last_name', 'password'])
   })
 
   t.test('an address that a login has is refused, whatever its letter case', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid, { email: 'Taken@Example.com' })
-    await refuses(t, api, 'adduser', newUser({ email: ' TAKEN@example.COM ', clientid }), 'email')
+    await expectRefusal(t, api, 'adduser', newUser({ email: ' TAKEN@example.COM ', clientid }), 'email')
     t.match((await api.ok('getusers', { clientid })).users, [{ userid, email: 'Taken@Example.com' }])
     t.equal((await api.ok('getusers', { clientid })).totalresults, 1)
   })
 
   t.test('a password has 8 characters or more, names 255 at most, and an address has to be one', async (t) => {
     for (const short of ['1234567', '𝔸𝔸𝔸𝔸', '𝔸'.repeat(7)])
-      await refuses(t, api, 'adduser', newUser({ password: short }), 'password')
-    const { userid } = await holdsText(t, api, 'adduser', newUser(), { first_name: 255, last_name: 255 })
+      await expectRefusal(t, api, 'adduser', newUser({ password: short }), 'password')
+    const { userid } = await expectTextBound(t, api, 'adduser', newUser(), { first_name: 255, last_name: 255 })
     const login = (await api.ok('getusers', {})).users.at(-1)
     t.strictSame([login.id, [...login.first_name, ...login.last_name].length], [userid, 2 * 255])
-    await refuses(t, api, 'adduser', newUser({ email: 'mary' }), 'email')
+    await expectRefusal(t, api, 'adduser', newUser({ email: 'mary' }), 'email')
   })
 
   t.test('a login that is attached to an account holds every permission and does not own it', async (t) => {
@@ -72,7 +72,7 @@ withService(t, 'adduser', async (t, api) => {
 
   t.test('a client that does not exist is a wrong parameter and leaves no login', async (t) => {
     const email = freshEmail()
-    for (const clientid of ['0', 'x']) await refuses(t, api, 'adduser', newUser({ email, clientid }), 'clientid')
+    for (const clientid of ['0', 'x']) await expectRefusal(t, api, 'adduser', newUser({ email, clientid }), 'clientid')
     t.strictSame(await database.read('logins').where({ email }), [])
   })
 

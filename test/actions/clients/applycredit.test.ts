@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { InvoiceStatus } from '../../../domain/statuses.js'
-import { makeClient, makeCurrency, makeInvoice, makePayment, write } from '../../support/fixtures.js'
+import { makeClient, makeCurrency, makeInvoice, makePayment, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { during, fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { during, expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'applycredit', async (t, api) => {
   const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
@@ -15,8 +15,8 @@ withService(t, 'applycredit', async (t, api) => {
     return { clientid, invoiceid: await makeInvoice(api, clientid, invoice) }
   }
 
-  await isGuarded(t, api, 'applycredit', 'POST', 'manage_invoices')
-  await needs(t, api, 'applycredit', ['invoiceid', 'amount'])
+  await expectGate(t, api, 'applycredit', 'POST', 'manage_invoices')
+  await expectRequired(t, api, 'applycredit', ['invoiceid', 'amount'])
 
   t.test('credit pays part of an invoice, which is then partially paid', async (t) => {
     const { clientid, invoiceid } = await scene()
@@ -60,10 +60,10 @@ withService(t, 'applycredit', async (t, api) => {
     'an amount above the balance of the client or the debt of the invoice is refused and changes nothing',
     async (t) => {
       const { clientid, invoiceid } = await scene({ paid: 6000 })
-      await fails(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
-      await fails(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
+      await expectFault(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
+      await expectFault(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
       // Rounded up to 40.01.
-      await fails(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
+      await expectFault(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
       t.equal(await creditOf(clientid), 50)
       t.equal((await entriesOf(clientid)).length, 1, 'the one that the balance comes from')
       t.match(await invoiceOf(invoiceid), { status: 'unpaid', credit: 0 })
@@ -74,11 +74,11 @@ withService(t, 'applycredit', async (t, api) => {
     const { clientid, invoiceid } = await scene()
     const other = await makeClient(api, { credit: 5000 })
     for (const wrong of [other, 0, 4711])
-      await fails(t, api, 'applycredit', { invoiceid, amount: '1', clientid: wrong }, 400, 'client_not_owner')
+      await expectFault(t, api, 'applycredit', { invoiceid, amount: '1', clientid: wrong }, 400, 'client_not_owner')
     t.strictSame([await creditOf(clientid), await creditOf(other)], [50, 50])
     t.match(await api.ok('applycredit', { invoiceid, amount: '1', clientid: '' }), { remaining_credit: 49 })
-    await write(api, (db) => db('invoices').where({ id: invoiceid }).update({ client_id: null }))
-    await fails(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
+    await writeRows(api, (db) => db('invoices').where({ id: invoiceid }).update({ client_id: null }))
+    await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
   })
 
   t.test('an invoice of a client that is being deleted takes no credit', async (t) => {
@@ -116,18 +116,18 @@ withService(t, 'applycredit', async (t, api) => {
     }
     for (const status of ['draft', 'cancelled', 'refunded'] as const) {
       const { clientid, invoiceid } = await scene({ status })
-      await fails(t, api, 'applycredit', { invoiceid, amount: '1' }, 422, 'invoice_not_payable')
+      await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 422, 'invoice_not_payable')
       t.equal(await creditOf(clientid), 50)
       t.match(await invoiceOf(invoiceid), { status, credit: 0 })
     }
     const { invoiceid } = await scene({ status: 'paid', paid: 10_000 })
-    await fails(t, api, 'applycredit', { invoiceid, amount: '0.01' }, 400, 'amount_above_owed')
+    await expectFault(t, api, 'applycredit', { invoiceid, amount: '0.01' }, 400, 'amount_above_owed')
   })
 
   t.test('an amount is 0.01 or more, in plain decimal form', async (t) => {
     const { invoiceid } = await scene()
     for (const amount of ['0', '0.009', '0.005', '-1', '1e309', 'NaN', '12,50'])
-      await refuses(t, api, 'applycredit', { invoiceid, amount }, 'amount')
+      await expectRefusal(t, api, 'applycredit', { invoiceid, amount }, 'amount')
     t.match(await api.ok('applycredit', { invoiceid, amount: '0.01' }), { amount: 0.01, remaining_credit: 49.99 })
     t.match(await api.ok('applycredit', { invoiceid, amount: '0.30000000000000004' }), {
       amount: 0.3,
@@ -144,7 +144,7 @@ withService(t, 'applycredit', async (t, api) => {
     await makeCurrency(api, 'KWD', 3)
     const yen = await makeClient(api, { currency: 'JPY', credit: 50 })
     const forYen = await makeInvoice(api, yen, { total: 100 })
-    await refuses(t, api, 'applycredit', { invoiceid: forYen, amount: '0.49' }, 'amount')
+    await expectRefusal(t, api, 'applycredit', { invoiceid: forYen, amount: '0.49' }, 'amount')
     t.match(await invoiceOf(forYen), { status: 'unpaid' })
     t.match(await api.ok('applycredit', { invoiceid: forYen, amount: '0.5' }), {
       amount: 1,
@@ -162,8 +162,8 @@ withService(t, 'applycredit', async (t, api) => {
 
   t.test('an invoice that does not exist is not found', async (t) => {
     for (const invoiceid of ['0', '-1', '4711'])
-      await fails(t, api, 'applycredit', { invoiceid, amount: '1' }, 404, 'invoice_not_found')
-    await refuses(t, api, 'applycredit', { invoiceid: 'x', amount: '1' }, 'invoiceid')
+      await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 404, 'invoice_not_found')
+    await expectRefusal(t, api, 'applycredit', { invoiceid: 'x', amount: '1' }, 'invoiceid')
   })
 
   t.test('ten of 100 callers who each apply 1.00 of a balance of 10.00 succeed', async (t) => {

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { makeClient, makeContact, makeInvoice, makeService, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'closeclient', async (t, api) => {
   const show = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client
 
-  await isGuarded(t, api, 'closeclient', 'POST', 'edit_clients')
-  await needs(t, api, 'closeclient', ['clientid'])
+  await expectGate(t, api, 'closeclient', 'POST', 'edit_clients')
+  await expectRequired(t, api, 'closeclient', ['clientid'])
 
   t.test('a client is closed, whatever its status was, and nothing of it is deleted or changed', async (t) => {
     const [clientid, bystander] = [await makeClient(api, { credit: 500, notes: 'x' }), await makeClient(api)]
@@ -34,7 +34,7 @@ withService(t, 'closeclient', async (t, api) => {
 
   t.test('a client that does not exist is not found', async (t) => {
     for (const clientid of ['0', '-1', '4711'])
-      await fails(t, api, 'closeclient', { clientid }, 404, 'client_not_found')
-    await refuses(t, api, 'closeclient', { clientid: 'x' }, 'clientid')
+      await expectFault(t, api, 'closeclient', { clientid }, 404, 'client_not_found')
+    await expectRefusal(t, api, 'closeclient', { clientid: 'x' }, 'clientid')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { hashToken } from '../../../domain/access/token.js'
 import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
@@ -13,8 +13,8 @@ withService(t, 'createclientinvite', async (t, api) => {
   const mailTo = (email: string) => database.read('emails').where({ recipient: email }).orderBy('id')
   const tokenIn = (body = '') => new RegExp(`href="${api.url}/client/invite/([\\w-]{43})"`).exec(body)?.[1] ?? ''
 
-  await isGuarded(t, api, 'createclientinvite', 'POST', 'edit_clients')
-  await needs(t, api, 'createclientinvite', ['clientid', 'email'])
+  await expectGate(t, api, 'createclientinvite', 'POST', 'edit_clients')
+  await expectRequired(t, api, 'createclientinvite', ['clientid', 'email'])
 
   t.test(
     'the invitee gets a mail with a link that is valid for 7 days, of which only the hash is stored',
@@ -52,7 +52,7 @@ withService(t, 'createclientinvite', async (t, api) => {
     await invite(['orders', 'emails'], ['emails', 'orders'], 'json')
     await invite([], 'all', 'json')
     for (const permissions of ['everything', 'invoices,everything', 'all,invoices', 'Invoices', ','])
-      await refuses(t, api, 'createclientinvite', { clientid, email: freshEmail(), permissions }, 'permissions')
+      await expectRefusal(t, api, 'createclientinvite', { clientid, email: freshEmail(), permissions }, 'permissions')
   })
 
   t.test('the client may be called client_id, and an address has to be one', async (t) => {
@@ -61,14 +61,14 @@ withService(t, 'createclientinvite', async (t, api) => {
     await api.ok('createclientinvite', { client_id: client, email })
     t.match(await invitesOf(client), [{ email }])
     for (const wrong of ['guest', 'guest@example', 'a@example.com\r\nBcc: b@example.com'])
-      await refuses(t, api, 'createclientinvite', { clientid, email: wrong }, 'email')
+      await expectRefusal(t, api, 'createclientinvite', { clientid, email: wrong }, 'email')
   })
 
   t.test('an address that has a login on the account is a conflict, whatever its letter case', async (t) => {
     const [client, other] = [await makeClient(api), await makeClient(api)]
     await makeUser(api, client, { email: 'Member@Example.com' })
     for (const email of ['Member@Example.com', 'member@example.com'])
-      await fails(t, api, 'createclientinvite', { clientid: client, email }, 409, 'login_on_account')
+      await expectFault(t, api, 'createclientinvite', { clientid: client, email }, 409, 'login_on_account')
     t.strictSame(await invitesOf(client), [])
     t.strictSame(await mailTo('member@example.com'), [])
     t.equal(
@@ -113,7 +113,7 @@ withService(t, 'createclientinvite', async (t, api) => {
 
   t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x'])
-      await refuses(t, api, 'createclientinvite', { clientid: unknown, email: freshEmail() }, 'clientid')
+      await expectRefusal(t, api, 'createclientinvite', { clientid: unknown, email: freshEmail() }, 'clientid')
     const going = await makeClient(api)
     const email = freshEmail()
     const { body } = await whileDeleting(api, going, () => api.call('createclientinvite', { clientid: going, email }))

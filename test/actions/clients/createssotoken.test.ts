@@ -11,7 +11,7 @@ import {
   makeUser,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'createssotoken', async (t, api) => {
   const { database } = api
@@ -30,8 +30,8 @@ withService(t, 'createssotoken', async (t, api) => {
   }
   const pathOf = async (parameters: object) => (await linkOf({ client_id, ...parameters })).row?.path
 
-  await isGuarded(t, api, 'createssotoken', 'POST', 'edit_clients')
-  await needs(t, api, 'createssotoken', ['client_id'])
+  await expectGate(t, api, 'createssotoken', 'POST', 'edit_clients')
+  await expectRequired(t, api, 'createssotoken', ['client_id'])
 
   t.test('a link signs the owner in for 60 seconds, and only its hash is stored', async (t) => {
     const { row, access_token, ...rest } = await linkOf({ client_id })
@@ -55,12 +55,12 @@ withService(t, 'createssotoken', async (t, api) => {
   t.test('without a login to sign in as, or without the client, nothing is found', async (t) => {
     const stranger = await makeUser(api, await makeClient(api), { owner: true })
     const lonely = await makeClient(api)
-    await fails(t, api, 'createssotoken', { client_id: lonely }, 404, 'no_login_to_sign_in_as')
+    await expectFault(t, api, 'createssotoken', { client_id: lonely }, 404, 'no_login_to_sign_in_as')
     for (const user_id of [stranger, 0, 4711])
-      await fails(t, api, 'createssotoken', { client_id, user_id }, 404, 'no_login_to_sign_in_as')
+      await expectFault(t, api, 'createssotoken', { client_id, user_id }, 404, 'no_login_to_sign_in_as')
     for (const unknown of ['0', '-1', '4711'])
-      await fails(t, api, 'createssotoken', { client_id: unknown }, 404, 'client_not_found')
-    await refuses(t, api, 'createssotoken', { client_id: 'x', user_id: 'y' }, ['client_id', 'user_id'])
+      await expectFault(t, api, 'createssotoken', { client_id: unknown }, 404, 'client_not_found')
+    await expectRefusal(t, api, 'createssotoken', { client_id: 'x', user_id: 'y' }, ['client_id', 'user_id'])
     const going = await makeClient(api)
     await makeUser(api, going, { owner: true })
     t.equal((await whileDeleting(api, going, () => api.call('createssotoken', { client_id: going }))).status, 404)
@@ -80,7 +80,7 @@ withService(t, 'createssotoken', async (t, api) => {
       '/invoices/7?paid=1#top',
     )
     for (const destination of ['clientarea:cart', 'ClientArea:invoices', 'homepage', 'constructor'])
-      await refuses(t, api, 'createssotoken', { client_id, destination }, 'destination')
+      await expectRefusal(t, api, 'createssotoken', { client_id, destination }, 'destination')
   })
 
   t.test('a service or a domain has to be on the account, whether or not the page needs it', async (t) => {
@@ -89,13 +89,13 @@ withService(t, 'createssotoken', async (t, api) => {
     const [service, domain, home] = ['clientarea:product_details', 'clientarea:domain_details', 'clientarea:homepage']
     for (const destination of [service, home])
       for (const id of [service_id, 0, 4711])
-        await refuses(t, api, 'createssotoken', { client_id, destination, service_id: id }, 'service_id')
+        await expectRefusal(t, api, 'createssotoken', { client_id, destination, service_id: id }, 'service_id')
     for (const destination of [domain, home])
       for (const id of [domain_id, 0, 4711])
-        await refuses(t, api, 'createssotoken', { client_id, destination, domain_id: id }, 'domain_id')
-    await refuses(t, api, 'createssotoken', { client_id, destination: service }, 'service_id')
-    await refuses(t, api, 'createssotoken', { client_id, destination: domain }, 'domain_id')
-    await refuses(t, api, 'createssotoken', { client_id, destination: home, service_id: 'x', domain_id: 'y' }, [
+        await expectRefusal(t, api, 'createssotoken', { client_id, destination, domain_id: id }, 'domain_id')
+    await expectRefusal(t, api, 'createssotoken', { client_id, destination: service }, 'service_id')
+    await expectRefusal(t, api, 'createssotoken', { client_id, destination: domain }, 'domain_id')
+    await expectRefusal(t, api, 'createssotoken', { client_id, destination: home, service_id: 'x', domain_id: 'y' }, [
       'service_id',
       'domain_id',
     ])
@@ -121,7 +121,7 @@ withService(t, 'createssotoken', async (t, api) => {
 
   t.test('a path stays inside the client area', async (t) => {
     const destination = 'sso:custom_redirect'
-    await refuses(t, api, 'createssotoken', { client_id, destination }, 'sso_redirect_path')
+    await expectRefusal(t, api, 'createssotoken', { client_id, destination }, 'sso_redirect_path')
     const outside = [
       'evil.example:443/x',
       '../etc',
@@ -139,10 +139,10 @@ withService(t, 'createssotoken', async (t, api) => {
       '/ø',
     ]
     for (const sso_redirect_path of outside)
-      await refuses(t, api, 'createssotoken', { client_id, destination, sso_redirect_path }, 'sso_redirect_path')
+      await expectRefusal(t, api, 'createssotoken', { client_id, destination, sso_redirect_path }, 'sso_redirect_path')
     const longest = `/${'x'.repeat(1999)}`
     t.equal(await pathOf({ destination, sso_redirect_path: longest }), longest)
-    await refuses(
+    await expectRefusal(
       t,
       api,
       'createssotoken',
@@ -154,7 +154,7 @@ withService(t, 'createssotoken', async (t, api) => {
   t.test('a repeat under the same Idempotency-Key is a conflict, because the answer is not stored', async (t) => {
     const options = { headers: { 'idempotency-key': 'once' } }
     const { access_token } = await api.ok('createssotoken', { client_id }, options)
-    await fails(t, api, 'createssotoken', { client_id }, 409, 'key_not_replayable', options)
+    await expectFault(t, api, 'createssotoken', { client_id }, 409, 'key_not_replayable', options)
     t.notOk(JSON.stringify(await database.read('idempotency_keys')).includes(access_token))
     t.notOk(api.logged().includes(access_token))
   })

@@ -12,13 +12,13 @@ import {
   readOpenLinks,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { during, fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { during, expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteclient', async (t, api) => {
   const { read } = api.database
 
-  await isGuarded(t, api, 'deleteclient', 'POST', 'delete_clients')
-  await needs(t, api, 'deleteclient', ['clientid'])
+  await expectGate(t, api, 'deleteclient', 'POST', 'delete_clients')
+  await expectRequired(t, api, 'deleteclient', ['clientid'])
 
   t.test('deleting a client deletes its contacts, notes, invites and login links, and no others', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -111,7 +111,7 @@ withService(t, 'deleteclient', async (t, api) => {
       await makeService(api, clientid, { status })
       if (over.includes(status)) t.equal((await api.call('deleteclient', { clientid })).status, 200, status)
       else {
-        await fails(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
+        await expectFault(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
         t.equal((await read('contacts').where({ id: contact })).length, 1, status)
       }
     }
@@ -120,15 +120,16 @@ withService(t, 'deleteclient', async (t, api) => {
       const clientid = await makeClient(api)
       await makeDomain(api, clientid, { status: 'expired' })
       await makeDomain(api, clientid, { status })
-      if (registered.includes(status)) await fails(t, api, 'deleteclient', { clientid }, 422, 'client_has_domains')
+      if (registered.includes(status))
+        await expectFault(t, api, 'deleteclient', { clientid }, 422, 'client_has_domains')
       else t.equal((await api.call('deleteclient', { clientid })).status, 200, status)
     }
   })
 
   t.test('a client that does not exist is not found, and one is deleted once', async (t) => {
     for (const clientid of ['0', '-1', '4711'])
-      await fails(t, api, 'deleteclient', { clientid }, 404, 'client_not_found')
-    await refuses(t, api, 'deleteclient', { clientid: 'x' }, 'clientid')
+      await expectFault(t, api, 'deleteclient', { clientid }, 404, 'client_not_found')
+    await expectRefusal(t, api, 'deleteclient', { clientid: 'x' }, 'clientid')
     const clientid = await makeClient(api)
     const replies = await Promise.all(Array.from({ length: 5 }, () => api.call('deleteclient', { clientid })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeClient, makeContact } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deletecontact', async (t, api) => {
-  await isGuarded(t, api, 'deletecontact', 'POST', 'delete_clients')
-  await needs(t, api, 'deletecontact', ['contactid'])
+  await expectGate(t, api, 'deletecontact', 'POST', 'delete_clients')
+  await expectRequired(t, api, 'deletecontact', ['contactid'])
 
   t.test('a contact is deleted once, and other contacts stay', async (t) => {
     const clientid = await makeClient(api)
@@ -15,12 +15,12 @@ withService(t, 'deletecontact', async (t, api) => {
       (await api.ok('getcontacts', { userid: clientid })).data.map(({ id }: { id: number }) => id),
       [other],
     )
-    await fails(t, api, 'deletecontact', { contactid }, 404, 'contact_not_found')
+    await expectFault(t, api, 'deletecontact', { contactid }, 404, 'contact_not_found')
   })
 
   t.test('a contact that does not exist is not found', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
-      await fails(t, api, 'deletecontact', { contactid: unknown }, 404, 'contact_not_found')
-    for (const wrong of ['x', '1.5']) await refuses(t, api, 'deletecontact', { contactid: wrong }, 'contactid')
+      await expectFault(t, api, 'deletecontact', { contactid: unknown }, 404, 'contact_not_found')
+    for (const wrong of ['x', '1.5']) await expectRefusal(t, api, 'deletecontact', { contactid: wrong }, 'contactid')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { attachLogin as attachLoginAgain } from '../../../domain/clients/logins.js'
 import { attachLogin, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteuserclient', async (t, api) => {
   const accountsOf = async (userid: number) => {
@@ -10,8 +10,8 @@ withService(t, 'deleteuserclient', async (t, api) => {
     return users.find(({ id }: { id: number }) => id === userid)?.clients
   }
 
-  await isGuarded(t, api, 'deleteuserclient', 'POST', 'delete_clients')
-  await needs(t, api, 'deleteuserclient', ['userid', 'clientid'])
+  await expectGate(t, api, 'deleteuserclient', 'POST', 'delete_clients')
+  await expectRequired(t, api, 'deleteuserclient', ['userid', 'clientid'])
 
   t.test('a login is removed from one account, keeps the others, and stays without any', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -67,7 +67,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     }
     const unused = { first_name: 'A', last_name: 'B', email: 'unused@example.com', password: 'long enough' }
     await api.ok('adduser', unused)
-    await refuses(t, api, 'adduser', unused, 'email')
+    await expectRefusal(t, api, 'adduser', unused, 'email')
   })
 
   t.test('a login that is attached again keeps its address', async (t) => {
@@ -76,7 +76,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     await api.ok('deleteuserclient', { userid, clientid })
     await api.service.contexts.transaction((ctx) => attachLoginAgain(ctx, userid, other, 'all'))
     const wanted = { first_name: 'A', last_name: 'B', email: 'back@example.com', password: 'long enough' }
-    await refuses(t, api, 'adduser', wanted, 'email')
+    await expectRefusal(t, api, 'adduser', wanted, 'email')
     t.strictSame(await accountsOf(userid), [{ clientid: other, owner: false }])
   })
 
@@ -99,10 +99,10 @@ withService(t, 'deleteuserclient', async (t, api) => {
       { userid: 4711, clientid },
       { userid: 0, clientid: -1 },
     ])
-      await fails(t, api, 'deleteuserclient', pair, 404, 'login_not_on_account')
+      await expectFault(t, api, 'deleteuserclient', pair, 404, 'login_not_on_account')
     t.strictSame(await accountsOf(userid), [{ clientid, owner: false }])
-    await refuses(t, api, 'deleteuserclient', { userid: 'x', clientid: '1.5' }, ['userid', 'clientid'])
+    await expectRefusal(t, api, 'deleteuserclient', { userid: 'x', clientid: '1.5' }, ['userid', 'clientid'])
     await api.ok('deleteuserclient', { userid, clientid })
-    await fails(t, api, 'deleteuserclient', { userid, clientid }, 404, 'login_not_on_account')
+    await expectFault(t, api, 'deleteuserclient', { userid, clientid }, 404, 'login_not_on_account')
   })
 })

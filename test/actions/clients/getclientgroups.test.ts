@@ -1,10 +1,10 @@
 import t from 'tap'
-import { makeGroup, write } from '../../support/fixtures.js'
+import { makeGroup, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded } from '../_shared/checks.js'
+import { countQueries, expectGate } from '../_shared/checks.js'
 
 withService(t, 'getclientgroups', async (t, api) => {
-  await isGuarded(t, api, 'getclientgroups', 'GET', 'list_clients')
+  await expectGate(t, api, 'getclientgroups', 'GET', 'list_clients')
 
   t.test('groups come in the order in which they were made, each with its discount in percent', async (t) => {
     t.strictSame(await api.ok('getclientgroups'), { result: 'success', groups: [] })
@@ -13,7 +13,7 @@ withService(t, 'getclientgroups', async (t, api) => {
     const names = ['Apple', 'apple', 'Øre', 'B', 'a b', 'ab']
     const ids: number[] = []
     for (const name of names) ids.push(await makeGroup(api, name))
-    await write(api, (db) => db('client_groups').where({ id: few }).update({ colour: '#ff0000' }))
+    await writeRows(api, (db) => db('client_groups').where({ id: few }).update({ colour: '#ff0000' }))
     const row = (id: number, name: string) => ({
       id,
       groupid: id,

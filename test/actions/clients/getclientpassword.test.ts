@@ -1,16 +1,16 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails } from '../_shared/checks.js'
+import { expectFault } from '../_shared/checks.js'
 
 withService(t, 'getclientpassword', async (t, api) => {
   const userid = await makeClient(api, { password2: 'long enough' })
 
   t.test('no role can read a password', async (t) => {
     for (const parameters of [{}, { userid }, { userid: 'x' }])
-      await fails(t, api, 'getclientpassword', parameters, 403, 'action_forbidden')
+      await expectFault(t, api, 'getclientpassword', parameters, 403, 'action_forbidden')
     const credential = await api.makeCredential({ permissions: ['list_clients'] })
-    await fails(t, api, 'getclientpassword', { userid }, 403, 'action_forbidden', { credential })
+    await expectFault(t, api, 'getclientpassword', { userid }, 403, 'action_forbidden', { credential })
     const other = await api.makeCredential()
     t.equal((await api.call('getclientpassword', { userid }, { credential: other })).status, 403)
   })
@@ -21,7 +21,7 @@ withService(t, 'getclientpassword', async (t, api) => {
   })
 
   t.test('without a credential the caller is unknown, and the method is GET', async (t) => {
-    await fails(t, api, 'getclientpassword', { userid }, 401, 'unauthenticated', { credential: null })
+    await expectFault(t, api, 'getclientpassword', { userid }, 401, 'unauthenticated', { credential: null })
     t.equal((await fetch(`${api.url}/api/v1/getclientpassword`, { method: 'POST' })).status, 405)
   })
 })

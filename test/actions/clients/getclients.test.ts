@@ -2,14 +2,14 @@ import t from 'tap'
 import { nameKey } from '../../../domain/clients/name-keys.js'
 import { makeClient, makeContact, makeGroup, makeUser } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, holdsText, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'getclients', async (t, api) => {
   const list = async (parameters: object): Promise<Body[]> =>
     (await api.ok('getclients', { limitnum: 250, ...parameters })).data
   const ids = async (parameters: object) => (await list(parameters)).map(({ id }) => id)
 
-  await isGuarded(t, api, 'getclients', 'GET', 'list_clients')
+  await expectGate(t, api, 'getclients', 'GET', 'list_clients')
 
   t.test('a row shows the client as its details do, without the collections', async (t) => {
     const clientid = await makeClient(api, { companyname: 'Engines', notes: 'x', credit: 250 })
@@ -72,8 +72,8 @@ withService(t, 'getclients', async (t, api) => {
       [[asa], [], []],
       'what changed is found as it is now',
     )
-    await refuses(t, api, 'getclients', { search: 'x'.repeat(256) }, 'search')
-    await holdsText(t, api, 'getclients', {}, { search: 255 })
+    await expectRefusal(t, api, 'getclients', { search: 'x'.repeat(256) }, 'search')
+    await expectTextBound(t, api, 'getclients', {}, { search: 255 })
   })
 
   t.test('a status and a group narrow the list', async (t) => {
@@ -88,8 +88,8 @@ withService(t, 'getclients', async (t, api) => {
     t.strictSame(await ids({ status: '', group_id, search: '' }), Object.values(made))
     t.ok((await ids({ status: 'active' })).length > 1, 'of all groups unless one is named')
     for (const none of ['0', '-1', '4711']) t.strictSame(await ids({ group_id: none }), [], 'no such group')
-    for (const status of ['Active', 'deleted', 'true']) await refuses(t, api, 'getclients', { status }, 'status')
-    await refuses(t, api, 'getclients', { group_id: 'x' }, 'group_id')
+    for (const status of ['Active', 'deleted', 'true']) await expectRefusal(t, api, 'getclients', { status }, 'status')
+    await expectRefusal(t, api, 'getclients', { group_id: 'x' }, 'group_id')
   })
 
   t.test('the list is ordered by the column asked for, names by their letters, then by id', async (t) => {
@@ -138,8 +138,8 @@ withService(t, 'getclients', async (t, api) => {
     t.strictSame(await ids({ group_id, sorting: 'desc' }), sorted('id', -1))
     t.strictSame(await ids({ group_id, orderby: '', sorting: ' asc ' }), sorted('id', 1))
     for (const orderby of ['ID', 'First_Name', 'notes', 'clients.id', 'id desc', 'constructor', '1'])
-      await refuses(t, api, 'getclients', { orderby }, 'orderby')
-    for (const sorting of ['up', 'ascending', '1']) await refuses(t, api, 'getclients', { sorting }, 'sorting')
+      await expectRefusal(t, api, 'getclients', { orderby }, 'orderby')
+    for (const sorting of ['up', 'ascending', '1']) await expectRefusal(t, api, 'getclients', { sorting }, 'sorting')
   })
 
   t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
@@ -157,6 +157,6 @@ withService(t, 'getclients', async (t, api) => {
     const few = await countQueries(api, 'getclients', parameters)
     for (let n = 1; n < 27; n++) await add()
     t.equal(await countQueries(api, 'getclients', parameters), few)
-    await isPaged(t, api, 'getclients', parameters)
+    await expectPaging(t, api, 'getclients', parameters)
   })
 })

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { attachLogin, makeClient, makeContact, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, fails, isGuarded, refuses } from '../_shared/checks.js'
+import { countQueries, expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getclientsdetails', async (t, api) => {
   const clientid = await makeClient(api, { email: 'Ada@Example.com' })
   const other = await makeClient(api, { email: 'other@example.com' })
 
-  await isGuarded(t, api, 'getclientsdetails', 'GET', 'list_clients')
+  await expectGate(t, api, 'getclientsdetails', 'GET', 'list_clients')
 
   t.test('a client is found by its id or by its address, in any letter case', async (t) => {
     t.equal((await api.ok('getclientsdetails', { clientid })).client.id, clientid)
@@ -19,21 +19,28 @@ withService(t, 'getclientsdetails', async (t, api) => {
 
   t.test('the id wins over the address, which has to be that of the same client', async (t) => {
     t.equal((await api.ok('getclientsdetails', { clientid, email: 'ada@example.com' })).client.id, clientid)
-    await fails(t, api, 'getclientsdetails', { clientid, email: 'other@example.com' }, 404, 'client_not_found')
-    await fails(t, api, 'getclientsdetails', { clientid: 4711, email: 'ada@example.com' }, 404, 'client_not_found')
+    await expectFault(t, api, 'getclientsdetails', { clientid, email: 'other@example.com' }, 404, 'client_not_found')
+    await expectFault(
+      t,
+      api,
+      'getclientsdetails',
+      { clientid: 4711, email: 'ada@example.com' },
+      404,
+      'client_not_found',
+    )
   })
 
   t.test('a call needs a valid id or a valid address', async (t) => {
     for (const neither of [{}, { clientid: '', email: ' ' }])
-      await fails(t, api, 'getclientsdetails', neither, 400, 'incomplete_request')
-    await refuses(t, api, 'getclientsdetails', { clientid: 'x' }, 'clientid')
-    await refuses(t, api, 'getclientsdetails', { clientid, email: 'ada' }, 'email')
+      await expectFault(t, api, 'getclientsdetails', neither, 400, 'incomplete_request')
+    await expectRefusal(t, api, 'getclientsdetails', { clientid: 'x' }, 'clientid')
+    await expectRefusal(t, api, 'getclientsdetails', { clientid, email: 'ada' }, 'email')
   })
 
   t.test('a client that does not exist is not found', async (t) => {
     for (const id of ['0', '-1', '4711'])
-      await fails(t, api, 'getclientsdetails', { clientid: id }, 404, 'client_not_found')
-    await fails(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
+      await expectFault(t, api, 'getclientsdetails', { clientid: id }, 404, 'client_not_found')
+    await expectFault(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
   })
 
   t.test('the message names the key that no client has', async (t) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeContact } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getcontacts', async (t, api) => {
   const [one, other] = [await makeClient(api), await makeClient(api)]
@@ -14,7 +14,7 @@ withService(t, 'getcontacts', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('getcontacts', parameters)).data.map(({ id }: { id: number }) => id)
 
-  await isGuarded(t, api, 'getcontacts', 'GET', 'list_clients')
+  await expectGate(t, api, 'getcontacts', 'GET', 'list_clients')
 
   t.test('contacts of one client or of all come in the order in which they were made', async (t) => {
     t.strictSame(await ids({}), [first, second, third])
@@ -31,7 +31,7 @@ withService(t, 'getcontacts', async (t, api) => {
 
   t.test('a client that does not exist has none', async (t) => {
     for (const unknown of ['0', '-1', '4711']) t.strictSame(await ids({ userid: unknown }), [])
-    await refuses(t, api, 'getcontacts', { userid: 'x' }, 'userid')
+    await expectRefusal(t, api, 'getcontacts', { userid: 'x' }, 'userid')
   })
 
   t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
@@ -40,6 +40,6 @@ withService(t, 'getcontacts', async (t, api) => {
     const few = await countQueries(api, 'getcontacts', { userid: many })
     for (let n = 1; n < 27; n++) await makeContact(api, many)
     t.equal(await countQueries(api, 'getcontacts', { userid: many }), few)
-    await isPaged(t, api, 'getcontacts', { userid: many })
+    await expectPaging(t, api, 'getcontacts', { userid: many })
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPagedOnRequest, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPagingOnRequest, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getcredits', async (t, api) => {
   await makeCurrency(api, 'KWD', 3)
@@ -14,7 +14,7 @@ withService(t, 'getcredits', async (t, api) => {
   const list = async (parameters: object) => (await api.ok('getcredits', parameters)).credits
   const ids = async (parameters: object) => (await list(parameters)).map(({ id }: { id: number }) => id)
 
-  await isGuarded(t, api, 'getcredits', 'GET', 'list_clients')
+  await expectGate(t, api, 'getcredits', 'GET', 'list_clients')
 
   t.test('entries of one client or of all come newest first', async (t) => {
     t.strictSame(await ids({}), [third, second, first])
@@ -60,7 +60,7 @@ withService(t, 'getcredits', async (t, api) => {
 
   t.test('a client that does not exist has none', async (t) => {
     for (const clientid of ['0', '-1', '4711']) t.strictSame(await list({ clientid }), [])
-    await refuses(t, api, 'getcredits', { clientid: 'x' }, 'clientid')
+    await expectRefusal(t, api, 'getcredits', { clientid: 'x' }, 'clientid')
   })
 
   t.test('the whole list is answered, and costs as many queries for many rows as for one', async (t) => {
@@ -70,6 +70,6 @@ withService(t, 'getcredits', async (t, api) => {
     for (let n = 1; n < 30; n++) await add(clientid, '1', 'x')
     t.equal(await countQueries(api, 'getcredits', { clientid }), few)
     t.equal((await list({ clientid })).length, 30)
-    await isPagedOnRequest(t, api, 'getcredits', 'credits', { clientid })
+    await expectPagingOnRequest(t, api, 'getcredits', 'credits', { clientid })
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { attachLogin, makeClient, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getuserpermissions', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -9,8 +9,8 @@ withService(t, 'getuserpermissions', async (t, api) => {
   const userid = await makeUser(api, clientid, { permissions: ['tickets', 'invoices'] })
   await attachLogin(api, userid, other)
 
-  await isGuarded(t, api, 'getuserpermissions', 'GET', 'list_clients')
-  await needs(t, api, 'getuserpermissions', ['userid', 'clientid'])
+  await expectGate(t, api, 'getuserpermissions', 'GET', 'list_clients')
+  await expectRequired(t, api, 'getuserpermissions', ['userid', 'clientid'])
 
   t.test('a login holds on each account what it was given there', async (t) => {
     const held = { result: 'success', userid, clientid, owner: false, permissions: ['invoices', 'tickets'] }
@@ -42,7 +42,7 @@ withService(t, 'getuserpermissions', async (t, api) => {
       { userid: 4711, clientid },
       { userid: 0, clientid: -1 },
     ])
-      await fails(t, api, 'getuserpermissions', pair, 404, 'login_not_on_account')
-    await refuses(t, api, 'getuserpermissions', { userid: 'x', clientid: '1.5' }, ['userid', 'clientid'])
+      await expectFault(t, api, 'getuserpermissions', pair, 404, 'login_not_on_account')
+    await expectRefusal(t, api, 'getuserpermissions', { userid: 'x', clientid: '1.5' }, ['userid', 'clientid'])
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { attachLogin, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getusers', async (t, api) => {
   const [one, other] = [await makeClient(api), await makeClient(api)]
@@ -20,7 +20,7 @@ withService(t, 'getusers', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('getusers', parameters)).users.map(({ id }: { id: number }) => id)
 
-  await isGuarded(t, api, 'getusers', 'GET', 'list_clients')
+  await expectGate(t, api, 'getusers', 'GET', 'list_clients')
 
   t.test(
     'logins of one account or of all come in the order in which they were made, under the key users',
@@ -58,7 +58,7 @@ withService(t, 'getusers', async (t, api) => {
 
   t.test('an account that does not exist has none', async (t) => {
     for (const clientid of ['0', '-1', '4711']) t.strictSame(await ids({ clientid }), [])
-    await refuses(t, api, 'getusers', { clientid: 'x' }, 'clientid')
+    await expectRefusal(t, api, 'getusers', { clientid: 'x' }, 'clientid')
   })
 
   t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
@@ -67,6 +67,6 @@ withService(t, 'getusers', async (t, api) => {
     const few = await countQueries(api, 'getusers', { clientid })
     for (let n = 1; n < 27; n++) await makeUser(api, clientid)
     t.equal(await countQueries(api, 'getusers', { clientid }), few)
-    await isPaged(t, api, 'getusers', { clientid }, 'users')
+    await expectPaging(t, api, 'getusers', { clientid }, 'users')
   })
 })

@@ -12,7 +12,15 @@ import {
   makeUser,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+import {
+  expectFault,
+  expectGate,
+  expectRefusal,
+  expectRequired,
+  expectTextBound,
+  flags,
+  noFlags,
+} from '../_shared/checks.js'
 
 withService(t, 'updateclient', async (t, api) => {
   await makeCurrency(api, 'EUR', 2)
@@ -27,8 +35,8 @@ withService(t, 'updateclient', async (t, api) => {
   const update = async (clientid: number, changes: object, as: 'form' | 'json' = 'form') =>
     t.strictSame(await api.ok('updateclient', { clientid, ...changes }, { as }), { result: 'success', clientid })
 
-  await isGuarded(t, api, 'updateclient', 'POST', 'edit_clients')
-  await needs(t, api, 'updateclient', ['clientid'])
+  await expectGate(t, api, 'updateclient', 'POST', 'edit_clients')
+  await expectRequired(t, api, 'updateclient', ['clientid'])
 
   t.test('only what is sent changes, and only of this client', async (t) => {
     const [clientid, bystander] = [await makeClient(api, full()), await makeClient(api, full())]
@@ -66,8 +74,8 @@ withService(t, 'updateclient', async (t, api) => {
     const clientid = await makeClient(api, full())
     const before = await show(clientid)
     for (const name of ['firstname', 'lastname', 'email', 'country', 'status', 'language', 'taxexempt', 'currency']) {
-      for (const empty of ['', ' ']) await refuses(t, api, 'updateclient', { clientid, [name]: empty }, name)
-      await refuses(t, api, 'updateclient', { clientid, [name]: null }, name, { as: 'json' })
+      for (const empty of ['', ' ']) await expectRefusal(t, api, 'updateclient', { clientid, [name]: empty }, name)
+      await expectRefusal(t, api, 'updateclient', { clientid, [name]: null }, name, { as: 'json' })
     }
     t.strictSame(await show(clientid), before)
     for (const [n, name] of texts.entries())
@@ -92,7 +100,7 @@ withService(t, 'updateclient', async (t, api) => {
   t.test('texts hold 255 characters, notes 65,535 and a language 16', async (t) => {
     const short = ['firstname', 'lastname', ...texts.filter((name) => name !== 'notes')]
     const maxLengths = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
-    await holdsText(t, api, 'updateclient', { clientid: await makeClient(api) }, maxLengths)
+    await expectTextBound(t, api, 'updateclient', { clientid: await makeClient(api) }, maxLengths)
   })
 
   t.test('a value of the wrong type is refused by the name of its parameter, and nothing changes', async (t) => {
@@ -107,7 +115,8 @@ withService(t, 'updateclient', async (t, api) => {
       currency: ['XXX', '0', '4711', '1e0'],
     }
     for (const [name, values] of Object.entries(wrong))
-      for (const value of values) await refuses(t, api, 'updateclient', { clientid, [name]: value, city: 'Oslo' }, name)
+      for (const value of values)
+        await expectRefusal(t, api, 'updateclient', { clientid, [name]: value, city: 'Oslo' }, name)
     t.strictSame(await show(clientid), before)
   })
 
@@ -177,9 +186,9 @@ withService(t, 'updateclient', async (t, api) => {
 
   t.test('a client that does not exist is not found, even if nothing is to change', async (t) => {
     for (const clientid of ['0', '-1', '4711']) {
-      await fails(t, api, 'updateclient', { clientid }, 404, 'client_not_found')
-      await fails(t, api, 'updateclient', { clientid, city: 'Oslo' }, 404, 'client_not_found')
+      await expectFault(t, api, 'updateclient', { clientid }, 404, 'client_not_found')
+      await expectFault(t, api, 'updateclient', { clientid, city: 'Oslo' }, 404, 'client_not_found')
     }
-    await refuses(t, api, 'updateclient', { clientid: 'x' }, 'clientid')
+    await expectRefusal(t, api, 'updateclient', { clientid: 'x' }, 'clientid')
   })
 })

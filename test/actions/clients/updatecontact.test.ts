@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeContact } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'updatecontact', async (t, api) => {
   const clientid = await makeClient(api)
@@ -14,8 +14,8 @@ withService(t, 'updatecontact', async (t, api) => {
     return { firstname, lastname, email, phonenumber }
   }
 
-  await isGuarded(t, api, 'updatecontact', 'POST', 'edit_clients')
-  await needs(t, api, 'updatecontact', ['contactid'])
+  await expectGate(t, api, 'updatecontact', 'POST', 'edit_clients')
+  await expectRequired(t, api, 'updatecontact', ['contactid'])
 
   t.test('only what is sent changes, and only on this contact', async (t) => {
     t.strictSame(await api.ok('updatecontact', { contactid }), { result: 'success', contactid })
@@ -39,20 +39,20 @@ withService(t, 'updatecontact', async (t, api) => {
     t.equal((await show()).phonenumber, null)
     for (const empty of ['', ' '])
       for (const name of ['firstname', 'lastname', 'email'])
-        await refuses(t, api, 'updatecontact', { contactid, [name]: empty }, name)
-    await refuses(t, api, 'updatecontact', { contactid, firstname: null }, 'firstname', { as: 'json' })
+        await expectRefusal(t, api, 'updatecontact', { contactid, [name]: empty }, name)
+    await expectRefusal(t, api, 'updatecontact', { contactid, firstname: null }, 'firstname', { as: 'json' })
   })
 
   t.test('texts hold 255 characters, and an address has to be one', async (t) => {
-    await holdsText(t, api, 'updatecontact', { contactid }, { firstname: 255, lastname: 255, phonenumber: 255 })
-    await refuses(t, api, 'updatecontact', { contactid, email: 'charles' }, 'email')
+    await expectTextBound(t, api, 'updatecontact', { contactid }, { firstname: 255, lastname: 255, phonenumber: 255 })
+    await expectRefusal(t, api, 'updatecontact', { contactid, email: 'charles' }, 'email')
   })
 
   t.test('a contact that does not exist is not found, even if nothing is to change', async (t) => {
     for (const unknown of ['0', '-1', '4711']) {
-      await fails(t, api, 'updatecontact', { contactid: unknown }, 404, 'contact_not_found')
-      await fails(t, api, 'updatecontact', { contactid: unknown, firstname: 'A' }, 404, 'contact_not_found')
+      await expectFault(t, api, 'updatecontact', { contactid: unknown }, 404, 'contact_not_found')
+      await expectFault(t, api, 'updatecontact', { contactid: unknown, firstname: 'A' }, 404, 'contact_not_found')
     }
-    await refuses(t, api, 'updatecontact', { contactid: 'x' }, 'contactid')
+    await expectRefusal(t, api, 'updatecontact', { contactid: 'x' }, 'contactid')
   })
 })

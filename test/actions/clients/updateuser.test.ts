@@ -2,14 +2,14 @@ import t from 'tap'
 import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { during, fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { during, expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'updateuser', async (t, api) => {
   const clientid = await makeClient(api)
   const loginOf = (id: number) => api.database.read('logins').where({ id }).first()
 
-  await isGuarded(t, api, 'updateuser', 'POST', 'edit_clients')
-  await needs(t, api, 'updateuser', ['userid'])
+  await expectGate(t, api, 'updateuser', 'POST', 'edit_clients')
+  await expectRequired(t, api, 'updateuser', ['userid'])
 
   t.test('only what is sent changes, and only of this login', async (t) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
@@ -44,19 +44,20 @@ withService(t, 'updateuser', async (t, api) => {
     const userid = await makeUser(api, clientid)
     const before = await loginOf(userid)
     for (const name of ['email', 'first_name', 'last_name', 'password']) {
-      await refuses(t, api, 'updateuser', { userid, [name]: '' }, name)
-      await refuses(t, api, 'updateuser', { userid, [name]: null }, name, { as: 'json' })
+      await expectRefusal(t, api, 'updateuser', { userid, [name]: '' }, name)
+      await expectRefusal(t, api, 'updateuser', { userid, [name]: null }, name, { as: 'json' })
     }
     for (const name of ['email', 'first_name', 'last_name'])
-      await refuses(t, api, 'updateuser', { userid, [name]: ' ' }, name)
+      await expectRefusal(t, api, 'updateuser', { userid, [name]: ' ' }, name)
     t.strictSame(await loginOf(userid), before)
   })
 
   t.test('names hold 255 characters, a password has 8 or more, and an address has to be one', async (t) => {
     const userid = await makeUser(api, clientid)
-    await holdsText(t, api, 'updateuser', { userid }, { first_name: 255, last_name: 255 })
-    for (const password of ['1234567', '𝔸𝔸𝔸𝔸']) await refuses(t, api, 'updateuser', { userid, password }, 'password')
-    await refuses(t, api, 'updateuser', { userid, email: 'mary' }, 'email')
+    await expectTextBound(t, api, 'updateuser', { userid }, { first_name: 255, last_name: 255 })
+    for (const password of ['1234567', '𝔸𝔸𝔸𝔸'])
+      await expectRefusal(t, api, 'updateuser', { userid, password }, 'password')
+    await expectRefusal(t, api, 'updateuser', { userid, email: 'mary' }, 'email')
   })
 
   t.test('an address of another login is refused in any letter case, and its own is accepted', async (t) => {
@@ -64,7 +65,7 @@ withService(t, 'updateuser', async (t, api) => {
     await makeUser(api, clientid, { email })
     const userid = await makeUser(api, clientid, { email: 'own@example.com' })
     for (const taken of [email, 'TAKEN@example.com'])
-      await refuses(t, api, 'updateuser', { userid, email: taken, first_name: 'X' }, 'email')
+      await expectRefusal(t, api, 'updateuser', { userid, email: taken, first_name: 'X' }, 'email')
     t.match(await loginOf(userid), { email: 'own@example.com', first_name: 'Mary' })
     await api.ok('updateuser', { userid, email: 'OWN@example.com' })
     t.match(await loginOf(userid), { email: 'OWN@example.com' })
@@ -116,9 +117,9 @@ withService(t, 'updateuser', async (t, api) => {
 
   t.test('a login that does not exist is not found, even if nothing is to change', async (t) => {
     for (const userid of ['0', '-1', '4711']) {
-      await fails(t, api, 'updateuser', { userid }, 404, 'login_not_found')
-      await fails(t, api, 'updateuser', { userid, first_name: 'A' }, 404, 'login_not_found')
+      await expectFault(t, api, 'updateuser', { userid }, 404, 'login_not_found')
+      await expectFault(t, api, 'updateuser', { userid, first_name: 'A' }, 404, 'login_not_found')
     }
-    await refuses(t, api, 'updateuser', { userid: 'x' }, 'userid')
+    await expectRefusal(t, api, 'updateuser', { userid: 'x' }, 'userid')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { loginPermissions } from '../../../domain/clients/login-permissions.js'
 import { attachLogin, makeClient, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateuserpermissions', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -10,8 +10,8 @@ withService(t, 'updateuserpermissions', async (t, api) => {
   const held = async (client = clientid) =>
     (await api.ok('getuserpermissions', { userid, clientid: client })).permissions
 
-  await isGuarded(t, api, 'updateuserpermissions', 'POST', 'edit_clients')
-  await needs(t, api, 'updateuserpermissions', ['userid', 'clientid', 'permissions'])
+  await expectGate(t, api, 'updateuserpermissions', 'POST', 'edit_clients')
+  await expectRequired(t, api, 'updateuserpermissions', ['userid', 'clientid', 'permissions'])
 
   t.test(
     'permissions are all or some, in any form of a list, and are answered as they are held from then on',
@@ -57,16 +57,25 @@ withService(t, 'updateuserpermissions', async (t, api) => {
       ',',
       ' , ,',
     ])
-      await refuses(t, api, 'updateuserpermissions', { userid, clientid, permissions }, 'permissions')
+      await expectRefusal(t, api, 'updateuserpermissions', { userid, clientid, permissions }, 'permissions')
     for (const permissions of [[], [''], ['all', 'invoices'], ['invoices', 5], true, {}, { a: 'invoices' }])
-      await refuses(t, api, 'updateuserpermissions', { userid, clientid, permissions }, 'permissions', { as: 'json' })
+      await expectRefusal(t, api, 'updateuserpermissions', { userid, clientid, permissions }, 'permissions', {
+        as: 'json',
+      })
     t.strictSame(await held(), ['invoices'])
   })
 
   t.test('the owner of an account always has every permission', async (t) => {
     const owner = await makeUser(api, clientid, { owner: true })
     for (const permissions of ['invoices', 'all'])
-      await fails(t, api, 'updateuserpermissions', { userid: owner, clientid, permissions }, 422, 'login_is_owner')
+      await expectFault(
+        t,
+        api,
+        'updateuserpermissions',
+        { userid: owner, clientid, permissions },
+        422,
+        'login_is_owner',
+      )
     t.match(await api.ok('getuserpermissions', { userid: owner, clientid }), { owner: true, permissions: 'all' })
   })
 
@@ -87,8 +96,8 @@ withService(t, 'updateuserpermissions', async (t, api) => {
       { userid: 4711, clientid },
       { userid: 0, clientid: -1 },
     ])
-      await fails(t, api, 'updateuserpermissions', { ...pair, permissions: 'all' }, 404, 'login_not_on_account')
-    await refuses(t, api, 'updateuserpermissions', { userid: 'x', clientid: '1.5', permissions: 'all' }, [
+      await expectFault(t, api, 'updateuserpermissions', { ...pair, permissions: 'all' }, 404, 'login_not_on_account')
+    await expectRefusal(t, api, 'updateuserpermissions', { userid: 'x', clientid: '1.5', permissions: 'all' }, [
       'userid',
       'clientid',
     ])

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { hashSecret } from '../../../engine/gate.js'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'createoauthcredential', async (t, api) => {
   const { read } = api.database
   const create = (parameters: object, as: 'form' | 'json' = 'form') =>
     api.ok('createoauthcredential', parameters, { as })
 
-  await isGuarded(t, api, 'createoauthcredential', 'POST', 'manage_staff')
+  await expectGate(t, api, 'createoauthcredential', 'POST', 'manage_staff')
 
   t.test(
     'a credential has an identifier of 32 characters and a secret of 64, of which only the hash is stored',
@@ -88,9 +88,9 @@ withService(t, 'createoauthcredential', async (t, api) => {
       '*',
       '0x7f000001',
     ])
-      await refuses(t, api, 'createoauthcredential', { allowed_ips: wrong }, 'allowed_ips')
+      await expectRefusal(t, api, 'createoauthcredential', { allowed_ips: wrong }, 'allowed_ips')
     for (const wrong of [true, 5, [5], [['192.0.2.1']], { a: '192.0.2.1' }])
-      await refuses(t, api, 'createoauthcredential', { allowed_ips: wrong }, 'allowed_ips', { as: 'json' })
+      await expectRefusal(t, api, 'createoauthcredential', { allowed_ips: wrong }, 'allowed_ips', { as: 'json' })
     t.equal((await read('credentials')).length, before)
   })
 
@@ -112,7 +112,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
   })
 
   t.test('a description holds 255 characters, and an empty one is none', async (t) => {
-    await holdsText(t, api, 'createoauthcredential', {}, { description: 255 })
+    await expectTextBound(t, api, 'createoauthcredential', {}, { description: 255 })
     t.equal([...(await api.ok('listoauthcredentials')).credentials.at(-1).description].length, 255)
     const { credentialid } = await create({ description: ' Order portal ' })
     t.match(await read('credentials').where({ id: credentialid }).first(), { description: 'Order portal' })
@@ -124,8 +124,8 @@ withService(t, 'createoauthcredential', async (t, api) => {
     const options = { headers: { 'idempotency-key': 'once' } }
     const { secret } = await api.ok('createoauthcredential', {}, options)
     const before = (await read('credentials')).length
-    await fails(t, api, 'createoauthcredential', {}, 409, 'key_not_replayable', options)
-    await fails(t, api, 'createoauthcredential', { description: 'x' }, 422, 'key_reused', options)
+    await expectFault(t, api, 'createoauthcredential', {}, 409, 'key_not_replayable', options)
+    await expectFault(t, api, 'createoauthcredential', { description: 'x' }, 422, 'key_reused', options)
     t.equal((await read('credentials')).length, before)
     t.notOk(JSON.stringify(await read('idempotency_keys')).includes(secret))
     t.notOk(api.logged().includes(secret))

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteoauthcredential', async (t, api) => {
   const manager = () => api.makeCredential({ permissions: ['manage_staff'] })
   const exists = async (id: number) => (await api.database.read('credentials').where({ id })).length === 1
 
-  await isGuarded(t, api, 'deleteoauthcredential', 'POST', 'manage_staff')
-  await needs(t, api, 'deleteoauthcredential', ['credentialid'])
+  await expectGate(t, api, 'deleteoauthcredential', 'POST', 'manage_staff')
+  await expectRequired(t, api, 'deleteoauthcredential', ['credentialid'])
 
   t.test('a credential is deleted once, and is unknown from the next call on', async (t) => {
     const caller = await manager()
@@ -20,7 +20,9 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
       credentialid,
     })
     t.equal((await api.call('listoauthcredentials', {}, { credential })).status, 401)
-    await fails(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', { credential: caller })
+    await expectFault(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', {
+      credential: caller,
+    })
     t.equal((await api.call('listoauthcredentials', {}, { credential: caller })).status, 200)
   })
 
@@ -34,13 +36,13 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
   t.test('the credential of another staff member does not exist, except to a full administrator', async (t) => {
     const [caller, stranger] = [await manager(), await manager()]
     for (const credentialid of [stranger.id, api.admin.id, 0, -1, 4711])
-      await fails(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', {
+      await expectFault(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', {
         credential: caller,
       })
     t.ok(await exists(stranger.id))
     await api.ok('deleteoauthcredential', { credentialid: stranger.id })
     t.notOk(await exists(stranger.id))
     for (const wrong of ['x', '1.5'])
-      await refuses(t, api, 'deleteoauthcredential', { credentialid: wrong }, 'credentialid')
+      await expectRefusal(t, api, 'deleteoauthcredential', { credentialid: wrong }, 'credentialid')
   })
 })

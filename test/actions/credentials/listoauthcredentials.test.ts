@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded } from '../_shared/checks.js'
+import { countQueries, expectGate } from '../_shared/checks.js'
 
 withService(t, 'listoauthcredentials', async (t, api) => {
   const caller = await api.makeCredential({ permissions: ['manage_staff'] })
@@ -9,7 +9,7 @@ withService(t, 'listoauthcredentials', async (t, api) => {
   const create = (parameters: object, credential = caller) =>
     api.ok('createoauthcredential', parameters, { credential })
 
-  await isGuarded(t, api, 'listoauthcredentials', 'GET', 'manage_staff')
+  await expectGate(t, api, 'listoauthcredentials', 'GET', 'manage_staff')
 
   t.test('a credential is listed with its description and addresses, and without its secret', async (t) => {
     const { credentialid, identifier, secret } = await create({

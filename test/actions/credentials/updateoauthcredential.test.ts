@@ -1,6 +1,14 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+import {
+  expectFault,
+  expectGate,
+  expectRefusal,
+  expectRequired,
+  expectTextBound,
+  flags,
+  noFlags,
+} from '../_shared/checks.js'
 
 withService(t, 'updateoauthcredential', async (t, api) => {
   const caller = await api.makeCredential({ permissions: ['manage_staff'] })
@@ -16,8 +24,8 @@ withService(t, 'updateoauthcredential', async (t, api) => {
       credentialid,
     })
 
-  await isGuarded(t, api, 'updateoauthcredential', 'POST', 'manage_staff')
-  await needs(t, api, 'updateoauthcredential', ['credentialid'])
+  await expectGate(t, api, 'updateoauthcredential', 'POST', 'manage_staff')
+  await expectRequired(t, api, 'updateoauthcredential', ['credentialid'])
 
   t.test('only what is sent changes, and only of this credential', async (t) => {
     const [one, bystander] = [
@@ -62,7 +70,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
       t.equal((await rowOf(one.id))?.is_active, meant ? 1 : 0, `${as} ${active}`)
     }
     for (const active of [...noFlags, '', ' '])
-      await refuses(t, api, 'updateoauthcredential', { credentialid: one.id, active }, 'active', options)
+      await expectRefusal(t, api, 'updateoauthcredential', { credentialid: one.id, active }, 'active', options)
   })
 
   t.test('new addresses replace the old ones from the next call on, and an empty list allows any', async (t) => {
@@ -85,7 +93,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
     }
     t.equal(await status(), 200)
     for (const wrong of ['nonsense', '10.0.0.1,nonsense', '10.0.0.0/33'])
-      await refuses(
+      await expectRefusal(
         t,
         api,
         'updateoauthcredential',
@@ -100,13 +108,13 @@ withService(t, 'updateoauthcredential', async (t, api) => {
     const one = await create({ description: 'old' })
     await update(one.id, { description: '' })
     t.equal((await rowOf(one.id))?.description, null)
-    await holdsText(t, api, 'updateoauthcredential', { credentialid: one.id }, { description: 255 })
+    await expectTextBound(t, api, 'updateoauthcredential', { credentialid: one.id }, { description: 255 })
   })
 
   t.test('the credential of another staff member does not exist, except to a full administrator', async (t) => {
     const stranger = await api.makeCredential({ permissions: ['manage_staff'] })
     for (const credentialid of [stranger.id, api.admin.id, 0, -1, 4711]) {
-      await fails(
+      await expectFault(
         t,
         api,
         'updateoauthcredential',
@@ -115,11 +123,11 @@ withService(t, 'updateoauthcredential', async (t, api) => {
         'credential_not_found',
         options,
       )
-      await fails(t, api, 'updateoauthcredential', { credentialid }, 404, 'credential_not_found', options)
+      await expectFault(t, api, 'updateoauthcredential', { credentialid }, 404, 'credential_not_found', options)
     }
     t.equal((await rowOf(stranger.id))?.description, null)
     await api.ok('updateoauthcredential', { credentialid: stranger.id, description: 'theirs' })
     t.equal((await rowOf(stranger.id))?.description, 'theirs')
-    await refuses(t, api, 'updateoauthcredential', { credentialid: 'x' }, 'credentialid')
+    await expectRefusal(t, api, 'updateoauthcredential', { credentialid: 'x' }, 'credentialid')
   })
 })

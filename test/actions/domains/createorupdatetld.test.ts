@@ -1,10 +1,10 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'createorupdatetld', async (t, api) => {
-  await isGuarded(t, api, 'createorupdatetld', 'POST', 'manage_domains')
-  await needs(t, api, 'createorupdatetld', ['extension'])
+  await expectGate(t, api, 'createorupdatetld', 'POST', 'manage_domains')
+  await expectRequired(t, api, 'createorupdatetld', ['extension'])
   const pricing = async () => (await api.ok('gettldpricing')).pricing
 
   t.test('an extension is made once, and then only what is sent changes', async (t) => {
@@ -28,9 +28,9 @@ withService(t, 'createorupdatetld', async (t, api) => {
 
   t.test('wrong values are refused', async (t) => {
     for (const extension of ['.', '..com', 'a b', '-x', 'x/y'])
-      await refuses(t, api, 'createorupdatetld', { extension }, 'extension')
+      await expectRefusal(t, api, 'createorupdatetld', { extension }, 'extension')
     for (const price of ['-1', 'NaN', '1e3', '12,5'])
-      await refuses(t, api, 'createorupdatetld', { extension: 'com', register_price: price }, 'register_price')
-    await refuses(t, api, 'createorupdatetld', { extension: 'com', sort_order: -1 }, 'sort_order')
+      await expectRefusal(t, api, 'createorupdatetld', { extension: 'com', register_price: price }, 'register_price')
+    await expectRefusal(t, api, 'createorupdatetld', { extension: 'com', sort_order: -1 }, 'sort_order')
   })
 })

@@ -5,7 +5,7 @@ import { moduleQueueJob } from '../../../server/jobs/module-queue.js'
 import { eventually } from '../../server/serve.js'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from './registry.js'
 
 withService(t, 'domainregister', async (t, api) => {
@@ -13,8 +13,8 @@ withService(t, 'domainregister', async (t, api) => {
   const clientid = await makeHolder(api)
   const queueOf = (id: number) => api.database.read('module_queue').where({ domain_id: id }).orderBy('id')
 
-  await isGuarded(t, api, 'domainregister', 'POST', 'manage_domains')
-  await needs(t, api, 'domainregister', ['clientid', 'domain'])
+  await expectGate(t, api, 'domainregister', 'POST', 'manage_domains')
+  await expectRequired(t, api, 'domainregister', ['clientid', 'domain'])
 
   t.test('a registrar registers the domain, which is then active until it expires', async (t) => {
     const domain = freshDomain()
@@ -38,34 +38,34 @@ withService(t, 'domainregister', async (t, api) => {
 
   t.test('an invalid domain, an unknown client and a registrar that is not installed are refused', async (t) => {
     for (const domain of ['engines', 'www.engines.com', 'co.uk', '-x.com', 'a b.com', 'x.c', `${'x'.repeat(64)}.com`])
-      await refuses(t, api, 'domainregister', { clientid, domain }, 'domain')
-    await refuses(t, api, 'domainregister', { clientid: 999_999, domain: freshDomain() }, 'clientid')
-    await refuses(t, api, 'domainregister', { clientid, domain: freshDomain(), registrar: 'nobody' }, 'registrar')
+      await expectRefusal(t, api, 'domainregister', { clientid, domain }, 'domain')
+    await expectRefusal(t, api, 'domainregister', { clientid: 999_999, domain: freshDomain() }, 'clientid')
+    await expectRefusal(t, api, 'domainregister', { clientid, domain: freshDomain(), registrar: 'nobody' }, 'registrar')
     for (const years of [0, 11, 'x'])
-      await refuses(t, api, 'domainregister', { clientid, domain: 'a.com', years }, 'years')
+      await expectRefusal(t, api, 'domainregister', { clientid, domain: 'a.com', years }, 'years')
   })
 
   t.test('a name has one live record, and names of other scripts are stored in ASCII', async (t) => {
     const { domainid } = await api.ok('domainregister', { clientid, domain: 'MÜLLER.com.' })
     t.equal((await recordOf(api, domainid)).domain, 'xn--mller-kva.com')
-    await refuses(t, api, 'domainregister', { clientid, domain: 'müller.com' }, 'domain')
+    await expectRefusal(t, api, 'domainregister', { clientid, domain: 'müller.com' }, 'domain')
     for (const status of ['cancelled', 'expired', 'transferred_away'] as const) {
       await makeDomain(api, clientid, { domain: `${status.replace('_', '')}.com`, status })
       await api.ok('domainregister', { clientid, domain: `${status.replace('_', '')}.com` })
     }
     await makeDomain(api, clientid, { domain: 'fraud.com', status: 'fraud' })
-    await refuses(t, api, 'domainregister', { clientid, domain: 'fraud.com' }, 'domain')
+    await expectRefusal(t, api, 'domainregister', { clientid, domain: 'fraud.com' }, 'domain')
   })
 
   t.test('nothing is stored where the registrar refuses', async (t) => {
     const domain = freshDomain()
     registry.say(2306, 'domain:create', 'Reserved')
-    await fails(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
+    await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
     t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
     await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
     const phoneless = await makeClient(api, { phonenumber: 'none' })
     const nameless = { clientid: phoneless, domain: freshDomain(), registrar: 'epp' }
-    await fails(t, api, 'domainregister', nameless, 422, 'registrar_refused')
+    await expectFault(t, api, 'domainregister', nameless, 422, 'registrar_refused')
   })
 
   t.test('a worker that looks for work meanwhile does not take the answer from the caller', async (t) => {
@@ -92,11 +92,11 @@ withService(t, 'domainregister', async (t, api) => {
     const created = () => registry.commands.filter((command) => command === 'domain:create').length
     const before = created()
     registry.setFailure('reset', 'domain:create')
-    await fails(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
+    await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
     const [record] = (await api.ok('getclientsdomains', { domain })).data
     t.equal(record.status, 'pending')
     t.match(await queueOf(record.id), [{ action: 'register', status: 'pending', is_unsettled: 1 }])
-    await refuses(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 'domain')
+    await expectRefusal(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 'domain')
     api.advance(10 * 60_000)
     api.service.wake()
     await eventually('it is active', async () => (await recordOf(api, record.id)).status === 'active')
@@ -107,7 +107,7 @@ withService(t, 'domainregister', async (t, api) => {
     for (const status of ['cancelled', 'fraud', 'transferred_away']) {
       const domain = freshDomain()
       registry.say(2400, 'domain:create')
-      await fails(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
+      await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
       const [{ id: domainid }] = (await api.ok('getclientsdomains', { domain })).data
       await api.ok('updateclientdomain', { domainid, status })
       api.advance(10 * 60_000)

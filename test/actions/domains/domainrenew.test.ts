@@ -2,7 +2,7 @@ import t from 'tap'
 import { eventually } from '../../server/serve.js'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, refuses } from '../_shared/checks.js'
+import { expectFault, expectRefusal } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
 
 withService(t, 'domainrenew', async (t, api) => {
@@ -36,23 +36,23 @@ withService(t, 'domainrenew', async (t, api) => {
       t.match(await recordOf(api, late), { status: 'active' })
     }
     const last = await makeDomain(api, clientid, { expiry_date: '9998-12-31' })
-    await refuses(t, api, 'domainrenew', { domainid: last, years: 10 }, 'years')
+    await expectRefusal(t, api, 'domainrenew', { domainid: last, years: 10 }, 'years')
   })
 
   t.test('an ended domain, or more than ten years, is refused', async (t) => {
     const clientid = await makeClient(api)
     for (const status of ['cancelled', 'fraud', 'transferred_away'] as const) {
       const domainid = await makeDomain(api, clientid, { status })
-      await fails(t, api, 'domainrenew', { domainid }, 422, 'domain_not_renewable')
+      await expectFault(t, api, 'domainrenew', { domainid }, 422, 'domain_not_renewable')
     }
-    await refuses(t, api, 'domainrenew', { domainid: 1, years: 11 }, 'years')
+    await expectRefusal(t, api, 'domainrenew', { domainid: 1, years: 11 }, 'years')
   })
 
   t.test('a renewal whose answer is lost is made once', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate } = await recordOf(api, domainid)
     registry.setFailure('reset', 'domain:renew')
-    await fails(t, api, 'domainrenew', { domainid }, 502, 'registrar_unreachable')
+    await expectFault(t, api, 'domainrenew', { domainid }, 502, 'registrar_unreachable')
     t.equal((await recordOf(api, domainid)).expirydate, expirydate)
     t.match(await api.ok('domainrenew', { domainid }), { expiry_date: later(expirydate, 1) }, 'a repeat finds it done')
     t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 1))
@@ -62,7 +62,7 @@ withService(t, 'domainrenew', async (t, api) => {
     const { domainid } = await register(api)
     const before = await recordOf(api, domainid)
     registry.say(2304, 'domain:renew', 'Not now')
-    await fails(t, api, 'domainrenew', { domainid }, 422, 'registrar_refused')
+    await expectFault(t, api, 'domainrenew', { domainid }, 422, 'registrar_refused')
     t.strictSame(await recordOf(api, domainid), before)
   })
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails } from '../_shared/checks.js'
+import { expectFault } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
 withService(t, 'domainrequestepp', async (t, api) => {
@@ -17,9 +17,9 @@ withService(t, 'domainrequestepp', async (t, api) => {
 
   t.test('without a registrar module 422, without an answer 502', async (t) => {
     const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
-    await fails(t, api, 'domainrequestepp', { domainid: manual }, 422, 'domain_without_registrar')
+    await expectFault(t, api, 'domainrequestepp', { domainid: manual }, 422, 'domain_without_registrar')
     const { domainid } = await register(api)
     registry.say(2400, 'domain:info')
-    await fails(t, api, 'domainrequestepp', { domainid }, 502, 'registrar_unreachable')
+    await expectFault(t, api, 'domainrequestepp', { domainid }, 502, 'registrar_unreachable')
   })
 })

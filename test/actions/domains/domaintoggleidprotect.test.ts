@@ -1,7 +1,7 @@
 import t from 'tap'
-import { change, makeClient, makeDomain } from '../../support/fixtures.js'
+import { changeCached, makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, refuses } from '../_shared/checks.js'
+import { expectFault, expectRefusal } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
 
 withService(t, 'domaintoggleidprotect', async (t, api) => {
@@ -15,7 +15,7 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
     t.equal((await recordOf(api, domainid)).id_protection, true)
     t.match(await api.ok('domaintoggleidprotect', { domainid }), { idprotection: false })
     t.match(await api.ok('domaintoggleidprotect', { domainid }), { idprotection: true })
-    await refuses(t, api, 'domaintoggleidprotect', { domainid, idprotect: 'maybe' }, 'idprotect')
+    await expectRefusal(t, api, 'domaintoggleidprotect', { domainid, idprotect: 'maybe' }, 'idprotect')
   })
 
   t.test('a domain without a registrar module changes on record only', async (t) => {
@@ -29,14 +29,14 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
   t.test('nothing changes where the registrar does not answer', async (t) => {
     const { domainid } = await register(api)
     registry.say(2400, 'domain:info')
-    await fails(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
+    await expectFault(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
     t.equal((await recordOf(api, domainid)).id_protection, false)
   })
 
   t.test('nothing changes where the registrar was never set up', async (t) => {
     const { domainid } = await register(api)
-    await change(api, 'modules', (db) => db('modules').where({ name: 'epp' }).update({ parameters: '{}' }))
-    await fails(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
+    await changeCached(api, 'modules', (db) => db('modules').where({ name: 'epp' }).update({ parameters: '{}' }))
+    await expectFault(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
     t.equal((await recordOf(api, domainid)).id_protection, false)
   })
 })

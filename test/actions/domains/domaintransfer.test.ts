@@ -3,7 +3,7 @@ import { eventually } from '../../server/serve.js'
 import { makeDomain } from '../../support/fixtures.js'
 import { aDomain, eppLogin } from '../../support/providers/epp.js'
 import { withService } from '../../support/service.js'
-import { fails } from '../_shared/checks.js'
+import { expectFault } from '../_shared/checks.js'
 import { freshDomain, isAboutOneDomain, makeHolder, openRegistry, recordOf } from './registry.js'
 
 withService(t, 'domaintransfer', async (t, api) => {
@@ -43,7 +43,7 @@ withService(t, 'domaintransfer', async (t, api) => {
 
   t.test('a wrong code is refused, and the transfer can be repeated with another', async (t) => {
     const { domainid } = await foreign()
-    await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+    await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
     await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
   })
 
@@ -51,7 +51,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     const { domainid } = await foreign()
     for (const status of ['redemption', 'active']) {
       await api.ok('updateclientdomain', { domainid, status })
-      await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+      await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
       t.equal((await recordOf(api, domainid)).status, status)
     }
   })
@@ -60,13 +60,13 @@ withService(t, 'domaintransfer', async (t, api) => {
     const { domain, domainid } = await foreign('manual')
     await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
     await api.ok('domainregister', { clientid: await makeHolder(api), domain })
-    await fails(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_on_record')
+    await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_on_record')
     t.equal((await recordOf(api, domainid)).status, 'cancelled')
   })
 
   t.test('without a registrar module there is nobody to ask; by hand it is pending', async (t) => {
     const { domainid } = await foreign(null)
-    await fails(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
+    await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
     const other = await foreign('manual')
     for (const status of ['pending', 'active', 'expired']) {
       await api.ok('updateclientdomain', { domainid: other.domainid, status })

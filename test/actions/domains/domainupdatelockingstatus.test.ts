@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, refuses } from '../_shared/checks.js'
+import { expectFault, expectRefusal } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
 withService(t, 'domainupdatelockingstatus', async (t, api) => {
@@ -17,18 +17,25 @@ withService(t, 'domainupdatelockingstatus', async (t, api) => {
     await api.ok('domainupdatelockingstatus', { domainid, lockstatus: 'true' })
     t.match(await api.ok('domainupdatelockingstatus', { domainid, lockstatus: 'off' }), { lockstatus: 0 })
     t.match(await api.ok('domaingetlockingstatus', { domainid }), { lockstatus: 'unlocked' })
-    await refuses(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: '2' }, 'lockstatus')
+    await expectRefusal(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: '2' }, 'lockstatus')
   })
 
   t.test('without a registrar module 422, without an answer 502', async (t) => {
     const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
     const none = await makeDomain(api, await makeClient(api))
     for (const domainid of [manual, none]) {
-      await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 422, 'domain_without_registrar')
+      await expectFault(
+        t,
+        api,
+        'domainupdatelockingstatus',
+        { domainid, lockstatus: 1 },
+        422,
+        'domain_without_registrar',
+      )
     }
     registry.setFailure('garbage', 'domain:update')
-    await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
+    await expectFault(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
     registry.say(2304, 'domain:update', 'Not now')
-    await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 0 }, 422, 'registrar_refused')
+    await expectFault(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 0 }, 422, 'registrar_refused')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, refuses } from '../_shared/checks.js'
+import { expectFault, expectRefusal } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
 
 withService(t, 'domainupdatenameservers', async (t, api) => {
@@ -42,9 +42,9 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
     registry.say(2306, 'domain:update', 'No such host')
     const other = { domainid, ns1: 'ns2.example.com' }
-    await fails(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
+    await expectFault(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
     registry.say(2400, 'domain:info')
-    await fails(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
+    await expectFault(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
     t.match(await shown(domainid), { ns1: 'ns1.example.com' })
   })
 
@@ -56,7 +56,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
 
   t.test('a name that cannot be a host is refused', async (t) => {
     for (const ns1 of ['ns1', 'a b.com', '-x.com', 'x..com', '192.0.2.1', `${'x'.repeat(64)}.com`])
-      await refuses(t, api, 'domainupdatenameservers', { domainid: 1, ns1 }, 'ns1')
-    await refuses(t, api, 'domainupdatenameservers', { domainid: 1, ns1: 'ns1.example.com', ns5: '<x>' }, 'ns5')
+      await expectRefusal(t, api, 'domainupdatenameservers', { domainid: 1, ns1 }, 'ns1')
+    await expectRefusal(t, api, 'domainupdatenameservers', { domainid: 1, ns1: 'ns1.example.com', ns5: '<x>' }, 'ns5')
   })
 })

@@ -2,17 +2,17 @@ import t from 'tap'
 import { setSetting } from '../../support/fixtures.js'
 import { aDomain } from '../../support/providers/epp.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { openRegistry } from './registry.js'
 
 withService(t, 'domainwhois', async (t, api) => {
-  await isGuarded(t, api, 'domainwhois', 'GET', 'list_domains')
-  await needs(t, api, 'domainwhois', ['domain'])
+  await expectGate(t, api, 'domainwhois', 'GET', 'list_domains')
+  await expectRequired(t, api, 'domainwhois', ['domain'])
 
   t.test('the answer says so where no server replies', async (t) => {
     await setSetting(api, 'rdap_bootstrap_url', '')
     await setSetting(api, 'whois_server', '')
-    await fails(t, api, 'domainwhois', { domain: 'engines.museum' }, 503, 'availability_unknown')
+    await expectFault(t, api, 'domainwhois', { domain: 'engines.museum' }, 503, 'availability_unknown')
   })
 
   t.test('a registrar that is switched on is asked first', async (t) => {
@@ -29,6 +29,6 @@ withService(t, 'domainwhois', async (t, api) => {
 
   t.test('an invalid domain is refused', async (t) => {
     for (const domain of ['engines', 'www.engines.com', 'co.uk', 'a b.com', '*.engines.com'])
-      await refuses(t, api, 'domainwhois', { domain }, 'domain')
+      await expectRefusal(t, api, 'domainwhois', { domain }, 'domain')
   })
 })

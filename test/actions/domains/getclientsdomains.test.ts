@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 import { recordOf } from './registry.js'
 
 withService(t, 'getclientsdomains', async (t, api) => {
-  await isGuarded(t, api, 'getclientsdomains', 'GET', 'list_domains')
+  await expectGate(t, api, 'getclientsdomains', 'GET', 'list_domains')
   const ada = await makeClient(api)
   const bob = await makeClient(api, { firstname: 'Bob' })
   const made: number[] = []
@@ -22,7 +22,7 @@ withService(t, 'getclientsdomains', async (t, api) => {
     t.strictSame(await ids({ domain: 'ENGINE' }), [other])
     t.strictSame(await ids({ domain: '%' }), [])
     t.strictSame(await ids({ status: 'grace' }), [other])
-    await refuses(t, api, 'getclientsdomains', { status: 'gone' }, 'status')
+    await expectRefusal(t, api, 'getclientsdomains', { status: 'gone' }, 'status')
     t.match(await recordOf(api, other), {
       userid: bob,
       clientid: bob,
@@ -32,7 +32,7 @@ withService(t, 'getclientsdomains', async (t, api) => {
     })
   })
 
-  await isPaged(t, api, 'getclientsdomains')
+  await expectPaging(t, api, 'getclientsdomains')
 
   t.test('a page costs the same queries, however many rows it has', async (t) => {
     t.ok((await countQueries(api, 'getclientsdomains')) <= 4)

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'gettldpricing', async (t, api) => {
-  await isGuarded(t, api, 'gettldpricing', 'GET', 'list_domains')
+  await expectGate(t, api, 'gettldpricing', 'GET', 'list_domains')
 
   t.test('extensions that are sold come in their order, with prices in the default currency', async (t) => {
     t.strictSame(await api.ok('gettldpricing'), { result: 'success', currency: 'USD', pricing: [] })

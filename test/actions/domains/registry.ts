@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
 import { parameterPlace } from '../../../domain/modules/states.js'
 import { seal } from '../../../domain/seal.js'
-import { change, makeClient } from '../../support/fixtures.js'
+import { changeCached, makeClient } from '../../support/fixtures.js'
 import { type Epp, eppLogin, openEpp } from '../../support/providers/epp.js'
 import { type Api, type Body, secretKey } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 /** A registry that the service's module `epp` is set up for. */
 export async function openRegistry(t: Test, api: Api): Promise<Epp> {
@@ -12,7 +12,7 @@ export async function openRegistry(t: Test, api: Api): Promise<Epp> {
   const password = seal(secretKey, eppLogin.password, parameterPlace({ type: 'registrar', name: 'epp' }, 'password'))
   const { host, port, ca } = registry
   const parameters = JSON.stringify({ ...eppLogin, password, host, port: String(port), ca })
-  await change(api, 'modules', (db) =>
+  await changeCached(api, 'modules', (db) =>
     db('modules').insert({ type: 'registrar', name: 'epp', is_active: 1, parameters, from_api: '[]' }),
   )
   return registry
@@ -48,8 +48,8 @@ export async function isAboutOneDomain(
   method: 'GET' | 'POST',
   more: Body = {},
 ): Promise<void> {
-  await isGuarded(t, api, action, method, method === 'GET' ? 'list_domains' : 'manage_domains')
-  await needs(
+  await expectGate(t, api, action, method, method === 'GET' ? 'list_domains' : 'manage_domains')
+  await expectRequired(
     t,
     api,
     action,
@@ -57,5 +57,6 @@ export async function isAboutOneDomain(
     // A code may hold blanks.
     Object.keys(more).filter((name) => name === 'eppcode'),
   )
-  for (const domainid of [0, -1, 999_999]) await fails(t, api, action, { domainid, ...more }, 404, 'domain_not_found')
+  for (const domainid of [0, -1, 999_999])
+    await expectFault(t, api, action, { domainid, ...more }, 404, 'domain_not_found')
 }

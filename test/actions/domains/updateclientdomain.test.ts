@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { refuses } from '../_shared/checks.js'
+import { expectRefusal } from '../_shared/checks.js'
 import { isAboutOneDomain, recordOf } from './registry.js'
 
 withService(t, 'updateclientdomain', async (t, api) => {
@@ -43,16 +43,16 @@ withService(t, 'updateclientdomain', async (t, api) => {
 
   t.test('wrong values are refused', async (t) => {
     const domainid = await makeDomain(api, clientid)
-    await refuses(t, api, 'updateclientdomain', { domainid, status: 'Active' }, 'status')
-    await refuses(t, api, 'updateclientdomain', { domainid, expirydate: '2023-02-30' }, 'expirydate')
-    await refuses(t, api, 'updateclientdomain', { domainid, registrar: 'nobody' }, 'registrar')
-    await refuses(t, api, 'updateclientdomain', { domainid, paymentmethod: 'nowhere' }, 'paymentmethod')
-    await refuses(t, api, 'updateclientdomain', { domainid, status: '' }, 'status')
+    await expectRefusal(t, api, 'updateclientdomain', { domainid, status: 'Active' }, 'status')
+    await expectRefusal(t, api, 'updateclientdomain', { domainid, expirydate: '2023-02-30' }, 'expirydate')
+    await expectRefusal(t, api, 'updateclientdomain', { domainid, registrar: 'nobody' }, 'registrar')
+    await expectRefusal(t, api, 'updateclientdomain', { domainid, paymentmethod: 'nowhere' }, 'paymentmethod')
+    await expectRefusal(t, api, 'updateclientdomain', { domainid, status: '' }, 'status')
   })
 
   t.test('a record that was given up cannot be revived beside its successor', async (t) => {
     const old = await makeDomain(api, clientid, { domain: 'twice.com', status: 'expired' })
     await makeDomain(api, clientid, { domain: 'twice.com' })
-    await refuses(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 'status')
+    await expectRefusal(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 'status')
   })
 })

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { makeClient, makeCurrency, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'addbillableitem', async (t, api) => {
   const clientid = await makeClient(api)
   const show = (id: number) => api.database.read('billable_items').where({ id }).first()
 
-  await isGuarded(t, api, 'addbillableitem', 'POST', 'create_invoices')
-  await needs(t, api, 'addbillableitem', ['clientid', 'description', 'amount'])
+  await expectGate(t, api, 'addbillableitem', 'POST', 'create_invoices')
+  await expectRequired(t, api, 'addbillableitem', ['clientid', 'description', 'amount'])
 
   t.test('an item waits for an invoice, in the currency of the client', async (t) => {
     const { result, billableitemid, ...rest } = await api.ok('addbillableitem', {
@@ -41,7 +41,7 @@ withService(t, 'addbillableitem', async (t, api) => {
       const { billableitemid } = await api.ok('addbillableitem', { clientid, description: 'x', amount: 1, duedate })
       t.equal((await show(billableitemid))?.due_date, ahead)
     }
-    await refuses(
+    await expectRefusal(
       t,
       api,
       'addbillableitem',
@@ -54,16 +54,16 @@ withService(t, 'addbillableitem', async (t, api) => {
     const { billableitemid } = await api.ok('addbillableitem', { clientid, description: 'x', amount: '-5' })
     t.match(await show(billableitemid), { amount: -500 })
     for (const amount of ['x', '1e3', '1,5', '1000000000000'])
-      await refuses(t, api, 'addbillableitem', { clientid, description: 'x', amount }, 'amount')
+      await expectRefusal(t, api, 'addbillableitem', { clientid, description: 'x', amount }, 'amount')
   })
 
   t.test('a description holds 255 characters', async (t) => {
-    await holdsText(t, api, 'addbillableitem', { clientid, amount: 1 }, { description: 255 })
+    await expectTextBound(t, api, 'addbillableitem', { clientid, amount: 1 }, { description: 255 })
   })
 
   t.test('an unknown client is refused', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x'])
-      await refuses(t, api, 'addbillableitem', { clientid: unknown, description: 'x', amount: 1 }, 'clientid')
+      await expectRefusal(t, api, 'addbillableitem', { clientid: unknown, description: 'x', amount: 1 }, 'clientid')
     const leaving = await makeClient(api)
     const { status } = await whileDeleting(api, leaving, () =>
       api.call('addbillableitem', { clientid: leaving, description: 'x', amount: 1 }),

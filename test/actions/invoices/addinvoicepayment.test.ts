@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'addinvoicepayment', async (t, api) => {
   const scene = async (amount = '100.00') => {
@@ -12,8 +12,8 @@ withService(t, 'addinvoicepayment', async (t, api) => {
   const show = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
   const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 
-  await isGuarded(t, api, 'addinvoicepayment', 'POST', 'create_invoices')
-  await needs(t, api, 'addinvoicepayment', ['invoiceid', 'transid', 'amount'])
+  await expectGate(t, api, 'addinvoicepayment', 'POST', 'create_invoices')
+  await expectRequired(t, api, 'addinvoicepayment', ['invoiceid', 'transid', 'amount'])
 
   t.test('a part payment leaves the invoice partially paid, and the rest pays it', async (t) => {
     const { invoiceid, userid } = await scene()
@@ -80,7 +80,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
         duplicate: true,
       })
       const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
-      await fails(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
+      await expectFault(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
     },
   )
 
@@ -102,7 +102,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     for (const status of ['draft', 'cancelled', 'refunded'] as const) {
       const invoiceid = await makeInvoice(api, clientid, { status })
       const parameters = { invoiceid, transid: status, amount: 1 }
-      await fails(t, api, 'addinvoicepayment', parameters, 422, 'invoice_takes_no_payment')
+      await expectFault(t, api, 'addinvoicepayment', parameters, 422, 'invoice_takes_no_payment')
     }
     for (const status of ['unpaid', 'overdue', 'collections', 'payment_pending'] as const) {
       const invoiceid = await makeInvoice(api, clientid, { status })
@@ -113,10 +113,17 @@ withService(t, 'addinvoicepayment', async (t, api) => {
 
   t.test('an unknown invoice is not found, and an invalid amount is refused', async (t) => {
     const { invoiceid } = await scene()
-    await fails(t, api, 'addinvoicepayment', { invoiceid: 999_999, transid: 'x', amount: 1 }, 404, 'invoice_not_found')
+    await expectFault(
+      t,
+      api,
+      'addinvoicepayment',
+      { invoiceid: 999_999, transid: 'x', amount: 1 },
+      404,
+      'invoice_not_found',
+    )
     for (const amount of ['0', '-1', '0.009', 'NaN', '1e309', '12,50', '1e2'])
-      await refuses(t, api, 'addinvoicepayment', { invoiceid, transid: 'x', amount }, 'amount')
-    await refuses(t, api, 'addinvoicepayment', { invoiceid, transid: 'x'.repeat(256), amount: 1 }, 'transid')
+      await expectRefusal(t, api, 'addinvoicepayment', { invoiceid, transid: 'x', amount }, 'amount')
+    await expectRefusal(t, api, 'addinvoicepayment', { invoiceid, transid: 'x'.repeat(256), amount: 1 }, 'transid')
     t.match(await show(invoiceid), { balance: 100, transactions: [] })
   })
 

@@ -1,15 +1,15 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded } from '../_shared/checks.js'
+import { expectFault, expectGate } from '../_shared/checks.js'
 
 withService(t, 'addpaymethod', async (t, api) => {
-  await isGuarded(t, api, 'addpaymethod', 'POST', 'create_invoices')
+  await expectGate(t, api, 'addpaymethod', 'POST', 'create_invoices')
 
   t.test('no payment method is stored, whatever is sent', async (t) => {
     const clientid = await makeClient(api)
     for (const parameters of [{}, { clientid }, { clientid, type: 'CreditCard', card_number: '4111111111111111' }])
-      await fails(t, api, 'addpaymethod', parameters, 501, 'action_unavailable')
+      await expectFault(t, api, 'addpaymethod', parameters, 501, 'action_unavailable')
     t.strictSame(await api.database.read('pay_methods'), [])
     t.notMatch(api.logged(), '4111111111111111')
   })

@@ -1,15 +1,15 @@
 import t from 'tap'
 import { makeClient, makeCurrency, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'addtransaction', async (t, api) => {
   const userid = await makeClient(api, { credit: 700 })
   const sound = { userid, description: 'Bank transfer', amountin: '12.50' }
   const show = (id: number) => api.database.read('transactions').where({ id }).first()
 
-  await isGuarded(t, api, 'addtransaction', 'POST', 'create_invoices')
-  await needs(t, api, 'addtransaction', ['userid', 'description'])
+  await expectGate(t, api, 'addtransaction', 'POST', 'create_invoices')
+  await expectRequired(t, api, 'addtransaction', ['userid', 'description'])
 
   t.test('a transaction is recorded without changing the invoice or the credit of the client', async (t) => {
     const invoiceid = await makeInvoice(api, userid)
@@ -50,15 +50,15 @@ withService(t, 'addtransaction', async (t, api) => {
     const { transactionid } = await api.ok('addtransaction', { ...sound, userid: yen, amountin: '12.5' })
     const client = await api.database.read('clients').where({ id: yen }).first()
     t.match(await show(transactionid), { amount_in: 13, currency_id: client?.currency_id })
-    await refuses(t, api, 'addtransaction', { ...sound, userid: yen, amountin: '0.4' }, 'amountin')
+    await expectRefusal(t, api, 'addtransaction', { ...sound, userid: yen, amountin: '0.4' }, 'amountin')
   })
 
   t.test('one amount has to be above 0, and a negative one is refused', async (t) => {
     const { amountin: _, ...bare } = sound
     for (const amounts of [{}, { amountin: '0' }, { amountin: '0', amountout: '0' }, { amountout: '0.004' }])
-      await refuses(t, api, 'addtransaction', { ...bare, ...amounts }, 'amountin')
-    await refuses(t, api, 'addtransaction', { ...bare, amountin: '-1' }, 'amountin')
-    await refuses(t, api, 'addtransaction', { ...sound, amountout: '-0.01' }, 'amountout')
+      await expectRefusal(t, api, 'addtransaction', { ...bare, ...amounts }, 'amountin')
+    await expectRefusal(t, api, 'addtransaction', { ...bare, amountin: '-1' }, 'amountin')
+    await expectRefusal(t, api, 'addtransaction', { ...sound, amountout: '-0.01' }, 'amountout')
     const { transactionid } = await api.ok('addtransaction', { ...bare, amountout: '5' })
     t.match(await show(transactionid), { amount_in: 0, amount_out: 500 })
   })
@@ -66,13 +66,13 @@ withService(t, 'addtransaction', async (t, api) => {
   t.test('the invoice has to be one of the client', async (t) => {
     const foreign = await makeInvoice(api, await makeClient(api))
     for (const invoiceid of [foreign, 0, -1, 4711, 'x'])
-      await refuses(t, api, 'addtransaction', { ...sound, invoiceid }, 'invoiceid')
+      await expectRefusal(t, api, 'addtransaction', { ...sound, invoiceid }, 'invoiceid')
   })
 
   t.test(
     'a payment reference is used once, whichever action brought it and however many callers send it',
     async (t) => {
-      await refuses(t, api, 'addtransaction', { ...sound, transid: 'ch_1' }, 'transid')
+      await expectRefusal(t, api, 'addtransaction', { ...sound, transid: 'ch_1' }, 'transid')
       const statuses = await Promise.all(
         Array.from(
           { length: 5 },
@@ -85,8 +85,8 @@ withService(t, 'addtransaction', async (t, api) => {
   )
 
   t.test('texts hold 255 characters, and an unknown client is refused', async (t) => {
-    await holdsText(t, api, 'addtransaction', sound, { description: 255, gateway: 255, transid: 255 })
+    await expectTextBound(t, api, 'addtransaction', sound, { description: 255, gateway: 255, transid: 255 })
     for (const unknown of ['0', '-1', '4711', 'x'])
-      await refuses(t, api, 'addtransaction', { ...sound, userid: unknown }, 'userid')
+      await expectRefusal(t, api, 'addtransaction', { ...sound, userid: unknown }, 'userid')
   })
 })

@@ -1,15 +1,15 @@
 import t from 'tap'
 import { makeClient, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded } from '../_shared/checks.js'
+import { expectFault, expectGate } from '../_shared/checks.js'
 
 withService(t, 'capturepayment', async (t, api) => {
-  await isGuarded(t, api, 'capturepayment', 'POST', 'manage_invoices')
+  await expectGate(t, api, 'capturepayment', 'POST', 'manage_invoices')
 
   t.test('nothing is charged, whatever is sent', async (t) => {
     const invoiceid = await makeInvoice(api, await makeClient(api))
     for (const parameters of [{}, { invoiceid }])
-      await fails(t, api, 'capturepayment', parameters, 501, 'action_unavailable')
+      await expectFault(t, api, 'capturepayment', parameters, 501, 'action_unavailable')
     t.strictSame(await api.database.read('transactions'), [])
     t.match(await api.database.read('invoices').where({ id: invoiceid }).first(), { status: 'unpaid' })
   })

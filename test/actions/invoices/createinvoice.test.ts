@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency, makeGroup, makeTaxRate, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'createinvoice', async (t, api) => {
   const line = { description: 'Consulting', amount: '100.00' }
@@ -9,8 +9,8 @@ withService(t, 'createinvoice', async (t, api) => {
   const today = () => api.now().toISOString().slice(0, 10)
   const daysAhead = (days: number) => new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-  await isGuarded(t, api, 'createinvoice', 'POST', 'create_invoices')
-  await needs(t, api, 'createinvoice', ['userid'])
+  await expectGate(t, api, 'createinvoice', 'POST', 'create_invoices')
+  await expectRequired(t, api, 'createinvoice', ['userid'])
 
   t.test('lines make an unpaid invoice with the next number, due after the configured days', async (t) => {
     const userid = await makeClient(api)
@@ -85,16 +85,16 @@ withService(t, 'createinvoice', async (t, api) => {
 
   t.test('an invoice needs one to fifty lines, each with an amount', async (t) => {
     const userid = await makeClient(api)
-    await refuses(t, api, 'createinvoice', { userid }, 'items')
-    await refuses(t, api, 'createinvoice', { userid, items: [] }, 'items')
-    await refuses(t, api, 'createinvoice', { userid, items: [{ description: 'no amount' }] }, 'items')
-    await refuses(t, api, 'createinvoice', { userid, itemdescription1: 'no amount' }, 'items')
-    await refuses(t, api, 'createinvoice', { userid, itemtaxed1: '1' }, 'items')
+    await expectRefusal(t, api, 'createinvoice', { userid }, 'items')
+    await expectRefusal(t, api, 'createinvoice', { userid, items: [] }, 'items')
+    await expectRefusal(t, api, 'createinvoice', { userid, items: [{ description: 'no amount' }] }, 'items')
+    await expectRefusal(t, api, 'createinvoice', { userid, itemdescription1: 'no amount' }, 'items')
+    await expectRefusal(t, api, 'createinvoice', { userid, itemtaxed1: '1' }, 'items')
     const past = { itemdescription51: 'x', itemamount51: '1' }
-    await refuses(t, api, 'createinvoice', { userid, itemamount1: '1', ...past }, Object.keys(past))
+    await expectRefusal(t, api, 'createinvoice', { userid, itemamount1: '1', ...past }, Object.keys(past))
     const fifty = Array.from({ length: 50 }, () => line)
-    await refuses(t, api, 'createinvoice', { userid, items: [...fifty, line] }, 'items')
-    await refuses(t, api, 'createinvoice', { userid, items: fifty, itemamount1: '1' }, 'items')
+    await expectRefusal(t, api, 'createinvoice', { userid, items: [...fifty, line] }, 'items')
+    await expectRefusal(t, api, 'createinvoice', { userid, items: fifty, itemamount1: '1' }, 'items')
     t.equal((await api.ok('createinvoice', { userid, items: fifty })).total, 5000)
     t.equal((await api.ok('getinvoices', { userid })).totalresults, 1, 'a refused call leaves nothing')
   })
@@ -102,18 +102,18 @@ withService(t, 'createinvoice', async (t, api) => {
   t.test('an invalid amount or a negative total is refused', async (t) => {
     const userid = await makeClient(api)
     for (const amount of ['NaN', '1e309', '1e3', '12,50', '', 'ten', '0x10'])
-      await refuses(t, api, 'createinvoice', { userid, items: [{ description: 'x', amount }] }, 'items')
-    await refuses(t, api, 'createinvoice', { userid, itemamount1: '12,50' }, 'itemamount1')
-    await refuses(t, api, 'createinvoice', { userid, items: [line, { amount: '-100.01' }] }, 'items')
+      await expectRefusal(t, api, 'createinvoice', { userid, items: [{ description: 'x', amount }] }, 'items')
+    await expectRefusal(t, api, 'createinvoice', { userid, itemamount1: '12,50' }, 'itemamount1')
+    await expectRefusal(t, api, 'createinvoice', { userid, items: [line, { amount: '-100.01' }] }, 'items')
     t.equal((await api.ok('createinvoice', { userid, items: [line, { amount: '-99.99' }] })).total, 0.01)
   })
 
   t.test('unknown clients, gateways, statuses and impossible days are refused', async (t) => {
     const userid = await makeClient(api)
-    await refuses(t, api, 'createinvoice', { userid: 999_999, items: [line] }, 'userid')
-    await refuses(t, api, 'createinvoice', { userid, items: [line], paymentmethod: 'nowhere' }, 'paymentmethod')
-    await refuses(t, api, 'createinvoice', { userid, items: [line], status: 'cancelled' }, 'status')
-    await refuses(t, api, 'createinvoice', { userid, items: [line], date: '2023-02-29' }, 'date')
+    await expectRefusal(t, api, 'createinvoice', { userid: 999_999, items: [line] }, 'userid')
+    await expectRefusal(t, api, 'createinvoice', { userid, items: [line], paymentmethod: 'nowhere' }, 'paymentmethod')
+    await expectRefusal(t, api, 'createinvoice', { userid, items: [line], status: 'cancelled' }, 'status')
+    await expectRefusal(t, api, 'createinvoice', { userid, items: [line], date: '2023-02-29' }, 'date')
   })
 
   t.test('the discount of the group comes off before tax, each rounded once over the whole', async (t) => {
@@ -195,7 +195,7 @@ withService(t, 'createinvoice', async (t, api) => {
     const once = () =>
       api.ok('createinvoice', { userid, items: [line] }, { headers: { 'idempotency-key': 'one invoice' } })
     t.equal((await once()).invoiceid, (await once()).invoiceid)
-    await fails(t, api, 'getinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
+    await expectFault(t, api, 'getinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
   })
 
   t.test('the tax is that of the state, else of the country, else of anywhere, whichever was set first', async (t) => {

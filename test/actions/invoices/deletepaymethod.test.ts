@@ -1,11 +1,11 @@
 import t from 'tap'
 import { refused, unreachable } from '../../../domain/ports/module.js'
 import { eventually } from '../../support/eventually.js'
-import { makeClient, write } from '../../support/fixtures.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
 import { makePayMethod, parrot, switchOn, withParrot } from '../../support/gateways.js'
 import { openStripe } from '../../support/providers/stripe.js'
 import { type Api, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 const hour = 60 * 60_000
 
@@ -25,8 +25,8 @@ withService(
     const remove = (clientid: number, paymethodid: number) => api.ok('deletepaymethod', { clientid, paymethodid })
     parrot.forgotten.length = 0
 
-    await isGuarded(t, api, 'deletepaymethod', 'POST', 'manage_invoices')
-    await needs(t, api, 'deletepaymethod', ['clientid', 'paymethodid'])
+    await expectGate(t, api, 'deletepaymethod', 'POST', 'manage_invoices')
+    await expectRequired(t, api, 'deletepaymethod', ['clientid', 'paymethodid'])
 
     t.test('a payment method is gone at once, others stay, and its gateway is asked to forget the token', async (t) => {
       const clientid = await makeClient(api)
@@ -108,7 +108,7 @@ withService(
       await remove(clientid, await makePayMethod(api, clientid, { gateway: 'absent', token: 'x' }))
       await until(api, 'the failure is stored', async () => (await waiting())[0]?.last_error != null)
       t.match((await waiting())[0], { last_error: 'The gateway module absent is not installed' })
-      await write(api, (db) => db('tokens_to_forget').delete())
+      await writeRows(api, (db) => db('tokens_to_forget').delete())
     })
 
     t.test('deleting a client has its payment methods forgotten too', async (t) => {
@@ -141,9 +141,9 @@ withService(
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
       const paymethodid = await makePayMethod(api, other)
       for (const wrong of [paymethodid, 0, -1, 999_999])
-        await fails(t, api, 'deletepaymethod', { clientid, paymethodid: wrong }, 404, 'pay_method_not_found')
+        await expectFault(t, api, 'deletepaymethod', { clientid, paymethodid: wrong }, 404, 'pay_method_not_found')
       t.equal((await api.database.read('pay_methods').where({ id: paymethodid })).length, 1)
-      await refuses(t, api, 'deletepaymethod', { clientid: 'x', paymethodid: 'x' }, ['clientid', 'paymethodid'])
+      await expectRefusal(t, api, 'deletepaymethod', { clientid: 'x', paymethodid: 'x' }, ['clientid', 'paymethodid'])
     })
   },
   withParrot,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
 import { addDays } from '../../../domain/days.js'
-import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import {
   makeBillableItem,
   makeClient,
@@ -13,10 +13,10 @@ import {
   makeService,
   makeServiceAddon,
   setSetting,
-  write,
+  writeRows,
 } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 const generate = (api: Api) => api.ok('geninvoices')
 const invoicesOf = (api: Api, clientId: number) =>
@@ -35,8 +35,8 @@ withService(
   t,
   'geninvoices',
   async (t, api) => {
-    goTo(api, '2031-01-20')
-    await isGuarded(t, api, 'geninvoices', 'POST', 'manage_invoices')
+    jumpToDay(api, '2031-01-20')
+    await expectGate(t, api, 'geninvoices', 'POST', 'manage_invoices')
 
     t.test('no invoice is made where nothing is due', async (t) => {
       t.strictSame(await generate(api), { result: 'success', generated: 0, skipped: 0, errors: 0, invoice_ids: [] })
@@ -60,7 +60,7 @@ withService(
           t.strictSame([status, Object.keys(body.errors ?? {})], [422, [name]], `${name}=${JSON.stringify(value)}`)
         }
       t.strictSame(await invoicesOf(api, clientid), [])
-      await write(api, (db) => db('services').where({ id: service }).update({ status: 'terminated' }))
+      await writeRows(api, (db) => db('services').where({ id: service }).update({ status: 'terminated' }))
     })
 
     t.test('a period is invoiced once it lies within the days ahead', async (t) => {
@@ -180,9 +180,9 @@ withService(
         type: 'End of Billing Period',
         created_at: api.now().toISOString(),
       } as const
-      await write(api, (db) => db('cancellation_requests').insert(request))
+      await writeRows(api, (db) => db('cancellation_requests').insert(request))
       t.match(await generate(api), { generated: 0, skipped: skipped + 2 })
-      await write(api, (db) => db('cancellation_requests').update({ is_open: 0 }))
+      await writeRows(api, (db) => db('cancellation_requests').update({ is_open: 0 }))
       t.match(await generate(api), { generated: 2, skipped })
     })
 
@@ -250,7 +250,7 @@ withService(
         { author: api.admin.username, description: /another currency/ },
       ])
       t.match(api.logged(), new RegExp(`"client":${foreign}`))
-      await write(api, (db) => db('services').where({ client_id: foreign }).delete())
+      await writeRows(api, (db) => db('services').where({ client_id: foreign }).delete())
     })
 
     t.test('a paid renewal sets nothing up again, and keeps the day of the month', async (t) => {
@@ -267,7 +267,7 @@ withService(
     t.test('services without a client are not invoiced', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
-      await write(api, (db) => db('services').where({ id: service }).update({ client_id: null }))
+      await writeRows(api, (db) => db('services').where({ id: service }).update({ client_id: null }))
       t.match(await generate(api), { generated: 0, errors: 0 })
     })
 
@@ -320,7 +320,7 @@ withService(
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { ...(row as object), next_due_date: days[0] as string })
       for (const day of days) {
-        goTo(api, day)
+        jumpToDay(api, day)
         t.equal(await nextDue(api, service), day)
         const { invoice_ids } = await generate(api)
         t.match(await invoicesOf(api, clientid).where({ id: invoice_ids[0] }), [{ due_date: addDays(day, 7) }])
@@ -341,7 +341,7 @@ withService(
       '2031-04-30',
       '2031-05-31',
     ])
-    await write(api, (db) => db('services').update({ status: 'terminated' }))
+    await writeRows(api, (db) => db('services').update({ status: 'terminated' }))
     await walk(t, { billing_cycle: 'annually', anchor_day: 29 }, [
       '2032-02-29',
       '2033-02-28',
@@ -355,7 +355,7 @@ withService(
       ['biennially', '2037-02-01', '2039-02-01'],
       ['triennially', '2039-03-01', '2042-03-01'],
     ] as const) {
-      await write(api, (db) => db('services').update({ status: 'terminated' }))
+      await writeRows(api, (db) => db('services').update({ status: 'terminated' }))
       await walk(t, { billing_cycle, anchor_day: 1 }, [from, to])
     }
   },
@@ -367,7 +367,7 @@ withService(t, 'geninvoices takes as many clients as there are', async (t, api) 
   const { id: _, ...like } = (await api.database.read('clients').where({ id: first }).first()) ?? { id: 0 }
   const numbers = Array.from({ length: 500 }, (_, n) => n)
   const row = { status: 'active', billing_cycle: 'monthly', recurring_amount: 1000 }
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     for (const half of ['a', 'b']) {
       const rows = numbers.map((n) => ({
         ...like,

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeClient, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getinvoice', async (t, api) => {
-  await isGuarded(t, api, 'getinvoice', 'GET', 'list_invoices')
-  await needs(t, api, 'getinvoice', ['invoiceid'])
+  await expectGate(t, api, 'getinvoice', 'GET', 'list_invoices')
+  await expectRequired(t, api, 'getinvoice', ['invoiceid'])
 
   t.test('an invoice comes with its client, its lines and its transactions', async (t) => {
     const userid = await makeClient(api, { companyname: 'Engines' })
@@ -28,6 +28,7 @@ withService(t, 'getinvoice', async (t, api) => {
   })
 
   t.test('an unknown invoice is not found', async (t) => {
-    for (const invoiceid of [0, -1, 999_999]) await fails(t, api, 'getinvoice', { invoiceid }, 404, 'invoice_not_found')
+    for (const invoiceid of [0, -1, 999_999])
+      await expectFault(t, api, 'getinvoice', { invoiceid }, 404, 'invoice_not_found')
   })
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { makeClient, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getinvoices', async (t, api) => {
-  await isGuarded(t, api, 'getinvoices', 'GET', 'list_invoices')
+  await expectGate(t, api, 'getinvoices', 'GET', 'list_invoices')
   const ada = await makeClient(api)
   const bob = await makeClient(api, { firstname: 'Bob' })
   const unpaid: number[] = []
@@ -30,10 +30,10 @@ withService(t, 'getinvoices', async (t, api) => {
     t.strictSame(await ids({ status: 'overdue' }), [other, overdue])
     t.strictSame(await ids({ status: 'overdue', userid: ada }), [overdue])
     t.strictSame(await ids({ userid: 999_999 }), [])
-    await refuses(t, api, 'getinvoices', { status: 'Overdue' }, 'status')
+    await expectRefusal(t, api, 'getinvoices', { status: 'Overdue' }, 'status')
   })
 
-  await isPaged(t, api, 'getinvoices')
+  await expectPaging(t, api, 'getinvoices')
 
   t.test('a page costs three queries, whatever its size', async (t) => {
     await api.ok('getinvoices', { limitnum: 1 })

@@ -2,13 +2,13 @@ import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { makePayMethod } from '../../support/gateways.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getpaymethods', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
 
-  await isGuarded(t, api, 'getpaymethods', 'GET', 'list_invoices')
-  await needs(t, api, 'getpaymethods', ['clientid'])
+  await expectGate(t, api, 'getpaymethods', 'GET', 'list_invoices')
+  await expectRequired(t, api, 'getpaymethods', ['clientid'])
 
   t.test('the payment methods of a client come in the order in which they were stored, without tokens', async (t) => {
     t.strictSame(await api.ok('getpaymethods', { clientid }), { result: 'success', clientid, paymethods: [] })
@@ -56,7 +56,7 @@ withService(t, 'getpaymethods', async (t, api) => {
 
   t.test('a client that does not exist is not found', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
-      await fails(t, api, 'getpaymethods', { clientid: unknown }, 404, 'client_not_found')
-    await refuses(t, api, 'getpaymethods', { clientid: 'x' }, 'clientid')
+      await expectFault(t, api, 'getpaymethods', { clientid: unknown }, 404, 'client_not_found')
+    await expectRefusal(t, api, 'getpaymethods', { clientid: 'x' }, 'clientid')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'gettransactions', async (t, api) => {
   await makeCurrency(api, 'JPY', 0)
@@ -18,7 +18,7 @@ withService(t, 'gettransactions', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('gettransactions', parameters)).data.map(({ id }: { id: number }) => id)
 
-  await isGuarded(t, api, 'gettransactions', 'GET', 'list_invoices')
+  await expectGate(t, api, 'gettransactions', 'GET', 'list_invoices')
 
   t.test('transactions of one client, of one invoice or all come newest first', async (t) => {
     t.strictSame(await ids({}), [third, second, first])
@@ -30,7 +30,7 @@ withService(t, 'gettransactions', async (t, api) => {
       t.strictSame(await ids({ clientid: unknown }), [])
       t.strictSame(await ids({ invoiceid: unknown }), [])
     }
-    await refuses(t, api, 'gettransactions', { clientid: 'x', invoiceid: 'x' }, ['clientid', 'invoiceid'])
+    await expectRefusal(t, api, 'gettransactions', { clientid: 'x', invoiceid: 'x' }, ['clientid', 'invoiceid'])
   })
 
   t.test('a transaction shows its client, invoice, reference and amounts', async (t) => {
@@ -68,6 +68,6 @@ withService(t, 'gettransactions', async (t, api) => {
     const few = await countQueries(api, 'gettransactions', { clientid: many })
     for (let n = 1; n < 27; n++) await make({ userid: many })
     t.equal(await countQueries(api, 'gettransactions', { clientid: many }), few)
-    await isPaged(t, api, 'gettransactions', { clientid: many })
+    await expectPaging(t, api, 'gettransactions', { clientid: many })
   })
 })

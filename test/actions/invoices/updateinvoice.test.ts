@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateinvoice', async (t, api) => {
   const scene = async (more = {}) => {
@@ -12,8 +12,8 @@ withService(t, 'updateinvoice', async (t, api) => {
   }
   const show = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 
-  await isGuarded(t, api, 'updateinvoice', 'POST', 'manage_invoices')
-  await needs(t, api, 'updateinvoice', ['invoiceid'])
+  await expectGate(t, api, 'updateinvoice', 'POST', 'manage_invoices')
+  await expectRequired(t, api, 'updateinvoice', ['invoiceid'])
 
   t.test('only what is sent changes, and an empty text clears the notes', async (t) => {
     const { invoiceid } = await scene({ notes: 'old', duedate: '2030-01-31' })
@@ -24,10 +24,10 @@ withService(t, 'updateinvoice', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid, ...facts })
     t.strictSame(await show(invoiceid), { ...before, ...facts, notes: null })
     for (const name of ['date', 'duedate', 'paymentmethod', 'status'])
-      await refuses(t, api, 'updateinvoice', { invoiceid, [name]: '' }, name)
-    await refuses(t, api, 'updateinvoice', { invoiceid, paymentmethod: 'nowhere' }, 'paymentmethod')
-    await refuses(t, api, 'updateinvoice', { invoiceid, status: 'Paid' }, 'status')
-    await fails(t, api, 'updateinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid, [name]: '' }, name)
+    await expectRefusal(t, api, 'updateinvoice', { invoiceid, paymentmethod: 'nowhere' }, 'paymentmethod')
+    await expectRefusal(t, api, 'updateinvoice', { invoiceid, status: 'Paid' }, 'status')
+    await expectFault(t, api, 'updateinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
   })
 
   t.test('setting paid records one transaction of the rest, and a repeat records none', async (t) => {

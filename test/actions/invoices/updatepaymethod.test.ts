@@ -4,7 +4,15 @@ import { unseal } from '../../../domain/seal.js'
 import { makeClient } from '../../support/fixtures.js'
 import { makePayMethod, secretKey } from '../../support/gateways.js'
 import { withService } from '../../support/service.js'
-import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+import {
+  expectFault,
+  expectGate,
+  expectRefusal,
+  expectRequired,
+  expectTextBound,
+  flags,
+  noFlags,
+} from '../_shared/checks.js'
 
 withService(t, 'updatepaymethod', async (t, api) => {
   const show = (id: number) => api.database.read('pay_methods').where({ id }).first()
@@ -18,8 +26,8 @@ withService(t, 'updatepaymethod', async (t, api) => {
     return { clientid, ids: ids as [number, number, number], defaults }
   }
 
-  await isGuarded(t, api, 'updatepaymethod', 'POST', 'manage_invoices')
-  await needs(t, api, 'updatepaymethod', ['clientid', 'paymethodid'])
+  await expectGate(t, api, 'updatepaymethod', 'POST', 'manage_invoices')
+  await expectRequired(t, api, 'updatepaymethod', ['clientid', 'paymethodid'])
 
   t.test('a new default replaces the one before', async (t) => {
     const { clientid, ids, defaults } = await scene()
@@ -83,11 +91,11 @@ withService(t, 'updatepaymethod', async (t, api) => {
     const { clientid, ids } = await scene()
     const [paymethodid] = ids
     const sound = { clientid, paymethodid }
-    await refuses(t, api, 'updatepaymethod', { ...sound, description: 'Two', set_as_default: 0 }, 'description')
+    await expectRefusal(t, api, 'updatepaymethod', { ...sound, description: 'Two', set_as_default: 0 }, 'description')
     t.match(await show(paymethodid), { description: 'One', is_default: 1 }, 'and nothing else changed then')
-    await refuses(t, api, 'updatepaymethod', { ...sound, description: '' }, 'description')
+    await expectRefusal(t, api, 'updatepaymethod', { ...sound, description: '' }, 'description')
     await api.ok('updatepaymethod', { ...sound, description: 'One' })
-    await holdsText(t, api, 'updatepaymethod', sound, { description: 255 })
+    await expectTextBound(t, api, 'updatepaymethod', sound, { description: 255 })
     const other = await scene()
     await api.ok('updatepaymethod', { clientid: other.clientid, paymethodid: other.ids[0], description: 'Four' })
     await api.ok('updatepaymethod', { ...sound, description: 'Four' })
@@ -99,7 +107,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     for (const [set_as_default, is_default, as] of flags)
       t.match(await api.ok('updatepaymethod', { clientid, paymethodid, set_as_default }, { as }), { is_default })
     for (const set_as_default of [...noFlags, ''])
-      await refuses(t, api, 'updatepaymethod', { clientid, paymethodid, set_as_default }, 'set_as_default')
+      await expectRefusal(t, api, 'updatepaymethod', { clientid, paymethodid, set_as_default }, 'set_as_default')
   })
 
   t.test('a payment method of another client is not found, nor one that does not exist', async (t) => {
@@ -112,7 +120,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
       [clientid, 4711],
       [4711, ids[0]],
     ])
-      await fails(
+      await expectFault(
         t,
         api,
         'updatepaymethod',
@@ -121,6 +129,6 @@ withService(t, 'updatepaymethod', async (t, api) => {
         'pay_method_not_found',
       )
     t.strictSame(await other.defaults(), [other.ids[0]])
-    await refuses(t, api, 'updatepaymethod', { clientid: 'x', paymethodid: 'x' }, ['clientid', 'paymethodid'])
+    await expectRefusal(t, api, 'updatepaymethod', { clientid: 'x', paymethodid: 'x' }, ['clientid', 'paymethodid'])
   })
 })

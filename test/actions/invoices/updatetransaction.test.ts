@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'updatetransaction', async (t, api) => {
   const userid = await makeClient(api)
@@ -12,8 +12,8 @@ withService(t, 'updatetransaction', async (t, api) => {
     return [row?.description, row?.amount_in, row?.amount_out]
   }
 
-  await isGuarded(t, api, 'updatetransaction', 'POST', 'manage_invoices')
-  await needs(t, api, 'updatetransaction', ['transactionid'])
+  await expectGate(t, api, 'updatetransaction', 'POST', 'manage_invoices')
+  await expectRequired(t, api, 'updatetransaction', ['transactionid'])
 
   t.test('only what is sent changes, and only on this transaction', async (t) => {
     const [transactionid, bystander] = [await make({ amountin: 5 }), await make({ amountin: 5 })]
@@ -56,15 +56,15 @@ withService(t, 'updatetransaction', async (t, api) => {
 
   t.test('an empty value and a negative amount are refused', async (t) => {
     const transactionid = await make({ amountin: 5 })
-    await refuses(t, api, 'updatetransaction', { transactionid, description: ' ' }, 'description')
+    await expectRefusal(t, api, 'updatetransaction', { transactionid, description: ' ' }, 'description')
     for (const amount of ['', '-0.01', 'x'])
-      await refuses(t, api, 'updatetransaction', { transactionid, amount }, 'amount')
-    await holdsText(t, api, 'updatetransaction', { transactionid }, { description: 255 })
+      await expectRefusal(t, api, 'updatetransaction', { transactionid, amount }, 'amount')
+    await expectTextBound(t, api, 'updatetransaction', { transactionid }, { description: 255 })
   })
 
   t.test('a transaction that does not exist is not found', async (t) => {
     for (const transactionid of ['0', '-1', '4711'])
-      await fails(t, api, 'updatetransaction', { transactionid, amount: 1 }, 404, 'transaction_not_found')
-    await refuses(t, api, 'updatetransaction', { transactionid: 'x' }, 'transactionid')
+      await expectFault(t, api, 'updatetransaction', { transactionid, amount: 1 }, 404, 'transaction_not_found')
+    await expectRefusal(t, api, 'updatetransaction', { transactionid: 'x' }, 'transactionid')
   })
 })

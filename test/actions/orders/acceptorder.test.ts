@@ -2,7 +2,7 @@ import t from 'tap'
 import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import { openWhm } from '../../support/providers/whm.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'acceptorder', async (t, api) => {
   const whm = await openWhm(t)
@@ -20,8 +20,8 @@ withService(t, 'acceptorder', async (t, api) => {
   const rowsOf = (serviceid: number) => api.database.read('module_queue').where({ service_id: serviceid }).orderBy('id')
   const accountsAt = (domain: string) => [...whm.accounts].filter(([, account]) => account.domain === domain)
 
-  await isGuarded(t, api, 'acceptorder', 'POST', 'manage_orders')
-  await needs(t, api, 'acceptorder', ['orderid'])
+  await expectGate(t, api, 'acceptorder', 'POST', 'manage_orders')
+  await expectRequired(t, api, 'acceptorder', ['orderid'])
 
   t.test('every service is created on its server before the call is answered', async (t) => {
     const { orderid, serviceids, domain } = await place(product, plain)
@@ -116,6 +116,6 @@ withService(t, 'acceptorder', async (t, api) => {
   })
 
   t.test('an unknown order is not found', async (t) => {
-    await fails(t, api, 'acceptorder', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectFault(t, api, 'acceptorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

@@ -7,11 +7,11 @@ import {
   makeProduct,
   makePromotion,
   makeServer,
-  write,
+  writeRows,
 } from '../../support/fixtures.js'
 import { openWhm } from '../../support/providers/whm.js'
 import { withService } from '../../support/service.js'
-import { isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'addorder', async (t, api) => {
   const whm = await openWhm(t)
@@ -25,8 +25,8 @@ withService(t, 'addorder', async (t, api) => {
   const serviceOf = async (serviceid: number) => (await api.ok('getclientsproducts', { serviceid })).data[0]
   const today = () => api.now().toISOString().slice(0, 10)
 
-  await isGuarded(t, api, 'addorder', 'POST', 'manage_orders')
-  await needs(t, api, 'addorder', ['clientid', 'pid'])
+  await expectGate(t, api, 'addorder', 'POST', 'manage_orders')
+  await expectRequired(t, api, 'addorder', ['clientid', 'pid'])
 
   t.test('an order makes pending services, an invoice that is due today, and a confirmation', async (t) => {
     const ordered = await api.ok('addorder', {
@@ -101,25 +101,31 @@ withService(t, 'addorder', async (t, api) => {
   t.test('a product without a price for its cycle is left out, and an empty order is refused', async (t) => {
     const { serviceids } = await api.ok('addorder', { clientid, pid: [hosting, hosting], billingcycle: ['biennially'] })
     t.equal(serviceids.length, 1)
-    await refuses(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'biennially' }, 'pid')
-    await refuses(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'onetime' }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'biennially' }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'onetime' }, 'pid')
     await makeCurrency(api, 'NOK', 2)
     const norse = await makeClient(api, { currency: 'NOK' })
-    await refuses(t, api, 'addorder', { clientid: norse, pid: hosting }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid: norse, pid: hosting }, 'pid')
     t.equal((await api.ok('getorders', { userid: norse })).totalresults, 0)
   })
 
   t.test('a wrong value is refused on its parameter, and nothing is made', async (t) => {
     const before = (await api.ok('getorders')).totalresults
-    await refuses(t, api, 'addorder', { clientid: 999_999, pid: hosting }, 'clientid')
-    await refuses(t, api, 'addorder', { clientid, pid: [hosting, 999_999] }, 'pid')
-    await refuses(t, api, 'addorder', { clientid, pid: 'x' }, 'pid')
-    await refuses(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'weekly' }, 'billingcycle')
+    await expectRefusal(t, api, 'addorder', { clientid: 999_999, pid: hosting }, 'clientid')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: [hosting, 999_999] }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: 'x' }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'weekly' }, 'billingcycle')
     for (const priceoverride of ['-1', 'NaN', '12,50x', '1e309'])
-      await refuses(t, api, 'addorder', { clientid, pid: hosting, priceoverride: [priceoverride] }, 'priceoverride')
-    await refuses(t, api, 'addorder', { clientid, pid: hosting, paymentmethod: 'nowhere' }, 'paymentmethod')
-    await refuses(t, api, 'addorder', { clientid, pid: hosting, promocode: 'NONE' }, 'promocode')
-    await refuses(t, api, 'addorder', { clientid, pid: hosting, addons: [[999_999]] }, 'addons')
+      await expectRefusal(
+        t,
+        api,
+        'addorder',
+        { clientid, pid: hosting, priceoverride: [priceoverride] },
+        'priceoverride',
+      )
+    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, paymentmethod: 'nowhere' }, 'paymentmethod')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, promocode: 'NONE' }, 'promocode')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, addons: [[999_999]] }, 'addons')
     t.equal((await api.ok('getorders')).totalresults, before)
   })
 
@@ -159,7 +165,7 @@ withService(t, 'addorder', async (t, api) => {
     ])
     const { addons } = await api.ok('getclientsaddons', { serviceid: ordered.serviceids[1] })
     t.match(addons, [{ status: 'pending' }, { status: 'pending' }])
-    await refuses(t, api, 'addorder', { clientid, pid: free, addons: [[backup]] }, 'addons')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: free, addons: [[backup]] }, 'addons')
   })
 
   t.test('a promotion lowers the price of its products until it is used up', async (t) => {
@@ -174,12 +180,12 @@ withService(t, 'addorder', async (t, api) => {
     t.strictSame(await amounts({ promocode: 'ALWAYS' }), [6, 6, 25])
     await makePromotion(api, { code: 'ONCE', type: 'override', value: 100, max_uses: 1, cycles: '["monthly"]' })
     t.strictSame(await amounts({ promocode: 'ONCE' }), [1, 10, 25])
-    await refuses(t, api, 'addorder', { clientid, pid: hosting, promocode: 'ONCE' }, 'promocode')
-    await refuses(t, api, 'addorder', { clientid, pid: setup, promocode: 'ALWAYS' }, 'promocode')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, promocode: 'ONCE' }, 'promocode')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: setup, promocode: 'ALWAYS' }, 'promocode')
     await makePromotion(api, { code: 'OVER', type: 'fixed', value: 1, expires: '2020-01-01' })
     await makePromotion(api, { code: 'SOON', type: 'fixed', value: 1, starts: '2999-01-01' })
     for (const promocode of ['OVER', 'SOON'])
-      await refuses(t, api, 'addorder', { clientid, pid: hosting, promocode }, 'promocode')
+      await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, promocode }, 'promocode')
   })
 
   t.test('orders made at once use a promotion no more often than it allows', async (t) => {
@@ -210,7 +216,7 @@ withService(t, 'addorder', async (t, api) => {
     await eventually('the second is active', async () => (await statuses())[1] === 'active')
     t.strictSame(await statuses(), ['active', 'active', 'pending'])
     t.strictSame([...whm.accounts.values()].map(({ domain }) => domain).sort(), ['order.example', 'payment.example'])
-    const [first] = (await write(api, (db) => db('services').where({ id: serviceids[0] }))) as {
+    const [first] = (await writeRows(api, (db) => db('services').where({ id: serviceids[0] }))) as {
       next_due_date: string
     }[]
     t.ok((first?.next_due_date ?? '') > today(), 'the period that was paid is no longer due')

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 import { openShop } from '../_shared/placed.js'
 
 withService(t, 'cancelorder', async (t, api) => {
@@ -12,8 +12,8 @@ withService(t, 'cancelorder', async (t, api) => {
   const invoiceOf = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
   const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 
-  await isGuarded(t, api, 'cancelorder', 'POST', 'manage_orders')
-  await needs(t, api, 'cancelorder', ['orderid'])
+  await expectGate(t, api, 'cancelorder', 'POST', 'manage_orders')
+  await expectRequired(t, api, 'cancelorder', ['orderid'])
 
   t.test('services that were not set up are cancelled with their invoice', async (t) => {
     const { orderid, serviceids, invoiceid } = await place()
@@ -60,6 +60,6 @@ withService(t, 'cancelorder', async (t, api) => {
   })
 
   t.test('an unknown order is not found', async (t) => {
-    await fails(t, api, 'cancelorder', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectFault(t, api, 'cancelorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

@@ -1,14 +1,14 @@
 import t from 'tap'
-import { makeClient, makeProduct, write } from '../../support/fixtures.js'
+import { makeClient, makeProduct, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteorder', async (t, api) => {
   const clientid = await makeClient(api)
   const pid = await makeProduct(api, { prices: { monthly: 500 } })
 
-  await isGuarded(t, api, 'deleteorder', 'POST', 'manage_orders')
-  await needs(t, api, 'deleteorder', ['orderid'])
+  await expectGate(t, api, 'deleteorder', 'POST', 'manage_orders')
+  await expectRequired(t, api, 'deleteorder', ['orderid'])
 
   t.test('services and invoice stay, without the order', async (t) => {
     const { orderid, serviceids, invoiceid } = await api.ok('addorder', { clientid, pid })
@@ -17,13 +17,13 @@ withService(t, 'deleteorder', async (t, api) => {
     const { data } = await api.ok('getclientsproducts', { serviceid: serviceids[0] })
     t.match(data, [{ orderid: null, ordernumber: null, status: 'pending' }])
     await api.ok('getinvoice', { invoiceid })
-    await fails(t, api, 'deleteorder', { orderid }, 404, 'order_not_found')
+    await expectFault(t, api, 'deleteorder', { orderid }, 404, 'order_not_found')
   })
 
   t.test('an order can be deleted in every status', async (t) => {
     for (const status of ['Pending', 'Active', 'Cancelled', 'Fraud', 'Custom']) {
       const { orderid } = await api.ok('addorder', { clientid, pid })
-      await write(api, (db) => db('orders').where({ id: orderid }).update({ status }))
+      await writeRows(api, (db) => db('orders').where({ id: orderid }).update({ status }))
       await api.ok('deleteorder', { orderid })
       t.equal((await api.ok('getorders', { id: orderid })).totalresults, 0, status)
     }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 import { openShop } from '../_shared/placed.js'
 
 withService(t, 'fraudorder', async (t, api) => {
@@ -8,8 +8,8 @@ withService(t, 'fraudorder', async (t, api) => {
   const servicesOf = async (ids: number[]) =>
     api.database.read('services').whereIn('id', ids).orderBy('id').select('status', 'suspension_reason')
 
-  await isGuarded(t, api, 'fraudorder', 'POST', 'manage_orders')
-  await needs(t, api, 'fraudorder', ['orderid'])
+  await expectGate(t, api, 'fraudorder', 'POST', 'manage_orders')
+  await expectRequired(t, api, 'fraudorder', ['orderid'])
 
   t.test('active services are suspended on their servers, for a reason that no payment lifts', async (t) => {
     const { orderid, serviceids, invoiceid, clientid } = await place()
@@ -66,6 +66,6 @@ withService(t, 'fraudorder', async (t, api) => {
   })
 
   t.test('an unknown order is not found', async (t) => {
-    await fails(t, api, 'fraudorder', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectFault(t, api, 'fraudorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

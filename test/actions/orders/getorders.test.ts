@@ -2,13 +2,13 @@ import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { awaitNotifications, isGuarded, isPaged } from '../_shared/checks.js'
+import { awaitNotifications, expectGate, expectPaging } from '../_shared/checks.js'
 
 withService(
   t,
   'getorders',
   async (t, api) => {
-    await isGuarded(t, api, 'getorders', 'GET', 'list_orders')
+    await expectGate(t, api, 'getorders', 'GET', 'list_orders')
     const ada = await makeClient(api)
     const bob = await makeClient(api, { firstname: 'Bob' })
     const pid = await makeProduct(api, { pay_type: 'free' })
@@ -30,7 +30,7 @@ withService(
       t.strictSame(await ids({ status: 'no such status' }), [])
     })
 
-    await isPaged(t, api, 'getorders')
+    await expectPaging(t, api, 'getorders')
 
     t.test('a page costs the same queries, whatever its size', async (t) => {
       const counts = []

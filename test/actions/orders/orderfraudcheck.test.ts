@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeProduct, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'orderfraudcheck', async (t, api) => {
   const pid = await makeProduct(api, { prices: { monthly: 1000 } })
@@ -10,8 +10,8 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   const check = async (orderid: number) => api.ok('orderfraudcheck', { orderid })
   const about = async (details: object) => check(await place(await makeClient(api, details)))
 
-  await isGuarded(t, api, 'orderfraudcheck', 'POST', 'manage_orders')
-  await needs(t, api, 'orderfraudcheck', ['orderid'])
+  await expectGate(t, api, 'orderfraudcheck', 'POST', 'manage_orders')
+  await expectRequired(t, api, 'orderfraudcheck', ['orderid'])
 
   t.test('a plain order has no findings', async (t) => {
     const orderid = await place(await makeClient(api, { country: 'NO', phonenumber: '+47 22 12 34 56' }))
@@ -63,7 +63,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
       t.match(await check(await place(await makeClient(api), { clientip })), { fraud_score }, clientip)
     const clientid = await makeClient(api)
     for (const clientip of ['192.0.2.*', '192.0.2.256', '192.0.2.0/24', 'localhost'])
-      await refuses(t, api, 'addorder', { clientid, pid, clientip }, 'clientip')
+      await expectRefusal(t, api, 'addorder', { clientid, pid, clientip }, 'clientip')
   })
 
   t.test('many orders of a client within an hour are noted', async (t) => {
@@ -108,6 +108,6 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   })
 
   t.test('an unknown order is not found', async (t) => {
-    await fails(t, api, 'orderfraudcheck', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectFault(t, api, 'orderfraudcheck', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeClient, makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'pendingorder', async (t, api) => {
-  await isGuarded(t, api, 'pendingorder', 'POST', 'manage_orders')
-  await needs(t, api, 'pendingorder', ['orderid'])
+  await expectGate(t, api, 'pendingorder', 'POST', 'manage_orders')
+  await expectRequired(t, api, 'pendingorder', ['orderid'])
 
   t.test('an order is labelled pending, and nothing else changes', async (t) => {
     const clientid = await makeClient(api)
@@ -18,6 +18,6 @@ withService(t, 'pendingorder', async (t, api) => {
   })
 
   t.test('an unknown order is not found', async (t) => {
-    await fails(t, api, 'pendingorder', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectFault(t, api, 'pendingorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { makeProject, projectOf } from './desk.js'
 
 withService(t, 'addprojectmessage', async (t, api) => {
-  await isGuarded(t, api, 'addprojectmessage', 'POST', 'manage_projects')
-  await needs(t, api, 'addprojectmessage', ['projectid', 'message'])
+  await expectGate(t, api, 'addprojectmessage', 'POST', 'manage_projects')
+  await expectRequired(t, api, 'addprojectmessage', ['projectid', 'message'])
   const projectid = await makeProject(api)
 
   t.test('a message is signed by the caller, whatever adminusername says', async (t) => {
@@ -22,8 +22,8 @@ withService(t, 'addprojectmessage', async (t, api) => {
 
   t.test('an unknown project or a message that is too long is refused', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await fails(t, api, 'addprojectmessage', { projectid: missing, message: 'x' }, 404, 'project_not_found')
-    await refuses(t, api, 'addprojectmessage', { project_id: 'x', message: 'x' }, 'projectid')
-    await holdsText(t, api, 'addprojectmessage', { projectid }, { message: 65_535 })
+      await expectFault(t, api, 'addprojectmessage', { projectid: missing, message: 'x' }, 404, 'project_not_found')
+    await expectRefusal(t, api, 'addprojectmessage', { project_id: 'x', message: 'x' }, 'projectid')
+    await expectTextBound(t, api, 'addprojectmessage', { projectid }, { message: 65_535 })
   })
 })

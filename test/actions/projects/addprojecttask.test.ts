@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { makeProject, projectOf } from './desk.js'
 
 withService(t, 'addprojecttask', async (t, api) => {
-  await isGuarded(t, api, 'addprojecttask', 'POST', 'manage_projects')
-  await needs(t, api, 'addprojecttask', ['projectid', 'task'])
+  await expectGate(t, api, 'addprojecttask', 'POST', 'manage_projects')
+  await expectRequired(t, api, 'addprojecttask', ['projectid', 'task'])
   const projectid = await makeProject(api)
 
   t.test('a task is added under either spelling', async (t) => {
@@ -34,8 +34,11 @@ withService(t, 'addprojecttask', async (t, api) => {
 
   t.test('an unknown project or a value out of bounds is refused', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await fails(t, api, 'addprojecttask', { projectid: missing, task: 'x' }, 404, 'project_not_found')
-    await refuses(t, api, 'addprojecttask', { projectid: 'x', task: 'x', due_date: 'y' }, ['due_date', 'projectid'])
-    await holdsText(t, api, 'addprojecttask', { projectid, task: 'x' }, { task: 255, notes: 65_535 })
+      await expectFault(t, api, 'addprojecttask', { projectid: missing, task: 'x' }, 404, 'project_not_found')
+    await expectRefusal(t, api, 'addprojecttask', { projectid: 'x', task: 'x', due_date: 'y' }, [
+      'due_date',
+      'projectid',
+    ])
+    await expectTextBound(t, api, 'addprojecttask', { projectid, task: 'x' }, { task: 255, notes: 65_535 })
   })
 })

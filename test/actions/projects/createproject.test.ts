@@ -1,12 +1,12 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
 import { projectOf } from './desk.js'
 
 withService(t, 'createproject', async (t, api) => {
-  await isGuarded(t, api, 'createproject', 'POST', 'manage_projects')
-  await needs(t, api, 'createproject', ['title', 'clientid'])
+  await expectGate(t, api, 'createproject', 'POST', 'manage_projects')
+  await expectRequired(t, api, 'createproject', ['title', 'clientid'])
   const clientid = await makeClient(api)
 
   t.test('a project belongs to the staff member who calls', async (t) => {
@@ -50,8 +50,8 @@ withService(t, 'createproject', async (t, api) => {
       { status: 'done' },
       { due_date: '2031-02-29' },
     ])
-      await refuses(t, api, 'createproject', { title: 'Move', clientid, ...wrong }, Object.keys(wrong))
-    await holdsText(t, api, 'createproject', { title: 'Move', clientid }, { title: 255, description: 65_535 })
+      await expectRefusal(t, api, 'createproject', { title: 'Move', clientid, ...wrong }, Object.keys(wrong))
+    await expectTextBound(t, api, 'createproject', { title: 'Move', clientid }, { title: 255, description: 65_535 })
   })
 
   t.test('a client who is being deleted is not found', async (t) => {

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { addTask, makeProject, projectOf } from './desk.js'
 
 withService(t, 'deleteprojecttask', async (t, api) => {
-  await isGuarded(t, api, 'deleteprojecttask', 'POST', 'manage_projects')
-  await needs(t, api, 'deleteprojecttask', ['taskid'])
+  await expectGate(t, api, 'deleteprojecttask', 'POST', 'manage_projects')
+  await expectRequired(t, api, 'deleteprojecttask', ['taskid'])
   const projectid = await makeProject(api)
 
   t.test('a task is deleted once with its timers, and other tasks stay', async (t) => {
@@ -18,12 +18,12 @@ withService(t, 'deleteprojecttask', async (t, api) => {
     const { tasks } = await projectOf(api, projectid)
     t.match(tasks, [{ id: other, timers: { length: 1 } }])
     t.equal(tasks.length, 1)
-    await fails(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
+    await expectFault(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
   })
 
   t.test('a task that does not exist is not found', async (t) => {
     for (const taskid of ['0', '-1', '4711'])
-      await fails(t, api, 'deleteprojecttask', { taskid }, 404, 'task_not_found')
-    await refuses(t, api, 'deleteprojecttask', { taskid: 'x' }, 'taskid')
+      await expectFault(t, api, 'deleteprojecttask', { taskid }, 404, 'task_not_found')
+    await expectRefusal(t, api, 'deleteprojecttask', { taskid: 'x' }, 'taskid')
   })
 })

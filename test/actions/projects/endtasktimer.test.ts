@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { addTask, makeProject } from './desk.js'
 
 withService(t, 'endtasktimer', async (t, api) => {
-  await isGuarded(t, api, 'endtasktimer', 'POST', 'manage_projects')
-  await needs(t, api, 'endtasktimer', ['timerid'])
+  await expectGate(t, api, 'endtasktimer', 'POST', 'manage_projects')
+  await expectRequired(t, api, 'endtasktimer', ['timerid'])
   const projectid = await makeProject(api)
   const start = async (taskid: number, more = {}): Promise<number> =>
     (await api.ok('starttasktimer', { taskid }, more)).timerid
@@ -44,7 +44,8 @@ withService(t, 'endtasktimer', async (t, api) => {
   })
 
   t.test('a timer that does not exist is not found', async (t) => {
-    for (const timerid of ['0', '-1', '4711']) await fails(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
-    await refuses(t, api, 'endtasktimer', { timerid: 'x' }, 'timerid')
+    for (const timerid of ['0', '-1', '4711'])
+      await expectFault(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
+    await expectRefusal(t, api, 'endtasktimer', { timerid: 'x' }, 'timerid')
   })
 })

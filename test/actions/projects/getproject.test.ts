@@ -1,12 +1,12 @@
 import t from 'tap'
-import { makeClient, write } from '../../support/fixtures.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { addTask, makeProject, projectOf } from './desk.js'
 
 withService(t, 'getproject', async (t, api) => {
-  await isGuarded(t, api, 'getproject', 'GET', 'list_projects')
-  await needs(t, api, 'getproject', ['projectid'])
+  await expectGate(t, api, 'getproject', 'GET', 'list_projects')
+  await expectRequired(t, api, 'getproject', ['projectid'])
 
   t.test('a project shows its client, messages, and tasks with their timers', async (t) => {
     const clientid = await makeClient(api, { firstname: 'Zoë' })
@@ -67,7 +67,7 @@ withService(t, 'getproject', async (t, api) => {
       task: `Step ${n}`,
       created_at: api.now().toISOString(),
     }))
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       for (let at = 0; at < tasks.length; at += 400) await db('project_tasks').insert(tasks.slice(at, at + 400))
     })
     const shown = await projectOf(api, projectid)
@@ -86,7 +86,7 @@ withService(t, 'getproject', async (t, api) => {
     const projectid = await makeProject(api)
     t.equal((await api.ok('getproject', { id: projectid })).project.id, projectid)
     for (const missing of ['0', '-1', '4711'])
-      await fails(t, api, 'getproject', { projectid: missing }, 404, 'project_not_found')
-    await refuses(t, api, 'getproject', { id: 'x' }, 'projectid')
+      await expectFault(t, api, 'getproject', { projectid: missing }, 404, 'project_not_found')
+    await expectRefusal(t, api, 'getproject', { id: 'x' }, 'projectid')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 import { addTask, makeProject, projectOf } from './desk.js'
 
 withService(t, 'getprojects', async (t, api) => {
-  await isGuarded(t, api, 'getprojects', 'GET', 'list_projects')
+  await expectGate(t, api, 'getprojects', 'GET', 'list_projects')
   const [one, other] = [await makeClient(api), await makeClient(api)]
   const fill = async (projectid: number) => {
     await api.ok('addprojectmessage', { projectid, message: 'Ready.' })
@@ -26,7 +26,7 @@ withService(t, 'getprojects', async (t, api) => {
     t.strictSame(await ids({ userid: one }), [first, third])
     t.strictSame(await ids({ clientid: other }), [second])
     for (const userid of ['0', '-1', '4711']) t.strictSame(await ids({ userid }), [])
-    await refuses(t, api, 'getprojects', { userid: 'x' }, 'userid')
+    await expectRefusal(t, api, 'getprojects', { userid: 'x' }, 'userid')
   })
 
   t.test('a row shows all that the project itself does', async (t) => {
@@ -41,6 +41,6 @@ withService(t, 'getprojects', async (t, api) => {
     for (let n = 1; n < 27; n++) await makeProject(api, { clientid: many })
     await fill(await makeProject(api, { clientid: many }))
     t.equal(await countQueries(api, 'getprojects', { userid: many }), few)
-    await isPaged(t, api, 'getprojects', { userid: many })
+    await expectPaging(t, api, 'getprojects', { userid: many })
   })
 })

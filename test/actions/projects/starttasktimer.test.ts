@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { addTask, makeProject, taskOf } from './desk.js'
 
 withService(t, 'starttasktimer', async (t, api) => {
-  await isGuarded(t, api, 'starttasktimer', 'POST', 'manage_projects')
-  await needs(t, api, 'starttasktimer', ['taskid'])
+  await expectGate(t, api, 'starttasktimer', 'POST', 'manage_projects')
+  await expectRequired(t, api, 'starttasktimer', ['taskid'])
   const projectid = await makeProject(api)
 
   t.test('a timer of the caller starts now', async (t) => {
@@ -34,18 +34,18 @@ withService(t, 'starttasktimer', async (t, api) => {
     const { timerid } = answers.find(({ status }) => status === 200)?.body ?? {}
     await api.ok('endtasktimer', { timerid })
     await api.ok('starttasktimer', { taskid })
-    await fails(t, api, 'starttasktimer', { taskid }, 409, 'timer_running')
+    await expectFault(t, api, 'starttasktimer', { taskid }, 409, 'timer_running')
   })
 
   t.test('a project other than that of the task is refused', async (t) => {
     const taskid = await addTask(api, projectid)
     for (const foreign of [await makeProject(api), 0, 4711])
-      await refuses(t, api, 'starttasktimer', { taskid, projectid: foreign }, 'projectid')
-    await refuses(t, api, 'starttasktimer', { taskid: 'x', projectid: 'y' }, ['projectid', 'taskid'])
+      await expectRefusal(t, api, 'starttasktimer', { taskid, projectid: foreign }, 'projectid')
+    await expectRefusal(t, api, 'starttasktimer', { taskid: 'x', projectid: 'y' }, ['projectid', 'taskid'])
   })
 
   t.test('a task that does not exist is not found', async (t) => {
     for (const taskid of ['0', '-1', '4711'])
-      await fails(t, api, 'starttasktimer', { taskid, projectid: 4711 }, 404, 'task_not_found')
+      await expectFault(t, api, 'starttasktimer', { taskid, projectid: 4711 }, 404, 'task_not_found')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { makeProject, projectOf } from './desk.js'
 
 withService(t, 'updateproject', async (t, api) => {
-  await isGuarded(t, api, 'updateproject', 'POST', 'manage_projects')
-  await needs(t, api, 'updateproject', ['projectid'])
+  await expectGate(t, api, 'updateproject', 'POST', 'manage_projects')
+  await expectRequired(t, api, 'updateproject', ['projectid'])
   const projectid = await makeProject(api)
 
   t.test('each field changes by itself, and an optional one can be cleared', async (t) => {
@@ -31,13 +31,13 @@ withService(t, 'updateproject', async (t, api) => {
 
   t.test('a value of the wrong type is refused', async (t) => {
     for (const wrong of [{ title: '' }, { status: '' }, { status: 'PENDING' }, { due_date: '2031-13-01' }])
-      await refuses(t, api, 'updateproject', { projectid, ...wrong }, Object.keys(wrong))
-    await holdsText(t, api, 'updateproject', { projectid }, { title: 255, description: 65_535 })
+      await expectRefusal(t, api, 'updateproject', { projectid, ...wrong }, Object.keys(wrong))
+    await expectTextBound(t, api, 'updateproject', { projectid }, { title: 255, description: 65_535 })
   })
 
   t.test('a project that does not exist is not found', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await fails(t, api, 'updateproject', { projectid: missing, title: 'x' }, 404, 'project_not_found')
-    await refuses(t, api, 'updateproject', { id: 'x' }, 'projectid')
+      await expectFault(t, api, 'updateproject', { projectid: missing, title: 'x' }, 404, 'project_not_found')
+    await expectRefusal(t, api, 'updateproject', { id: 'x' }, 'projectid')
   })
 })

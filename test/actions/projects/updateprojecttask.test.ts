@@ -1,11 +1,19 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+import {
+  expectFault,
+  expectGate,
+  expectRefusal,
+  expectRequired,
+  expectTextBound,
+  flags,
+  noFlags,
+} from '../_shared/checks.js'
 import { addTask, makeProject, taskOf } from './desk.js'
 
 withService(t, 'updateprojecttask', async (t, api) => {
-  await isGuarded(t, api, 'updateprojecttask', 'POST', 'manage_projects')
-  await needs(t, api, 'updateprojecttask', ['taskid'])
+  await expectGate(t, api, 'updateprojecttask', 'POST', 'manage_projects')
+  await expectRequired(t, api, 'updateprojecttask', ['taskid'])
   const projectid = await makeProject(api)
   const taskid = await addTask(api, projectid)
 
@@ -37,18 +45,19 @@ withService(t, 'updateprojecttask', async (t, api) => {
       await api.ok('updateprojecttask', { taskid, completed: wire }, { as })
       t.equal((await taskOf(api, projectid, taskid))?.completed, completed, JSON.stringify(wire))
     }
-    for (const completed of noFlags) await refuses(t, api, 'updateprojecttask', { taskid, completed }, 'completed')
+    for (const completed of noFlags)
+      await expectRefusal(t, api, 'updateprojecttask', { taskid, completed }, 'completed')
   })
 
   t.test('a value of the wrong type is refused', async (t) => {
     for (const wrong of [{ task: '' }, { completed: '' }, { due_date: '2031-02-29' }])
-      await refuses(t, api, 'updateprojecttask', { taskid, ...wrong }, Object.keys(wrong))
-    await holdsText(t, api, 'updateprojecttask', { taskid }, { task: 255, notes: 65_535 })
+      await expectRefusal(t, api, 'updateprojecttask', { taskid, ...wrong }, Object.keys(wrong))
+    await expectTextBound(t, api, 'updateprojecttask', { taskid }, { task: 255, notes: 65_535 })
   })
 
   t.test('a task that does not exist is not found', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await fails(t, api, 'updateprojecttask', { taskid: missing, task: 'x' }, 404, 'task_not_found')
-    await refuses(t, api, 'updateprojecttask', { taskid: 'x' }, 'taskid')
+      await expectFault(t, api, 'updateprojecttask', { taskid: missing, task: 'x' }, 404, 'task_not_found')
+    await expectRefusal(t, api, 'updateprojecttask', { taskid: 'x' }, 'taskid')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { change, makeClient, makeCurrency, makeGroup, setSetting, write } from '../../support/fixtures.js'
+import { changeCached, makeClient, makeCurrency, makeGroup, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'acceptquote', async (t, api) => {
   const userid = await makeClient(api)
@@ -15,8 +15,8 @@ withService(t, 'acceptquote', async (t, api) => {
   const invoicesOf = (client_id: number) => api.database.read('invoices').where({ client_id })
   const statusOf = async (id: number) => (await api.database.read('quotes').where({ id }).first())?.status
 
-  await isGuarded(t, api, 'acceptquote', 'POST', 'manage_quotes')
-  await needs(t, api, 'acceptquote', ['quoteid'])
+  await expectGate(t, api, 'acceptquote', 'POST', 'manage_quotes')
+  await expectRequired(t, api, 'acceptquote', ['quoteid'])
 
   t.test('accepting a quote makes an invoice with a line for each of its lines', async (t) => {
     for (const status of ['Draft', 'Sent']) {
@@ -35,7 +35,7 @@ withService(t, 'acceptquote', async (t, api) => {
 
   t.test('the invoice is one like any other: due days, group discount, tax, number and mail', async (t) => {
     await setSetting(api, 'invoice_due_days', '7')
-    await change(api, 'tax_rates', (db) => db('tax_rates').insert({ name: 'VAT', country: 'NO', rate: 25_000 }))
+    await changeCached(api, 'tax_rates', (db) => db('tax_rates').insert({ name: 'VAT', country: 'NO', rate: 25_000 }))
     const clientid = await makeClient(api, { country: 'NO', groupid: await makeGroup(api, 'Friends', 1000) })
     const { invoiceid } = await api.ok('acceptquote', { quoteid: await make({ userid: clientid }) })
     const invoice = await invoiceOf(invoiceid)
@@ -79,7 +79,7 @@ withService(t, 'acceptquote', async (t, api) => {
     const { invoiceid } = await api.ok('acceptquote', { quoteid: await make({ items: '' }) })
     t.match(await invoiceOf(invoiceid), { status: 'paid', total: 0 })
     const quoteid = await make({ items: [{ description: 'Refund', unit_price: -1 }] })
-    await fails(t, api, 'acceptquote', { quoteid }, 422, 'total_negative')
+    await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'total_negative')
     t.equal(await statusOf(quoteid), 'Draft')
   })
 
@@ -89,12 +89,12 @@ withService(t, 'acceptquote', async (t, api) => {
     const quoteid = await make({ userid: clientid })
     // As an earlier release let it come to.
     const currency = await api.database.read('currencies').where({ code: 'JPY' }).first('id')
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('clients')
         .where({ id: clientid })
         .update({ currency_id: currency?.id as number }),
     )
-    await fails(t, api, 'acceptquote', { quoteid }, 422, 'quote_other_currency')
+    await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'quote_other_currency')
     t.strictSame(await invoicesOf(clientid), [])
   })
 
@@ -103,11 +103,12 @@ withService(t, 'acceptquote', async (t, api) => {
     const quoteid = await make({ userid: clientid })
     const { status, body } = await whileDeleting(api, clientid, () => api.call('acceptquote', { quoteid }))
     t.strictSame([status, body.code], [422, 'quote_without_client'])
-    await fails(t, api, 'acceptquote', { quoteid }, 422, 'quote_without_client')
+    await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'quote_without_client')
   })
 
   t.test('a quote that does not exist is not found', async (t) => {
-    for (const quoteid of ['0', '-1', '4711']) await fails(t, api, 'acceptquote', { quoteid }, 404, 'quote_not_found')
-    await refuses(t, api, 'acceptquote', { quoteid: 'x' }, 'quoteid')
+    for (const quoteid of ['0', '-1', '4711'])
+      await expectFault(t, api, 'acceptquote', { quoteid }, 404, 'quote_not_found')
+    await expectRefusal(t, api, 'acceptquote', { quoteid: 'x' }, 'quoteid')
   })
 })

@@ -1,7 +1,14 @@
 import t from 'tap'
 import { makeClient, makeCurrency, setSetting } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import {
+  expectFault,
+  expectGate,
+  expectRefusal,
+  expectRequired,
+  expectTextBound,
+  whileDeleting,
+} from '../_shared/checks.js'
 
 withService(t, 'createquote', async (t, api) => {
   const userid = await makeClient(api)
@@ -13,8 +20,8 @@ withService(t, 'createquote', async (t, api) => {
   const amounts = async (...items: Body[]) =>
     (await make({ items: items.map((item) => ({ ...line, ...item })) })).items.map(({ amount }: Body) => amount)
 
-  await isGuarded(t, api, 'createquote', 'POST', 'manage_quotes')
-  await needs(t, api, 'createquote', ['userid'])
+  await expectGate(t, api, 'createquote', 'POST', 'manage_quotes')
+  await expectRequired(t, api, 'createquote', ['userid'])
 
   t.test('a quote is a draft and is valid for 30 days by default', async (t) => {
     const { result, quoteid, ...rest } = await api.ok('createquote', { userid })
@@ -64,7 +71,8 @@ withService(t, 'createquote', async (t, api) => {
         proposal: 'plan',
       })
       t.match(await make({ notes: 'a', customer_notes: 'b' }), { status: 'Draft', notes: 'a', customer_notes: 'b' })
-      for (const status of ['sent', 'Delivered']) await refuses(t, api, 'createquote', { userid, status }, 'status')
+      for (const status of ['sent', 'Delivered'])
+        await expectRefusal(t, api, 'createquote', { userid, status }, 'status')
     },
   )
 
@@ -135,9 +143,9 @@ withService(t, 'createquote', async (t, api) => {
       { ...line, taxable: 'perhaps' },
       { ...line, description: 'x'.repeat(256) },
     ]
-    for (const item of wrong) await refuses(t, api, 'createquote', { userid, items: [line, item] }, 'items')
+    for (const item of wrong) await expectRefusal(t, api, 'createquote', { userid, items: [line, item] }, 'items')
     for (const items of ['x', [1], [[line]], [null]])
-      await refuses(t, api, 'createquote', { userid, items }, 'items', { as: 'json' })
+      await expectRefusal(t, api, 'createquote', { userid, items }, 'items', { as: 'json' })
     const { body } = await api.call('createquote', { userid, items: [line, { description: 'x' }] })
     t.match(body.errors.items, ['The items.1 field lacks unit_price.'])
   })
@@ -145,8 +153,15 @@ withService(t, 'createquote', async (t, api) => {
   t.test('a total beyond what can be stored exactly is refused', async (t) => {
     const most = { ...line, unit_price: '99999999999.99' }
     await make({ items: [most] })
-    await fails(t, api, 'createquote', { userid, items: [{ ...most, quantity: '1000000' }] }, 422, 'total_too_large')
-    await fails(t, api, 'createquote', { userid, items: Array(40).fill(most) }, 422, 'total_too_large')
+    await expectFault(
+      t,
+      api,
+      'createquote',
+      { userid, items: [{ ...most, quantity: '1000000' }] },
+      422,
+      'total_too_large',
+    )
+    await expectFault(t, api, 'createquote', { userid, items: Array(40).fill(most) }, 422, 'total_too_large')
     t.notOk(
       (await api.ok('getquotes', { limitnum: 250 })).data.some(({ items }: Body) => items.length === 40),
       'and nothing is left of it',
@@ -161,12 +176,13 @@ withService(t, 'createquote', async (t, api) => {
       customer_notes: 65_535,
       proposal: 65_535,
     }))
-      await holdsText(t, api, 'createquote', { userid }, { [name]: most })
-    await refuses(t, api, 'createquote', { userid, validuntil: '2026-02-30' }, 'validuntil')
+      await expectTextBound(t, api, 'createquote', { userid }, { [name]: most })
+    await expectRefusal(t, api, 'createquote', { userid, validuntil: '2026-02-30' }, 'validuntil')
   })
 
   t.test('an unknown client is refused', async (t) => {
-    for (const unknown of ['0', '-1', '4711', 'x']) await refuses(t, api, 'createquote', { userid: unknown }, 'userid')
+    for (const unknown of ['0', '-1', '4711', 'x'])
+      await expectRefusal(t, api, 'createquote', { userid: unknown }, 'userid')
     const leaving = await makeClient(api)
     t.equal((await whileDeleting(api, leaving, () => api.call('createquote', { userid: leaving }))).status, 422)
   })

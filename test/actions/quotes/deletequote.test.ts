@@ -1,15 +1,15 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deletequote', async (t, api) => {
   const userid = await makeClient(api)
   const make = async (): Promise<number> =>
     (await api.ok('createquote', { userid, items: [{ description: 'Design', unit_price: 100 }] })).quoteid
 
-  await isGuarded(t, api, 'deletequote', 'POST', 'manage_quotes')
-  await needs(t, api, 'deletequote', ['quoteid'])
+  await expectGate(t, api, 'deletequote', 'POST', 'manage_quotes')
+  await expectRequired(t, api, 'deletequote', ['quoteid'])
 
   t.test('deleting a quote deletes its lines, and other quotes stay', async (t) => {
     const [quoteid, other] = [await make(), await make()]
@@ -27,8 +27,9 @@ withService(t, 'deletequote', async (t, api) => {
   })
 
   t.test('a quote that does not exist is not found, and one is deleted once', async (t) => {
-    for (const quoteid of ['0', '-1', '4711']) await fails(t, api, 'deletequote', { quoteid }, 404, 'quote_not_found')
-    await refuses(t, api, 'deletequote', { quoteid: 'x' }, 'quoteid')
+    for (const quoteid of ['0', '-1', '4711'])
+      await expectFault(t, api, 'deletequote', { quoteid }, 404, 'quote_not_found')
+    await expectRefusal(t, api, 'deletequote', { quoteid: 'x' }, 'quoteid')
     const quoteid = await make()
     const replies = await Promise.all(Array.from({ length: 5 }, () => api.call('deletequote', { quoteid })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getquotes', async (t, api) => {
   const [one, other] = [await makeClient(api, { firstname: 'Zoë' }), await makeClient(api)]
@@ -19,7 +19,7 @@ withService(t, 'getquotes', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('getquotes', parameters)).data.map(({ id }: { id: number }) => id)
 
-  await isGuarded(t, api, 'getquotes', 'GET', 'list_quotes')
+  await expectGate(t, api, 'getquotes', 'GET', 'list_quotes')
 
   t.test('quotes of one client or of all come newest first, of one status or of any', async (t) => {
     t.strictSame(await ids({}), [third, second, first])
@@ -29,7 +29,7 @@ withService(t, 'getquotes', async (t, api) => {
     t.strictSame(await ids({ stage: 'Draft', userid: one }), [third, first])
     t.strictSame(await ids({ status: 'Accepted' }), [])
     for (const unknown of ['0', '-1', '4711']) t.strictSame(await ids({ userid: unknown }), [])
-    await refuses(t, api, 'getquotes', { userid: 'x', status: 'sent' }, ['userid', 'status'])
+    await expectRefusal(t, api, 'getquotes', { userid: 'x', status: 'sent' }, ['userid', 'status'])
   })
 
   t.test('a quote shows its client and its lines', async (t) => {
@@ -77,6 +77,6 @@ withService(t, 'getquotes', async (t, api) => {
     const few = await countQueries(api, 'getquotes', { userid: many })
     for (let n = 1; n < 27; n++) await make(many, { items })
     t.equal(await countQueries(api, 'getquotes', { userid: many }), few)
-    await isPaged(t, api, 'getquotes', { userid: many })
+    await expectPaging(t, api, 'getquotes', { userid: many })
   })
 })

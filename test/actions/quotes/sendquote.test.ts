@@ -1,15 +1,15 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'sendquote', async (t, api) => {
   const userid = await makeClient(api)
   const make = async (status: string): Promise<number> => (await api.ok('createquote', { userid, status })).quoteid
   const statusOf = async (id: number) => (await api.database.read('quotes').where({ id }).first())?.status
 
-  await isGuarded(t, api, 'sendquote', 'POST', 'manage_quotes')
-  await needs(t, api, 'sendquote', ['quoteid'])
+  await expectGate(t, api, 'sendquote', 'POST', 'manage_quotes')
+  await expectRequired(t, api, 'sendquote', ['quoteid'])
 
   t.test(
     'a draft is sent, one that was sent stays so, and a declined one is open again; no mail goes out',
@@ -27,12 +27,13 @@ withService(t, 'sendquote', async (t, api) => {
 
   t.test('an accepted quote is not sent', async (t) => {
     const quoteid = await make('Accepted')
-    await fails(t, api, 'sendquote', { quoteid }, 422, 'quote_accepted')
+    await expectFault(t, api, 'sendquote', { quoteid }, 422, 'quote_accepted')
     t.equal(await statusOf(quoteid), 'Accepted')
   })
 
   t.test('a quote that does not exist is not found', async (t) => {
-    for (const quoteid of ['0', '-1', '4711']) await fails(t, api, 'sendquote', { quoteid }, 404, 'quote_not_found')
-    await refuses(t, api, 'sendquote', { quoteid: 'x' }, 'quoteid')
+    for (const quoteid of ['0', '-1', '4711'])
+      await expectFault(t, api, 'sendquote', { quoteid }, 404, 'quote_not_found')
+    await expectRefusal(t, api, 'sendquote', { quoteid: 'x' }, 'quoteid')
   })
 })

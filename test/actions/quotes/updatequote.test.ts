@@ -2,7 +2,7 @@ import t from 'tap'
 import { quoteStatuses } from '../../../domain/statuses.js'
 import { makeClient } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'updatequote', async (t, api) => {
   const userid = await makeClient(api)
@@ -11,8 +11,8 @@ withService(t, 'updatequote', async (t, api) => {
   const show = async (quoteid: number): Promise<Body> =>
     (await api.ok('getquotes')).data.find(({ id }: { id: number }) => id === quoteid)
 
-  await isGuarded(t, api, 'updatequote', 'POST', 'manage_quotes')
-  await needs(t, api, 'updatequote', ['quoteid'])
+  await expectGate(t, api, 'updatequote', 'POST', 'manage_quotes')
+  await expectRequired(t, api, 'updatequote', ['quoteid'])
 
   t.test('only what is sent changes, and only on this quote', async (t) => {
     const [quoteid, bystander] = [await make(), await make()]
@@ -41,7 +41,7 @@ withService(t, 'updatequote', async (t, api) => {
       t.match(await show(quoteid), { status, invoiceid: null })
     }
     for (const status of ['accepted', 'SENT', 'Lost', ''])
-      await refuses(t, api, 'updatequote', { quoteid, status }, 'status')
+      await expectRefusal(t, api, 'updatequote', { quoteid, status }, 'status')
     t.strictSame(await api.database.read('invoices').where({ client_id: userid }), [])
   })
 
@@ -57,14 +57,15 @@ withService(t, 'updatequote', async (t, api) => {
     await api.ok('updatequote', { quoteid, notes: '', customer_notes: ' ', proposal: '' })
     t.match(await show(quoteid), { notes: null, customer_notes: null, proposal: null })
     for (const validuntil of ['', '2026-02-30', 'soon'])
-      await refuses(t, api, 'updatequote', { quoteid, validuntil }, 'validuntil')
+      await expectRefusal(t, api, 'updatequote', { quoteid, validuntil }, 'validuntil')
     // One at a time: together they would not fit into a body.
     for (const name of ['notes', 'customer_notes', 'proposal'])
-      await holdsText(t, api, 'updatequote', { quoteid }, { [name]: 65_535 })
+      await expectTextBound(t, api, 'updatequote', { quoteid }, { [name]: 65_535 })
   })
 
   t.test('a quote that does not exist is not found, even if nothing is to change', async (t) => {
-    for (const quoteid of ['0', '-1', '4711']) await fails(t, api, 'updatequote', { quoteid }, 404, 'quote_not_found')
-    await refuses(t, api, 'updatequote', { quoteid: 'x' }, 'quoteid')
+    for (const quoteid of ['0', '-1', '4711'])
+      await expectFault(t, api, 'updatequote', { quoteid }, 404, 'quote_not_found')
+    await expectRefusal(t, api, 'updatequote', { quoteid: 'x' }, 'quoteid')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeCurrency, makeProductGroup, makeServerGroup } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'addproduct', async (t, api) => {
-  await isGuarded(t, api, 'addproduct', 'POST', 'manage_services')
-  await needs(t, api, 'addproduct', ['name', 'gid', 'type', 'paytype'])
+  await expectGate(t, api, 'addproduct', 'POST', 'manage_services')
+  await expectRequired(t, api, 'addproduct', ['name', 'gid', 'type', 'paytype'])
   const gid = await makeProductGroup(api)
   const usd = (await api.database.read('currencies').where({ is_default: 1 }).first('id'))?.id as number
   const sound = { name: 'Basic', gid, type: 'hostingaccount', paytype: 'recurring' }
@@ -62,7 +62,7 @@ withService(t, 'addproduct', async (t, api) => {
     })
     t.match((await add({ autosetup: 'on' })).row, { auto_setup: 'order' })
     for (const autosetup of ['On', 'off', '1'])
-      await refuses(t, api, 'addproduct', { ...sound, autosetup }, 'autosetup')
+      await expectRefusal(t, api, 'addproduct', { ...sound, autosetup }, 'autosetup')
   })
 
   t.test('a type has several names', async (t) => {
@@ -77,9 +77,10 @@ withService(t, 'addproduct', async (t, api) => {
       ['ssl', 'ssl'],
     ] as const)
       t.match((await add({ type })).row, { type: stored }, type)
-    for (const type of ['VPS', 'domain', 'toString']) await refuses(t, api, 'addproduct', { ...sound, type }, 'type')
+    for (const type of ['VPS', 'domain', 'toString'])
+      await expectRefusal(t, api, 'addproduct', { ...sound, type }, 'type')
     for (const paytype of ['free', 'onetime', 'recurring']) t.match((await add({ paytype })).row, { pay_type: paytype })
-    await refuses(t, api, 'addproduct', { ...sound, paytype: 'once' }, 'paytype')
+    await expectRefusal(t, api, 'addproduct', { ...sound, paytype: 'once' }, 'paytype')
   })
 
   t.test('prices are stored by currency and cycle, and -1 means not sold', async (t) => {
@@ -128,15 +129,15 @@ withService(t, 'addproduct', async (t, api) => {
       'monthly',
       ['10'],
     ])
-      await refuses(t, api, 'addproduct', { ...sound, pricing }, 'pricing')
+      await expectRefusal(t, api, 'addproduct', { ...sound, pricing }, 'pricing')
     t.strictSame(await api.database.read('products').select('id'), before)
   })
 
   t.test('an unknown group, server group or module is refused', async (t) => {
-    await refuses(t, api, 'addproduct', { ...sound, gid: 999_999 }, 'gid')
-    await refuses(t, api, 'addproduct', { ...sound, servergroupid: 999_999 }, 'servergroupid')
+    await expectRefusal(t, api, 'addproduct', { ...sound, gid: 999_999 }, 'gid')
+    await expectRefusal(t, api, 'addproduct', { ...sound, servergroupid: 999_999 }, 'servergroupid')
     for (const module of ['acme', 'stripe', 'constructor', 'CPANEL'])
-      await refuses(t, api, 'addproduct', { ...sound, module }, 'module')
-    await holdsText(t, api, 'addproduct', sound, { name: 255, package_name: 255 })
+      await expectRefusal(t, api, 'addproduct', { ...sound, module }, 'module')
+    await expectTextBound(t, api, 'addproduct', sound, { name: 255, package_name: 255 })
   })
 })

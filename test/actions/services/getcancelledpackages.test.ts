@@ -1,10 +1,10 @@
 import t from 'tap'
 import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging } from '../_shared/checks.js'
 
 withService(t, 'getcancelledpackages', async (t, api) => {
-  await isGuarded(t, api, 'getcancelledpackages', 'GET', 'list_services')
+  await expectGate(t, api, 'getcancelledpackages', 'GET', 'list_services')
   const clientId = await makeClient(api)
   const product_id = await makeProduct(api, { name: 'Basic' })
 
@@ -28,7 +28,7 @@ withService(t, 'getcancelledpackages', async (t, api) => {
   t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
     const few = await countQueries(api, 'getcancelledpackages')
     for (let n = 0; n < 26; n++) await api.ok('addcancelrequest', { serviceid: await makeService(api, clientId) })
-    await isPaged(t, api, 'getcancelledpackages')
+    await expectPaging(t, api, 'getcancelledpackages')
     t.equal(await countQueries(api, 'getcancelledpackages'), few)
   })
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { makeClient, makeService, makeServiceAddon } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPagedOnRequest, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPagingOnRequest, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getclientsaddons', async (t, api) => {
-  await isGuarded(t, api, 'getclientsaddons', 'GET', 'list_services')
+  await expectGate(t, api, 'getclientsaddons', 'GET', 'list_services')
   const list = async (parameters: Body = {}): Promise<Body[]> => (await api.ok('getclientsaddons', parameters)).addons
   const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)
   const clientId = await makeClient(api)
@@ -45,7 +45,7 @@ withService(t, 'getclientsaddons', async (t, api) => {
     t.strictSame(await ids({ userid: clientId }), [addon, sibling, other])
     t.strictSame(await ids({ serviceid: serviceId }), [addon, sibling])
     t.strictSame(await ids({ serviceid: serviceId, clientid: 999_999 }), [])
-    await refuses(t, api, 'getclientsaddons', { clientid: 'x', serviceid: '1.5' }, ['clientid', 'serviceid'])
+    await expectRefusal(t, api, 'getclientsaddons', { clientid: 'x', serviceid: '1.5' }, ['clientid', 'serviceid'])
   })
 
   t.test('the whole list costs a fixed number of queries', async (t) => {
@@ -53,6 +53,6 @@ withService(t, 'getclientsaddons', async (t, api) => {
     for (let n = 0; n < 30; n++) await makeServiceAddon(api, await makeService(api, clientId))
     t.equal(await countQueries(api, 'getclientsaddons'), few)
     t.equal((await list()).length, 34, 'and is not cut into pages')
-    await isPagedOnRequest(t, api, 'getclientsaddons', 'addons')
+    await expectPagingOnRequest(t, api, 'getclientsaddons', 'addons')
   })
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { makeClient, makeProduct, makeProductGroup, makeServer, makeService } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getclientsproducts', async (t, api) => {
-  await isGuarded(t, api, 'getclientsproducts', 'GET', 'list_services')
+  await expectGate(t, api, 'getclientsproducts', 'GET', 'list_services')
   const list = async (parameters: Body = {}): Promise<Body[]> =>
     (await api.ok('getclientsproducts', { limitnum: 250, ...parameters })).data
   const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)
@@ -101,14 +101,14 @@ withService(t, 'getclientsproducts', async (t, api) => {
     t.strictSame(await ids({ domain: 'example.com' }), [])
     t.strictSame(await ids({ clientid: clientId, status: 'pending' }), [two])
     t.strictSame(await ids({ clientid: 999_999 }), [])
-    for (const status of ['Active', 'open']) await refuses(t, api, 'getclientsproducts', { status }, 'status')
+    for (const status of ['Active', 'open']) await expectRefusal(t, api, 'getclientsproducts', { status }, 'status')
   })
 
   t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
     const few = await countQueries(api, 'getclientsproducts')
     for (let n = 0; n < 26; n++)
       await makeService(api, await makeClient(api), { product_id: await makeProduct(api), billing_cycle: 'onetime' })
-    await isPaged(t, api, 'getclientsproducts')
+    await expectPaging(t, api, 'getclientsproducts')
     t.equal(await countQueries(api, 'getclientsproducts'), few)
   })
 })

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import type { ModuleQueueRow, ServiceRow } from '../../../db/rows-services.js'
-import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, write } from '../../support/fixtures.js'
+import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from '../../support/fixtures.js'
 import { openWhm, type Whm } from '../../support/providers/whm.js'
 import type { Api, Body } from '../../support/service.js'
-import { fails, isGuarded, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
 
 // What stands on a server: a cPanel product, and services of it.
 
@@ -26,7 +26,7 @@ export async function openHosting(t: Test, api: Api): Promise<Hosting> {
   // In a group of its own, since the servers of other tests are gone.
   const server_group_id = await makeServerGroup(api)
   const server_id = await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
-  await write(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
+  await writeRows(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
   const productId = await makeProduct(api, { module: 'cpanel', package_name: 'Basic', server_group_id })
   const pending: Hosting['pending'] = (row) =>
     makeService(api, clientId, { product_id: productId, status: 'pending', domain: `d${++made}.example.com`, ...row })
@@ -80,16 +80,16 @@ export interface ServerAction {
 /** Checks the behaviour that all actions on servers share. */
 export async function actsOnServer(t: Test, api: Api, action: ServerAction): Promise<void> {
   const { name, verb, parameters = {}, ready, refusing, reason, isDone } = action
-  await isGuarded(t, api, name, 'POST', 'manage_services')
+  await expectGate(t, api, name, 'POST', 'manage_services')
 
   t.test('an action needs a service with a server module', async (t) => {
-    await refuses(t, api, name, parameters, 'serviceid')
-    await fails(t, api, name, { ...parameters, serviceid: 999_999 }, 404, 'service_not_found')
+    await expectRefusal(t, api, name, parameters, 'serviceid')
+    await expectFault(t, api, name, { ...parameters, serviceid: 999_999 }, 404, 'service_not_found')
     const clientId = await makeClient(api)
     const bare = await makeService(api, clientId)
-    await fails(t, api, name, { ...parameters, serviceid: bare }, 400, 'service_without_module')
+    await expectFault(t, api, name, { ...parameters, serviceid: bare }, 400, 'service_without_module')
     const byHand = await makeService(api, clientId, { product_id: await makeProduct(api) })
-    await fails(t, api, name, { ...parameters, serviceid: byHand }, 400, 'service_without_module')
+    await expectFault(t, api, name, { ...parameters, serviceid: byHand }, 400, 'service_without_module')
   })
 
   t.test('a refusal is answered in the words of the server and changes nothing', async (t) => {
@@ -110,7 +110,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     const serviceid = await ready(hosting)
     const { status, suspension_reason } = await serviceRow(api, serviceid)
     hosting.whm.setFailure('broken')
-    await fails(t, api, name, { ...parameters, serviceid }, 502, 'module_unreachable')
+    await expectFault(t, api, name, { ...parameters, serviceid }, 502, 'module_unreachable')
     t.match(await serviceRow(api, serviceid), { status, suspension_reason }, 'the record waits, too')
     t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'pending', attempts: 1 })
     hosting.whm.setFailure('none')
@@ -141,7 +141,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
         created_at: api.now().toISOString(),
       }),
     )
-    await fails(t, api, name, { ...parameters, serviceid }, 409, 'service_busy')
+    await expectFault(t, api, name, { ...parameters, serviceid }, 409, 'service_busy')
     t.equal((await queueOf(api, serviceid)).length, rows.length + 1, 'and what was refused is not done later')
     await api.database.transaction((db) => db('module_queue').where({ action: 'other' }).delete())
   })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, refuses } from '../_shared/checks.js'
+import { expectFault, expectRefusal } from '../_shared/checks.js'
 import { actsOnServer, openHosting, serviceRow } from './hosting.js'
 
 withService(t, 'modulechangepackage', async (t, api) => {
@@ -35,14 +35,14 @@ withService(t, 'modulechangepackage', async (t, api) => {
     await api.ok('modulechangepackage', { serviceid, packageid: await makeProduct(api, { name: 'Pro' }) })
     t.equal([...whm.accounts.values()][0]?.plan, 'Pro')
     const packageid = await makeProduct(api, { package_name: 'Gold' })
-    await fails(t, api, 'modulechangepackage', { serviceid, packageid }, 400, 'module_refused')
+    await expectFault(t, api, 'modulechangepackage', { serviceid, packageid }, 400, 'module_refused')
     t.equal([...whm.accounts.values()][0]?.plan, 'Pro')
   })
 
   t.test('a call without a product is refused', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
-    await refuses(t, api, 'modulechangepackage', { serviceid }, 'packageid')
-    await fails(t, api, 'modulechangepackage', { serviceid, packageid: 999_999 }, 404, 'product_not_found')
+    await expectRefusal(t, api, 'modulechangepackage', { serviceid }, 'packageid')
+    await expectFault(t, api, 'modulechangepackage', { serviceid, packageid: 999_999 }, 404, 'product_not_found')
   })
 })

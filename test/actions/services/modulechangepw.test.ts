@@ -2,7 +2,7 @@ import t from 'tap'
 import { openServicePassword } from '../../../domain/services/services.js'
 import { dump } from '../../support/digest.js'
 import { secretKey, withService } from '../../support/service.js'
-import { fails, refuses } from '../_shared/checks.js'
+import { expectFault, expectRefusal } from '../_shared/checks.js'
 import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
 
 withService(t, 'modulechangepw', async (t, api) => {
@@ -38,12 +38,12 @@ withService(t, 'modulechangepw', async (t, api) => {
   t.test('without a password the request is incomplete', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
-    await fails(t, api, 'modulechangepw', { serviceid }, 400, 'incomplete_request')
+    await expectFault(t, api, 'modulechangepw', { serviceid }, 400, 'incomplete_request')
     const { message } = (await api.call('modulechangepw', { serviceid })).body
     t.equal(message, 'The servicepassword field is required.')
-    await fails(t, api, 'modulechangepw', { serviceid, servicepassword: '' }, 400, 'incomplete_request')
-    await refuses(t, api, 'modulechangepw', { serviceid, servicepassword: '12345' }, 'servicepassword')
-    await refuses(t, api, 'modulechangepw', { serviceid, password: '12345' }, 'servicepassword')
+    await expectFault(t, api, 'modulechangepw', { serviceid, servicepassword: '' }, 400, 'incomplete_request')
+    await expectRefusal(t, api, 'modulechangepw', { serviceid, servicepassword: '12345' }, 'servicepassword')
+    await expectRefusal(t, api, 'modulechangepw', { serviceid, password: '12345' }, 'servicepassword')
     await api.ok('modulechangepw', { serviceid, servicepassword: '123456' })
   })
 
@@ -52,7 +52,7 @@ withService(t, 'modulechangepw', async (t, api) => {
     const serviceid = await live()
     whm.setFailure('broken')
     for (const servicepassword of ['the first one', 'the second one'])
-      await fails(t, api, 'modulechangepw', { serviceid, servicepassword }, 502, 'module_unreachable')
+      await expectFault(t, api, 'modulechangepw', { serviceid, servicepassword }, 502, 'module_unreachable')
     t.notMatch(await dump(api.database), /the (first|second) one/)
     whm.setFailure('none')
     await untilSettled(api, serviceid)

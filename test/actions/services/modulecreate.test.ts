@@ -1,8 +1,8 @@
 import t from 'tap'
-import { change, makeClient, makeProduct, makeServer, makeService, write } from '../../support/fixtures.js'
+import { changeCached, makeClient, makeProduct, makeServer, makeService, writeRows } from '../../support/fixtures.js'
 import { openProvisioner, provisionerSecret } from '../../support/providers/provisioner.js'
 import { withService } from '../../support/service.js'
-import { fails } from '../_shared/checks.js'
+import { expectFault } from '../_shared/checks.js'
 import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
 
 withService(t, 'modulecreate', async (t, api) => {
@@ -34,7 +34,7 @@ withService(t, 'modulecreate', async (t, api) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending()
     whm.setFailure('reset', 1)
-    await fails(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+    await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
     t.match((await queueOf(api, serviceid)).at(-1), { status: 'pending', is_unsettled: 1 })
     await untilSettled(api, serviceid)
     t.equal(whm.accounts.size, 1)
@@ -60,7 +60,7 @@ withService(t, 'modulecreate', async (t, api) => {
       .read('server_group_members')
       .where({ group_id: group as number })
       .select('server_id')
-    await write(api, (db) => db('servers').whereIn('id', members).update({ max_accounts: 1 }))
+    await writeRows(api, (db) => db('servers').whereIn('id', members).update({ max_accounts: 1 }))
     const ids = await Promise.all([1, 2, 3, 4].map(() => pending()))
     const replies = await Promise.all(ids.map((serviceid) => api.call('modulecreate', { serviceid })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 400, 400, 400])
@@ -86,7 +86,7 @@ withService(t, 'modulecreate', async (t, api) => {
     const before = await serviceRow(api, serviceid)
     const mails = async () => (await api.database.read('emails').where({ template: 'service welcome email' })).length
     const welcomed = await mails()
-    await fails(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+    await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
     t.strictSame(await serviceRow(api, serviceid), before)
     t.match([...whm.accounts.values()], [{ suspended: 'Abuse' }])
     t.equal(await mails(), welcomed)
@@ -98,7 +98,7 @@ withService(t, 'modulecreate', async (t, api) => {
     const { username } = await serviceRow(api, await live())
     const serviceid = await pending()
     await api.ok('updateclientproduct', { serviceid, username })
-    await fails(t, api, 'modulecreate', { serviceid }, 422, 'username_taken')
+    await expectFault(t, api, 'modulecreate', { serviceid }, 422, 'username_taken')
     t.strictSame(await queueOf(api, serviceid), [])
     t.match(await serviceRow(api, serviceid), { status: 'pending', server_id: null })
     t.equal(whm.accounts.size, 1)
@@ -107,7 +107,7 @@ withService(t, 'modulecreate', async (t, api) => {
   t.test('an order with the user name of another service waits, and the row says why', async (t) => {
     const { productId, clientId, live } = await openHosting(t, api)
     const { username } = await serviceRow(api, await live())
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       const currency = await db('currencies').where({ is_default: 1 }).first('id')
       const row = { product_id: productId, currency_id: currency?.id as number, cycle: 'monthly', price: 500 } as const
       await db('product_prices').insert(row as never)
@@ -121,7 +121,7 @@ withService(t, 'modulecreate', async (t, api) => {
 
   t.test('a terminated service stays so', async (t) => {
     const { pending } = await openHosting(t, api)
-    await fails(
+    await expectFault(
       t,
       api,
       'modulecreate',
@@ -135,7 +135,7 @@ withService(t, 'modulecreate', async (t, api) => {
     const { productId, pending } = await openHosting(t, api)
     await api.database.transaction((db) => db('products').where({ id: productId }).update({ module: 'virtualmin' }))
     await makeServer(api, { module: 'virtualmin', is_active: 0 })
-    await fails(t, api, 'modulecreate', { serviceid: await pending() }, 400, 'module_refused')
+    await expectFault(t, api, 'modulecreate', { serviceid: await pending() }, 400, 'module_refused')
   })
 })
 
@@ -143,7 +143,7 @@ withService(t, 'modulecreate', async (t, api) => {
 withService(t, 'modulecreate tells what a module reports', async (t, api) => {
   t.test('what the module reports is answered beside the message and never replaces the result', async (t) => {
     const provisioner = await openProvisioner(t)
-    await change(api, 'modules', (db) =>
+    await changeCached(api, 'modules', (db) =>
       db('modules').insert({
         type: 'server',
         name: 'webhook',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 import { openHosting, queueOf, serviceRow } from './hosting.js'
 
 // A module of an operator's own, which offers functions.
@@ -36,8 +36,8 @@ withService(
   t,
   'modulecustom',
   async (t, api) => {
-    await isGuarded(t, api, 'modulecustom', 'POST', 'manage_services')
-    await needs(t, api, 'modulecustom', ['serviceid', 'func_name'])
+    await expectGate(t, api, 'modulecustom', 'POST', 'manage_services')
+    await expectRequired(t, api, 'modulecustom', ['serviceid', 'func_name'])
     const product_id = await makeProduct(api, { module: 'acme' })
     const serviceid = await makeService(api, await makeClient(api), { product_id, domain: 'ada.example.com' })
 
@@ -68,8 +68,8 @@ withService(
       const { body } = await api.call('modulecustom', { serviceid: await live(), func_name: 'reboot' })
       t.match(body, { code: 'function_not_found', message })
       const bare = await makeService(api, await makeClient(api))
-      await fails(t, api, 'modulecustom', { serviceid: bare, func_name: 'reboot' }, 404, 'function_not_found')
-      await fails(t, api, 'modulecustom', { serviceid: 999_999, func_name: 'reboot' }, 404, 'service_not_found')
+      await expectFault(t, api, 'modulecustom', { serviceid: bare, func_name: 'reboot' }, 404, 'function_not_found')
+      await expectFault(t, api, 'modulecustom', { serviceid: 999_999, func_name: 'reboot' }, 404, 'service_not_found')
     })
 
     t.test('a failure that a function reports differs from one that it throws', async (t) => {

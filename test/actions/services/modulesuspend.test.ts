@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, refuses } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectTextBound } from '../_shared/checks.js'
 import { actsOnServer, openHosting, serviceRow } from './hosting.js'
 
 withService(t, 'modulesuspend', async (t, api) => {
@@ -54,13 +54,13 @@ withService(t, 'modulesuspend', async (t, api) => {
   t.test('a reason has 1000 characters at most', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
-    await holdsText(t, api, 'modulesuspend', { serviceid }, { reason: 1000 })
-    await refuses(t, api, 'modulesuspend', { serviceid, reason: ['a', 'b'] }, 'reason', { as: 'json' })
+    await expectTextBound(t, api, 'modulesuspend', { serviceid }, { reason: 1000 })
+    await expectRefusal(t, api, 'modulesuspend', { serviceid, reason: ['a', 'b'] }, 'reason', { as: 'json' })
   })
 
   t.test('a terminated service stays so', async (t) => {
     const { pending } = await openHosting(t, api)
     const serviceid = await pending({ status: 'terminated' })
-    await fails(t, api, 'modulesuspend', { serviceid }, 400, 'service_terminated')
+    await expectFault(t, api, 'modulesuspend', { serviceid }, 400, 'service_terminated')
   })
 })

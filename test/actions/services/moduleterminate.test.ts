@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeServiceAddon } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails } from '../_shared/checks.js'
+import { expectFault } from '../_shared/checks.js'
 import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
 
 withService(t, 'moduleterminate', async (t, api) => {
@@ -24,7 +24,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     const cancelled = await makeServiceAddon(api, serviceid, { status: 'cancelled' })
     await api.ok('addcancelrequest', { serviceid })
     whm.setFailure('broken')
-    await fails(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
+    await expectFault(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
     whm.setFailure('none')
     const answer = await api.ok('moduleterminate', { serviceid })
     t.strictSame(answer, { result: 'success', serviceid, message: 'The account was removed' })
@@ -59,7 +59,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.setFailure('broken')
-    await fails(t, api, 'moduleterminate', { serviceid }, 502, 'module_unreachable')
+    await expectFault(t, api, 'moduleterminate', { serviceid }, 502, 'module_unreachable')
     await api.ok('updateclientproduct', { serviceid, status: 'cancelled' })
     whm.setFailure('none')
     await untilSettled(api, serviceid)

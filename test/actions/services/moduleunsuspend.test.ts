@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails } from '../_shared/checks.js'
+import { expectFault } from '../_shared/checks.js'
 import { actsOnServer, type Hosting, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
 
 withService(t, 'moduleunsuspend', async (t, api) => {
@@ -38,7 +38,7 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.setFailure('broken')
-    await fails(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
+    await expectFault(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
     whm.setFailure('none')
     await api.ok('moduleunsuspend', { serviceid })
     await untilSettled(api, serviceid)
@@ -56,6 +56,6 @@ withService(t, 'moduleunsuspend', async (t, api) => {
   t.test('a terminated service stays so', async (t) => {
     const { pending } = await openHosting(t, api)
     const serviceid = await pending({ status: 'terminated' })
-    await fails(t, api, 'moduleunsuspend', { serviceid }, 400, 'service_terminated')
+    await expectFault(t, api, 'moduleunsuspend', { serviceid }, 400, 'service_terminated')
   })
 })

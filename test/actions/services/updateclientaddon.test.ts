@@ -2,11 +2,11 @@ import t from 'tap'
 import { serviceStatuses } from '../../../domain/statuses.js'
 import { makeClient, makeService, makeServiceAddon } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateclientaddon', async (t, api) => {
-  await isGuarded(t, api, 'updateclientaddon', 'POST', 'manage_services')
-  await needs(t, api, 'updateclientaddon', ['id'])
+  await expectGate(t, api, 'updateclientaddon', 'POST', 'manage_services')
+  await expectRequired(t, api, 'updateclientaddon', ['id'])
   const serviceId = await makeService(api, await makeClient(api))
   const rowOf = (id: number) => api.database.read('service_addons').where({ id }).first()
   const make = () => makeServiceAddon(api, serviceId, { next_due_date: '2026-03-31', anchor_day: 31, notes: 'Old' })
@@ -34,8 +34,9 @@ withService(t, 'updateclientaddon', async (t, api) => {
   })
 
   t.test('an unknown addon or status is refused', async (t) => {
-    await fails(t, api, 'updateclientaddon', { id: 999_999 }, 404, 'service_addon_not_found')
+    await expectFault(t, api, 'updateclientaddon', { id: 999_999 }, 404, 'service_addon_not_found')
     const id = await make()
-    for (const status of ['Active', 'open', '']) await refuses(t, api, 'updateclientaddon', { id, status }, 'status')
+    for (const status of ['Active', 'open', ''])
+      await expectRefusal(t, api, 'updateclientaddon', { id, status }, 'status')
   })
 })

@@ -3,12 +3,12 @@ import { openServicePassword } from '../../../domain/services/services.js'
 import { serviceStatuses } from '../../../domain/statuses.js'
 import { makeClient, makeServer, makeService } from '../../support/fixtures.js'
 import { secretKey, withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { openHosting, queueOf, serviceRow } from './hosting.js'
 
 withService(t, 'updateclientproduct', async (t, api) => {
-  await isGuarded(t, api, 'updateclientproduct', 'POST', 'manage_services')
-  await needs(t, api, 'updateclientproduct', ['serviceid'])
+  await expectGate(t, api, 'updateclientproduct', 'POST', 'manage_services')
+  await expectRequired(t, api, 'updateclientproduct', ['serviceid'])
   const clientId = await makeClient(api)
 
   t.test('only what is sent changes', async (t) => {
@@ -94,7 +94,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     for (const status of ['active', 'cancelled'] as const) {
       const serviceid = await pending()
       whm.setFailure('broken')
-      await fails(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+      await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
       await api.ok('addcancelrequest', { serviceid })
       await api.ok('updateclientproduct', { serviceid, status })
       t.match(await queueOf(api, serviceid), [{ status: status === 'active' ? 'pending' : 'cancelled' }])
@@ -109,8 +109,8 @@ withService(t, 'updateclientproduct', async (t, api) => {
     const ended = await makeService(api, clientId, { server_id, username: 'mary', status: 'terminated' })
     const elsewhere = await makeService(api, clientId, { server_id: await makeServer(api, { module: 'cpanel' }) })
     const serviceid = await makeService(api, clientId, { server_id })
-    await refuses(t, api, 'updateclientproduct', { serviceid, username: 'mary' }, 'username')
-    await refuses(t, api, 'updateclientproduct', { serviceid: ended, status: 'active' }, 'username')
+    await expectRefusal(t, api, 'updateclientproduct', { serviceid, username: 'mary' }, 'username')
+    await expectRefusal(t, api, 'updateclientproduct', { serviceid: ended, status: 'active' }, 'username')
     await api.ok('updateclientproduct', { serviceid: elsewhere, username: 'mary' })
     await api.ok('updateclientproduct', { serviceid: first, username: 'mary' })
     await api.ok('updateclientproduct', { serviceid: first, status: 'cancelled' })
@@ -118,7 +118,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
   })
 
   t.test('impossible values are refused', async (t) => {
-    await fails(t, api, 'updateclientproduct', { serviceid: 999_999, notes: 'x' }, 404, 'service_not_found')
+    await expectFault(t, api, 'updateclientproduct', { serviceid: 999_999, notes: 'x' }, 404, 'service_not_found')
     const serviceid = await makeService(api, clientId)
     for (const [name, values] of [
       ['status', ['Active', 'open', '']],
@@ -126,7 +126,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
       ['next_due_date', ['2026-02-30', '31.03.2026', 'soon']],
       ['password', ['12345', '']],
     ] as const)
-      for (const value of values) await refuses(t, api, 'updateclientproduct', { serviceid, [name]: value }, name)
-    await holdsText(t, api, 'updateclientproduct', { serviceid }, { username: 255, notes: 65_535 })
+      for (const value of values) await expectRefusal(t, api, 'updateclientproduct', { serviceid, [name]: value }, name)
+    await expectTextBound(t, api, 'updateclientproduct', { serviceid }, { username: 255, notes: 65_535 })
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCredit, makeProduct, makeProductGroup, makeService } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { queueOf, serviceRow } from './hosting.js'
 
 /** So many days from today. */
@@ -9,8 +9,8 @@ const dayFromToday = (api: Api, days: number) =>
   new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 withService(t, 'upgradeproduct', async (t, api) => {
-  await isGuarded(t, api, 'upgradeproduct', 'POST', 'manage_services')
-  await needs(t, api, 'upgradeproduct', ['serviceid', 'packageid'])
+  await expectGate(t, api, 'upgradeproduct', 'POST', 'manage_services')
+  await expectRequired(t, api, 'upgradeproduct', ['serviceid', 'packageid'])
   const group_id = await makeProductGroup(api)
   const basic = await makeProduct(api, { group_id, name: 'Basic', prices: { monthly: 1000, onetime: 500 } })
   const pro = await makeProduct(api, { group_id, name: 'Pro', module: 'manual', prices: { monthly: 4000 } })
@@ -32,7 +32,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
       },
     ])
     t.match(await serviceRow(api, serviceid), { product_id: basic, recurring_amount: 1000 })
-    await fails(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
+    await expectFault(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
     await makeCredit(api, clientId, 3000)
     t.match(await api.ok('applycredit', { invoiceid, amount: 30 }), { status: 'paid' })
     t.match(await serviceRow(api, serviceid), { product_id: pro, recurring_amount: 4000, status: 'active' })
@@ -75,7 +75,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await api.database.transaction((db) => db('invoices').where({ id: invoiceid }).update({ status: 'cancelled' }))
     t.match(await api.ok('upgradeproduct', { serviceid, packageid: pro }), { applied: false })
     t.match(await api.database.read('upgrades').where({ id: upgradeid }).first(), { status: 'cancelled' })
-    await fails(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
+    await expectFault(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
   })
 
   t.test('two calls at once make one change', async (t) => {
@@ -108,7 +108,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.strictSame(await serviceRow(api, serviceid), before)
     t.strictSame(await api.database.read('upgrades').whereIn('service_id', [serviceid, dear]), [])
     t.equal((await api.ok('getinvoices', { userid: clientId })).totalresults, invoices)
-    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: basic, calconly: true }, 'packageid')
+    await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: basic, calconly: true }, 'packageid')
   })
 
   t.test('a pending service is upgraded at the price of an active one, and set up with its new plan', async (t) => {
@@ -145,18 +145,18 @@ withService(t, 'upgradeproduct', async (t, api) => {
 
   t.test('an upgrade that is not allowed is refused', async (t) => {
     const serviceid = await make()
-    await fails(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
-    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: 999_999 }, 'packageid')
-    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: basic }, 'packageid')
+    await expectFault(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
+    await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: 999_999 }, 'packageid')
+    await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: basic }, 'packageid')
     const elsewhere = await makeProduct(api, { prices: { monthly: 2000 } })
-    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: elsewhere }, 'packageid')
+    await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: elsewhere }, 'packageid')
     const unsold = await makeProduct(api, { group_id, prices: { annually: 2000 } })
-    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: unsold }, 'packageid')
+    await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: unsold }, 'packageid')
     const once = await makeProduct(api, { group_id, pay_type: 'onetime', prices: { monthly: 2000 } })
-    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: once }, 'packageid')
+    await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: once }, 'packageid')
     for (const status of ['suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const) {
       const inactive = await make({ status })
-      await fails(t, api, 'upgradeproduct', { serviceid: inactive, packageid: pro }, 422, 'upgrade_inactive')
+      await expectFault(t, api, 'upgradeproduct', { serviceid: inactive, packageid: pro }, 422, 'upgrade_inactive')
     }
     t.match(await serviceRow(api, serviceid), { product_id: basic })
   })
@@ -166,7 +166,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     const serviceid = await makeService(api, clientid, { product_id: basic, recurring_amount: 1000 })
     await api.ok('closeclient', { clientid })
     for (const calconly of [true, false])
-      await fails(t, api, 'upgradeproduct', { serviceid, packageid: pro, calconly }, 422, 'client_closed')
+      await expectFault(t, api, 'upgradeproduct', { serviceid, packageid: pro, calconly }, 422, 'client_closed')
     t.equal((await api.ok('getinvoices', { userid: clientid })).totalresults, 0)
     await api.ok('updateclient', { clientid, status: 'active' })
     t.match(await api.ok('upgradeproduct', { serviceid, packageid: pro }), { applied: false })

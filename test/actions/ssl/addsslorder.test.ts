@@ -1,12 +1,12 @@
 import t from 'tap'
-import { makeClient, makeService, write } from '../../support/fixtures.js'
+import { makeClient, makeService, writeRows } from '../../support/fixtures.js'
 import { readSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'addsslorder', async (t, api) => {
-  await isGuarded(t, api, 'addsslorder', 'POST', 'full')
-  await needs(t, api, 'addsslorder', ['client_id', 'module'])
+  await expectGate(t, api, 'addsslorder', 'POST', 'full')
+  await expectRequired(t, api, 'addsslorder', ['client_id', 'module'])
   const client_id = await makeClient(api)
   const sound = { client_id, module: 'manual' }
 
@@ -45,28 +45,28 @@ withService(t, 'addsslorder', async (t, api) => {
       '-a.example',
       'a..b',
     ])
-      await refuses(t, api, 'addsslorder', { ...sound, domain }, 'domain')
-    await refuses(t, api, 'addsslorder', { ...sound, domain: `${'a.'.repeat(126)}toolong` }, 'domain')
+      await expectRefusal(t, api, 'addsslorder', { ...sound, domain }, 'domain')
+    await expectRefusal(t, api, 'addsslorder', { ...sound, domain: `${'a.'.repeat(126)}toolong` }, 'domain')
   })
 
   t.test('an unknown client, module or service, or the service of another client, is refused', async (t) => {
-    await refuses(t, api, 'addsslorder', { ...sound, client_id: 999_999 }, 'client_id')
+    await expectRefusal(t, api, 'addsslorder', { ...sound, client_id: 999_999 }, 'client_id')
     for (const module of ['none', 'cpanel', 'Manual'])
-      await refuses(t, api, 'addsslorder', { ...sound, module }, 'module')
+      await expectRefusal(t, api, 'addsslorder', { ...sound, module }, 'module')
     const service_id = await makeService(api, await makeClient(api))
     for (const id of [service_id, 999_999])
-      await refuses(t, api, 'addsslorder', { ...sound, service_id: id }, 'service_id')
+      await expectRefusal(t, api, 'addsslorder', { ...sound, service_id: id }, 'service_id')
   })
 
   t.test('texts keep their bounds', async (t) => {
-    await holdsText(t, api, 'addsslorder', sound, { cert_type: 255 })
+    await expectTextBound(t, api, 'addsslorder', sound, { cert_type: 255 })
   })
 
   t.test('an order outlives its client and its service', async (t) => {
     const client = await makeClient(api)
     const service_id = await makeService(api, client, { status: 'terminated' })
     const { order_id } = await api.ok('addsslorder', { ...sound, client_id: client, service_id })
-    await write(api, (db) => db('services').where({ id: service_id }).delete())
+    await writeRows(api, (db) => db('services').where({ id: service_id }).delete())
     await api.ok('deleteclient', { clientid: client })
     t.match(await readSslOrder(api, order_id), { client_id: null, service_id: null, client: null, service: null })
   })

@@ -3,12 +3,12 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'cancelsslorder', async (t, api) => {
-  await isGuarded(t, api, 'cancelsslorder', 'POST', 'full')
-  await needs(t, api, 'cancelsslorder', ['order_id'])
-  await fails(t, api, 'cancelsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
+  await expectGate(t, api, 'cancelsslorder', 'POST', 'full')
+  await expectRequired(t, api, 'cancelsslorder', ['order_id'])
+  await expectFault(t, api, 'cancelsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
   t.test('a certificate is revoked at its provider, or the order stays', async (t) => {
     const server = await openAcme(t)
@@ -17,7 +17,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
     await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
     await waitForSslStatus(api, order_id, 'Active')
     server.setFailure('broken')
-    await fails(t, api, 'cancelsslorder', { order_id }, 502, 'ssl_unreachable')
+    await expectFault(t, api, 'cancelsslorder', { order_id }, 502, 'ssl_unreachable')
     t.match(await readSslOrder(api, order_id), { status: 'Active' })
     server.setFailure('none')
     t.match(await api.ok('cancelsslorder', { order_id, reason: 'superseded' }), {
@@ -29,7 +29,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
     const calls = server.calls.length
     t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' }, 'again changes nothing')
     t.equal(server.calls.length, calls)
-    await fails(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
+    await expectFault(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
   })
 
   t.test('an order that awaits validation is cancelled, and its challenges are removed', async (t) => {
@@ -49,6 +49,6 @@ withService(t, 'cancelsslorder', async (t, api) => {
     const byHand = await makeSslOrder(api)
     await api.ok('configsslorder', { order_id: byHand })
     t.match(await api.ok('cancelsslorder', { order_id: byHand, reason: 'moved' }), { message: /By hand: .*\(moved\)/ })
-    await holdsText(t, api, 'cancelsslorder', { order_id }, { reason: 1000 })
+    await expectTextBound(t, api, 'cancelsslorder', { order_id }, { reason: 1000 })
   })
 })

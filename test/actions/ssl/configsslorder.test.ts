@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { acmeProblem, openAcme } from '../../support/providers/acme.js'
 import { certificateFor, makeCsr } from '../../support/providers/csr.js'
 import { openProvider } from '../../support/providers/provider.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 const admin = {
   admin_first_name: 'Ada',
@@ -22,9 +22,9 @@ const admin = {
 }
 
 withService(t, 'configsslorder', async (t, api) => {
-  await isGuarded(t, api, 'configsslorder', 'POST', 'full')
-  await needs(t, api, 'configsslorder', ['order_id'])
-  await fails(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
+  await expectGate(t, api, 'configsslorder', 'POST', 'full')
+  await expectRequired(t, api, 'configsslorder', ['order_id'])
+  await expectFault(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
   t.test('every field sent is recorded', async (t) => {
     const order_id = await makeSslOrder(api)
@@ -54,16 +54,16 @@ withService(t, 'configsslorder', async (t, api) => {
 
   t.test('an invalid request, name or validation method is refused', async (t) => {
     const order_id = await makeSslOrder(api)
-    await refuses(t, api, 'configsslorder', { order_id, csr: 'no PEM' }, 'csr')
-    await refuses(t, api, 'configsslorder', { order_id, domain: 'no name' }, 'domain')
-    await refuses(t, api, 'configsslorder', { order_id, domains: ['a.example', 'no name'] }, 'domains')
-    await refuses(t, api, 'configsslorder', { order_id, validation_method: 'post' }, 'validation_method')
-    await refuses(t, api, 'configsslorder', { order_id, admin_email: 'ada' }, 'admin_email')
-    await refuses(t, api, 'configsslorder', { order_id, validation_method: 'email' }, 'approver_email')
+    await expectRefusal(t, api, 'configsslorder', { order_id, csr: 'no PEM' }, 'csr')
+    await expectRefusal(t, api, 'configsslorder', { order_id, domain: 'no name' }, 'domain')
+    await expectRefusal(t, api, 'configsslorder', { order_id, domains: ['a.example', 'no name'] }, 'domains')
+    await expectRefusal(t, api, 'configsslorder', { order_id, validation_method: 'post' }, 'validation_method')
+    await expectRefusal(t, api, 'configsslorder', { order_id, admin_email: 'ada' }, 'admin_email')
+    await expectRefusal(t, api, 'configsslorder', { order_id, validation_method: 'email' }, 'approver_email')
     t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', validation_method: 'http' })
     const { admin_email: _, admin_country: __, ...texts } = admin
     const maxLengths = Object.fromEntries(['webserver_type', ...Object.keys(texts)].map((name) => [name, 255]))
-    await holdsText(t, api, 'configsslorder', { order_id }, maxLengths)
+    await expectTextBound(t, api, 'configsslorder', { order_id }, maxLengths)
   })
 
   t.test('names default to those of the certificate request', async (t) => {
@@ -88,7 +88,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(order, { certificate: /^-----BEGIN CERTIFICATE/, chain: /^-----BEGIN CERTIFICATE/, challenges: [] })
     t.equal((await fetch(`${api.url}${name}`)).status, 404, 'nobody has to ask any more')
     t.match(await api.ok('getsslorders', { status: 'Active' }), { totalresults: 1 })
-    await fails(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
+    await expectFault(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
     const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
     t.match(row?.state, /^v1\./, 'what the module keeps is sealed')
     t.strictSame([...server.calls].filter(({ path }) => path === '/new-order').length, 1)
@@ -104,7 +104,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(refused, { status: 422, body: { code: 'ssl_refused', message: 'Not this one' } })
     t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', message: 'Not this one' })
     server.setFailure('garbage')
-    await fails(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+    await expectFault(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
     server.setFailure('none')
     const guarded = { fromApi: ['directory_url'] }
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl }, guarded)
@@ -112,10 +112,10 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(kept, { status: 502, body: { code: 'ssl_unreachable', message: /ALLOW_PRIVATE_HOSTS/ } })
     await server.close()
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
-    await fails(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+    await expectFault(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
     t.equal((await readSslOrder(api, order_id)).status, 'Awaiting Configuration')
-    await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ module: 'gone' }))
-    await fails(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+    await writeRows(api, (db) => db('ssl_orders').where({ id: order_id }).update({ module: 'gone' }))
+    await expectFault(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
   })
 
   t.test(
@@ -156,14 +156,14 @@ withService(t, 'configsslorder', async (t, api) => {
   t.test('a call whose order another one has taken over writes nothing', async (t) => {
     const order_id = await makeSslOrder(api, { module: 'acme' })
     const slow = await openProvider(t, async () => {
-      await write(api, (db) => db('ssl_orders').where({ id: order_id }).increment('calls', 1))
+      await writeRows(api, (db) => db('ssl_orders').where({ id: order_id }).increment('calls', 1))
       return { status: 404 }
     })
     await setUpSsl(api, 'acme', { directory_url: slow.url })
     const csr = await makeCsr(['example.com'])
-    await fails(t, api, 'configsslorder', { order_id, csr }, 502, 'ssl_unreachable')
+    await expectFault(t, api, 'configsslorder', { order_id, csr }, 502, 'ssl_unreachable')
     t.equal((await readSslOrder(api, order_id)).message, null)
-    await fails(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
+    await expectFault(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
   })
 
   t.test('staff record the certificate of an order that no provider was called for', async (t) => {
@@ -210,9 +210,9 @@ withService(t, 'configsslorder', async (t, api) => {
     const reissued = await certificateFor(next, ['*.example.com', 'example.com'])
     await recorded({ certificate: reissued.replaceAll('\n', ' '), chain }, 'form')
     t.match(await readSslOrder(api, order_id), { status: 'Active', csr: next.trim() })
-    await fails(t, api, 'configsslorder', { order_id, domain: 'example.org' }, 422, 'ssl_status_unfit')
+    await expectFault(t, api, 'configsslorder', { order_id, domain: 'example.org' }, 422, 'ssl_status_unfit')
     await api.ok('cancelsslorder', { order_id })
-    await fails(t, api, 'configsslorder', { order_id, certificate: reissued }, 422, 'ssl_status_unfit')
+    await expectFault(t, api, 'configsslorder', { order_id, certificate: reissued }, 422, 'ssl_status_unfit')
 
     const fromProvider = await makeSslOrder(api, { module: 'acme' })
     const refused = await api.call('configsslorder', { order_id: fromProvider, csr, certificate })
@@ -230,8 +230,8 @@ withService(t, 'configsslorder', async (t, api) => {
   t.test('two calls cannot configure an order at once', async (t) => {
     const order_id = await makeSslOrder(api)
     const until = new Date(api.now().getTime() + 60_000).toISOString()
-    await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ leased_until: until }))
-    await fails(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
+    await writeRows(api, (db) => db('ssl_orders').where({ id: order_id }).update({ leased_until: until }))
+    await expectFault(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
     api.advance(61_000)
     t.match(await api.ok('configsslorder', { order_id }), { status: 'Awaiting Validation' })
   })

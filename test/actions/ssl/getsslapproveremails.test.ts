@@ -1,10 +1,10 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getsslapproveremails', async (t, api) => {
-  await isGuarded(t, api, 'getsslapproveremails', 'GET', 'full')
-  await needs(t, api, 'getsslapproveremails', ['domain'])
+  await expectGate(t, api, 'getsslapproveremails', 'GET', 'full')
+  await expectRequired(t, api, 'getsslapproveremails', ['domain'])
   const emails = ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map(
     (name) => `${name}@example.com`,
   )
@@ -27,7 +27,14 @@ withService(t, 'getsslapproveremails', async (t, api) => {
   })
 
   t.test('an unknown module and an invalid name are different faults', async (t) => {
-    await fails(t, api, 'getsslapproveremails', { domain: 'example.com', module: 'no' }, 404, 'ssl_module_not_found')
-    await refuses(t, api, 'getsslapproveremails', { domain: 'no name' }, 'domain')
+    await expectFault(
+      t,
+      api,
+      'getsslapproveremails',
+      { domain: 'example.com', module: 'no' },
+      404,
+      'ssl_module_not_found',
+    )
+    await expectRefusal(t, api, 'getsslapproveremails', { domain: 'no name' }, 'domain')
   })
 })

@@ -2,11 +2,11 @@ import t from 'tap'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getsslorder', async (t, api) => {
-  await isGuarded(t, api, 'getsslorder', 'GET', 'full')
-  await needs(t, api, 'getsslorder', ['order_id'])
+  await expectGate(t, api, 'getsslorder', 'GET', 'full')
+  await expectRequired(t, api, 'getsslorder', ['order_id'])
 
   t.test('an order comes with its client and its service', async (t) => {
     const client_id = await makeClient(api, { companyname: 'Engines' })
@@ -31,6 +31,6 @@ withService(t, 'getsslorder', async (t, api) => {
 
   t.test('an unknown order is not found', async (t) => {
     for (const order_id of [0, -1, 999_999])
-      await fails(t, api, 'getsslorder', { order_id }, 404, 'ssl_order_not_found')
+      await expectFault(t, api, 'getsslorder', { order_id }, 404, 'ssl_order_not_found')
   })
 })

@@ -3,13 +3,13 @@ import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { awaitNotifications, isGuarded, refuses } from '../_shared/checks.js'
+import { awaitNotifications, expectGate, expectRefusal } from '../_shared/checks.js'
 
 withService(
   t,
   'getsslorders',
   async (t, api) => {
-    await isGuarded(t, api, 'getsslorders', 'GET', 'full')
+    await expectGate(t, api, 'getsslorders', 'GET', 'full')
     const ada = await makeClient(api)
     const bob = await makeClient(api, { firstname: 'Bob' })
     const service_id = await makeService(api, bob)
@@ -46,8 +46,8 @@ withService(
     })
 
     t.test('a page number or size out of bounds is refused', async (t) => {
-      for (const limitnum of ['0', '101', 'x']) await refuses(t, api, 'getsslorders', { limitnum }, 'limitnum')
-      for (const number of ['0', '-1', 'x']) await refuses(t, api, 'getsslorders', { page: number }, 'page')
+      for (const limitnum of ['0', '101', 'x']) await expectRefusal(t, api, 'getsslorders', { limitnum }, 'limitnum')
+      for (const number of ['0', '-1', 'x']) await expectRefusal(t, api, 'getsslorders', { page: number }, 'page')
     })
 
     t.test('a page costs the same number of queries, whatever its size', async (t) => {

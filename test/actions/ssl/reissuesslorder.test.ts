@@ -3,13 +3,13 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'reissuesslorder', async (t, api) => {
-  await isGuarded(t, api, 'reissuesslorder', 'POST', 'full')
-  await needs(t, api, 'reissuesslorder', ['order_id', 'csr'])
+  await expectGate(t, api, 'reissuesslorder', 'POST', 'full')
+  await expectRequired(t, api, 'reissuesslorder', ['order_id', 'csr'])
   const csr = await makeCsr(['example.com'])
-  await fails(t, api, 'reissuesslorder', { order_id: 999_999, csr }, 404, 'ssl_order_not_found')
+  await expectFault(t, api, 'reissuesslorder', { order_id: 999_999, csr }, 404, 'ssl_order_not_found')
 
   t.test('a new certificate takes the place of the old one once it is there', async (t) => {
     const server = await openAcme(t)
@@ -17,11 +17,11 @@ withService(t, 'reissuesslorder', async (t, api) => {
     const order_id = await makeSslOrder(api, { module: 'acme' })
     await api.ok('configsslorder', { order_id, csr })
     const { certificate } = await waitForSslStatus(api, order_id, 'Active')
-    await refuses(t, api, 'reissuesslorder', { order_id, csr: 'no PEM' }, 'csr')
+    await expectRefusal(t, api, 'reissuesslorder', { order_id, csr: 'no PEM' }, 'csr')
 
     const second = await makeCsr(['example.com'])
     server.setFailure('garbage')
-    await fails(t, api, 'reissuesslorder', { order_id, csr: second }, 502, 'ssl_unreachable')
+    await expectFault(t, api, 'reissuesslorder', { order_id, csr: second }, 502, 'ssl_unreachable')
     t.match(await readSslOrder(api, order_id), { status: 'Active', csr: csr.trim() }, 'nothing came of it')
     server.setFailure('none')
     t.match(await api.ok('reissuesslorder', { order_id, csr: second }), {
@@ -41,7 +41,7 @@ withService(t, 'reissuesslorder', async (t, api) => {
     t.match(kept, { certificate: last, expires_at, csr: second.trim(), challenges: [], message: /Nobody answers/ })
     const events = await api.database.read('activity_log').where('description', 'like', `SSL order ${order_id} %`)
     t.match(events.at(-1), { description: /keeps its certificate: example\.com: Nobody/ })
-    await fails(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
+    await expectFault(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
     server.meets(() => true)
     await api.ok('reissuesslorder', { order_id, csr })
     t.not((await waitForSslStatus(api, order_id, 'Active')).certificate, last)
@@ -57,11 +57,11 @@ withService(t, 'reissuesslorder', async (t, api) => {
     'by hand it is reissuing until staff have done it; before it was ordered there is nothing to reissue',
     async (t) => {
       const order_id = await makeSslOrder(api)
-      await fails(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
+      await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
       await api.ok('configsslorder', { order_id })
       t.match(await api.ok('reissuesslorder', { order_id, csr }), { status: 'Reissuing', message: /By hand/ })
       await api.ok('cancelsslorder', { order_id })
-      await fails(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
+      await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
     },
   )
 })

@@ -3,12 +3,12 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'resendsslvalidation', async (t, api) => {
-  await isGuarded(t, api, 'resendsslvalidation', 'POST', 'full')
-  await needs(t, api, 'resendsslvalidation', ['order_id'])
-  await fails(t, api, 'resendsslvalidation', { order_id: 999_999 }, 404, 'ssl_order_not_found')
+  await expectGate(t, api, 'resendsslvalidation', 'POST', 'full')
+  await expectRequired(t, api, 'resendsslvalidation', ['order_id'])
+  await expectFault(t, api, 'resendsslvalidation', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
   t.test('records that staff have published are looked at, and what failed is begun anew', async (t) => {
     const server = await openAcme(t)
@@ -25,15 +25,15 @@ withService(t, 'resendsslvalidation', async (t, api) => {
     t.equal(anew.status, 'Awaiting Validation')
     t.not(anew.challenges[0].value, challenges[0].value)
     server.setFailure('broken', 1)
-    await fails(t, api, 'resendsslvalidation', { order_id }, 502, 'ssl_unreachable')
+    await expectFault(t, api, 'resendsslvalidation', { order_id }, 502, 'ssl_unreachable')
     await api.ok('resendsslvalidation', { order_id })
     await waitForSslStatus(api, order_id, 'Active')
-    await fails(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
+    await expectFault(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
   })
 
   t.test('an order that was never configured has nothing to validate', async (t) => {
     const order_id = await makeSslOrder(api)
-    await fails(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
+    await expectFault(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
     await api.ok('configsslorder', { order_id })
     t.match(await api.ok('resendsslvalidation', { order_id }), { status: 'Awaiting Validation', message: /By hand/ })
   })

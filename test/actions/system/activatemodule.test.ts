@@ -1,15 +1,15 @@
 import t from 'tap'
-import { change } from '../../support/fixtures.js'
+import { changeCached } from '../../support/fixtures.js'
 import { moody, withParrot } from '../../support/gateways.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(
   t,
   'activatemodule',
   async (t, api) => {
-    await isGuarded(t, api, 'activatemodule', 'POST', 'manage_settings')
-    await needs(t, api, 'activatemodule', ['moduleType', 'moduleName'])
+    await expectGate(t, api, 'activatemodule', 'POST', 'manage_settings')
+    await expectRequired(t, api, 'activatemodule', ['moduleType', 'moduleName'])
     const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
     const rowsOf = (name: string) => api.database.read('modules').where({ name, type: 'gateway' })
 
@@ -20,7 +20,7 @@ withService(
     })
 
     t.test('what it was told before is kept', async (t) => {
-      await change(api, 'modules', (db) =>
+      await changeCached(api, 'modules', (db) =>
         db('modules').where({ name: 'stripe' }).update({ is_active: 0, parameters: '{"publishable_key":"pk"}' }),
       )
       await api.ok('activatemodule', stripe)
@@ -33,8 +33,8 @@ withService(
         { moduleType: 'server', moduleName: 'stripe' },
         { moduleType: 'gateway', moduleName: 'Stripe' },
       ] as Body[])
-        await fails(t, api, 'activatemodule', module, 404, 'module_not_installed')
-      await refuses(t, api, 'activatemodule', { moduleType: 'Gateway', moduleName: 'stripe' }, 'moduleType')
+        await expectFault(t, api, 'activatemodule', module, 404, 'module_not_installed')
+      await expectRefusal(t, api, 'activatemodule', { moduleType: 'Gateway', moduleName: 'stripe' }, 'moduleType')
       t.strictSame(await rowsOf('nosuch'), [])
     })
 
@@ -51,7 +51,7 @@ withService(
       await api.ok('activatemodule', addon)
       t.ok(await isOn())
       moody.refusal = 'Not yet'
-      await fails(t, api, 'deactivatemodule', addon, 422, 'module_switch_refused')
+      await expectFault(t, api, 'deactivatemodule', addon, 422, 'module_switch_refused')
       t.ok(await isOn())
       moody.refusal = undefined
       await api.ok('deactivatemodule', addon)

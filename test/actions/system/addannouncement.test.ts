@@ -1,10 +1,10 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'addannouncement', async (t, api) => {
-  await isGuarded(t, api, 'addannouncement', 'POST', 'manage_announcements')
-  await needs(t, api, 'addannouncement', ['title', 'announcement'])
+  await expectGate(t, api, 'addannouncement', 'POST', 'manage_announcements')
+  await expectRequired(t, api, 'addannouncement', ['title', 'announcement'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 
   t.test('an announcement is published by default', async (t) => {
@@ -21,10 +21,10 @@ withService(t, 'addannouncement', async (t, api) => {
       })
       t.match(await rowOf(announcementid), { title: 'Sunday', body: 'We rest.', is_published: kept })
     }
-    await refuses(t, api, 'addannouncement', { title: 'a', announcement: 'b', published: '2' }, 'published')
+    await expectRefusal(t, api, 'addannouncement', { title: 'a', announcement: 'b', published: '2' }, 'published')
   })
 
   t.test('a title has 255 characters at most', async () => {
-    await holdsText(t, api, 'addannouncement', { title: 'a', announcement: 'b' }, { title: 255 })
+    await expectTextBound(t, api, 'addannouncement', { title: 'a', announcement: 'b' }, { title: 255 })
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { change } from '../../support/fixtures.js'
+import { changeCached } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -9,8 +9,8 @@ withService(
   t,
   'addbannedip',
   async (t, api) => {
-    await isGuarded(t, api, 'addbannedip', 'POST', 'manage_security')
-    await needs(t, api, 'addbannedip', ['ip'])
+    await expectGate(t, api, 'addbannedip', 'POST', 'manage_security')
+    await expectRequired(t, api, 'addbannedip', ['ip'])
     const rows = () => api.database.read('banned_addresses').orderBy('id').select('address', 'reason')
     const visit = (address: string) => fetch(`${api.url}/client/reset`, { headers: { 'x-forwarded-for': address } })
 
@@ -28,18 +28,18 @@ withService(
         t.equal((await rows()).at(-1)?.address, kept)
       }
       for (const ip of ['*', '1.2.3', '1.2.3.256', '10.*.1', '10.1*.*', 'host*', 'zz', '1.2.3.4 *'])
-        await refuses(t, api, 'addbannedip', { ip }, 'ip')
+        await expectRefusal(t, api, 'addbannedip', { ip }, 'ip')
     })
 
     t.test('a range that would shut out everybody is refused', async (t) => {
       for (const ip of ['1*', '10.0.0.1*', '::*', '0.0.0.0/0', '0.0.0.0/1', '::/0', '::ffff:0.0.0.0/96', '2000::/3'])
-        await refuses(t, api, 'addbannedip', { ip }, 'ip')
+        await expectRefusal(t, api, 'addbannedip', { ip }, 'ip')
     })
 
     t.test('nobody bans the address that the call comes from', async (t) => {
       for (const ip of ['198.18.0.7', '198.18.0.0/24', '198.18.*', '::ffff:198.18.0.7'])
-        await refuses(t, api, 'addbannedip', { ip }, 'ip', { headers: { 'x-forwarded-for': '198.18.0.7' } })
-      await refuses(t, api, 'addbannedip', { ip: '127.0.0.1' }, 'ip')
+        await expectRefusal(t, api, 'addbannedip', { ip }, 'ip', { headers: { 'x-forwarded-for': '198.18.0.7' } })
+      await expectRefusal(t, api, 'addbannedip', { ip: '127.0.0.1' }, 'ip')
       await api.ok('addbannedip', { ip: '198.18.0.8' }, { headers: { 'x-forwarded-for': '198.18.0.7' } })
     })
 
@@ -52,7 +52,7 @@ withService(
         (await rows()).filter(({ address }) => address === '203.0.113.9'),
         [{ reason: 'Tries them still' }],
       )
-      await holdsText(t, api, 'addbannedip', { ip: '203.0.113.10' }, { reason: 255 })
+      await expectTextBound(t, api, 'addbannedip', { ip: '203.0.113.10' }, { reason: 255 })
     })
 
     t.test('a ban closes the client pages to its addresses at once, and to no others', async (t) => {
@@ -85,12 +85,12 @@ withService(
       t.equal((await api.ok('addbannedip', { ip })).expires_at, null)
       api.advance(4000 * dayMs)
       t.equal((await visit(ip)).status, 403)
-      for (const days of [0, -1, 1.5, 'x', 3651]) await refuses(t, api, 'addbannedip', { ip, days }, 'days')
+      for (const days of [0, -1, 1.5, 'x', 3651]) await expectRefusal(t, api, 'addbannedip', { ip, days }, 'days')
     })
 
     t.test('a ban of an earlier release that names part of an octet shuts nobody out', async (t) => {
       for (const address of ['1*', '10.0.0.1*', '::*'])
-        await change(api, 'banned_addresses', (db) =>
+        await changeCached(api, 'banned_addresses', (db) =>
           db('banned_addresses').insert({ address, created_at: api.now().toISOString() }),
         )
       for (const address of ['10.0.0.1', '10.0.0.17', '198.51.100.2', '::2'])

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'appdetails', async (t, api) => {
-  await isGuarded(t, api, 'appdetails', 'GET', 'view_system')
+  await expectGate(t, api, 'appdetails', 'GET', 'view_system')
 
   t.test('the answer tells the version of the API and the company', async (t) => {
     await setSetting(api, 'company_name', 'Analytical Hosting')

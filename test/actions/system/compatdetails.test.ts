@@ -1,9 +1,9 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'compatdetails', async (t, api) => {
-  await isGuarded(t, api, 'compatdetails', 'GET', 'view_system')
+  await expectGate(t, api, 'compatdetails', 'GET', 'view_system')
 
   t.test('the answer tells the version of the API under both names', async (t) => {
     t.strictSame((await api.ok('compatdetails')).compat, { version: '1.0.0', canonicalversion: '1.0.0' })

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { makeClient, makeProduct, makeServer, write } from '../../support/fixtures.js'
+import { makeClient, makeProduct, makeServer, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deactivatemodule', async (t, api) => {
-  await isGuarded(t, api, 'deactivatemodule', 'POST', 'manage_settings')
-  await needs(t, api, 'deactivatemodule', ['moduleType', 'moduleName'])
+  await expectGate(t, api, 'deactivatemodule', 'POST', 'manage_settings')
+  await expectRequired(t, api, 'deactivatemodule', ['moduleType', 'moduleName'])
 
   t.test('a gateway or a registrar is switched off, even in use', async (t) => {
     for (const module of [
@@ -21,12 +21,12 @@ withService(t, 'deactivatemodule', async (t, api) => {
   t.test('a server module stays on while a server or a product has it', async () => {
     const module = (moduleName: string) => ({ moduleType: 'server', moduleName })
     const server = await makeServer(api, { module: 'cpanel' })
-    await fails(t, api, 'deactivatemodule', module('cpanel'), 422, 'module_in_use')
-    await write(api, (db) => db('servers').where({ id: server }).delete())
+    await expectFault(t, api, 'deactivatemodule', module('cpanel'), 422, 'module_in_use')
+    await writeRows(api, (db) => db('servers').where({ id: server }).delete())
     await api.ok('deactivatemodule', module('cpanel'))
     await makeProduct(api, { module: 'hestiacp' })
-    await fails(t, api, 'deactivatemodule', module('hestiacp'), 422, 'module_in_use')
-    await fails(t, api, 'deactivatemodule', module('nosuch'), 404, 'module_not_installed')
+    await expectFault(t, api, 'deactivatemodule', module('hestiacp'), 422, 'module_in_use')
+    await expectFault(t, api, 'deactivatemodule', module('nosuch'), 404, 'module_not_installed')
   })
 
   t.test('an SSL module stays on while it has an order that has not ended', async () => {
@@ -34,7 +34,7 @@ withService(t, 'deactivatemodule', async (t, api) => {
     await api.ok('deactivatemodule', module)
     const client_id = await makeClient(api)
     const { order_id } = await api.ok('addsslorder', { client_id, module: 'manual', domain: 'example.com' })
-    await fails(t, api, 'deactivatemodule', module, 422, 'module_in_use')
+    await expectFault(t, api, 'deactivatemodule', module, 422, 'module_in_use')
     await api.ok('cancelsslorder', { order_id })
     await api.ok('deactivatemodule', module)
   })

@@ -1,16 +1,16 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteannouncement', async (t, api) => {
-  await isGuarded(t, api, 'deleteannouncement', 'POST', 'manage_announcements')
-  await needs(t, api, 'deleteannouncement', ['announcementid'])
+  await expectGate(t, api, 'deleteannouncement', 'POST', 'manage_announcements')
+  await expectRequired(t, api, 'deleteannouncement', ['announcementid'])
 
   t.test('an announcement is deleted once', async (t) => {
     const { announcementid } = await api.ok('addannouncement', { title: 'One', announcement: 'First' })
     const other = (await api.ok('addannouncement', { title: 'Two', announcement: 'Second' })).announcementid
     await api.ok('deleteannouncement', { announcementid })
     t.strictSame(await api.database.read('announcements').pluck('id'), [other])
-    await fails(t, api, 'deleteannouncement', { announcementid }, 404, 'announcement_not_found')
+    await expectFault(t, api, 'deleteannouncement', { announcementid }, 404, 'announcement_not_found')
   })
 })

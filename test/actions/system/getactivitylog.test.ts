@@ -1,7 +1,7 @@
 import t from 'tap'
-import { makeClient, write } from '../../support/fixtures.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { refuses } from '../_shared/checks.js'
+import { expectRefusal } from '../_shared/checks.js'
 import { listsTheLog } from '../_shared/log.js'
 
 withService(t, 'getactivitylog', async (t, api) => {
@@ -9,7 +9,7 @@ withService(t, 'getactivitylog', async (t, api) => {
 
   t.test('entries of an author are not counted one by one', async (t) => {
     const { totalresults: before } = await api.ok('getactivitylog', { user: 'grace' })
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('activity_log').insert({ description: 'Done', author: 'grace', created_at: api.now().toISOString() }),
     )
     api.queries()
@@ -30,7 +30,7 @@ withService(t, 'getactivitylog', async (t, api) => {
       email: 'charles@example.com',
     })
     await api.ok('updatecontact', { contactid, phonenumber: '12' })
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('activity_log').insert({
         description: 'By a release of before',
         author: 'system',
@@ -61,6 +61,7 @@ withService(t, 'getactivitylog', async (t, api) => {
     const { totalresults: newer } = await api.ok('getactivitylog', { datefrom: today })
     t.equal(older + newer, totalresults)
     t.strictSame(await found({ clientid: 4711 }), [])
-    for (const name of ['datefrom', 'dateto']) await refuses(t, api, 'getactivitylog', { [name]: '1.2.2020' }, name)
+    for (const name of ['datefrom', 'dateto'])
+      await expectRefusal(t, api, 'getactivitylog', { [name]: '1.2.2020' }, name)
   })
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { change } from '../../support/fixtures.js'
+import { changeCached } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getadmindetails', async (t, api) => {
-  await isGuarded(t, api, 'getadmindetails', 'GET', 'manage_staff')
+  await expectGate(t, api, 'getadmindetails', 'GET', 'manage_staff')
 
   t.test('the answer shows the caller and the role, and no secret', async (t) => {
     const credential = await api.makeCredential({ permissions: ['manage_staff', 'view_system'] })
@@ -27,15 +27,15 @@ withService(t, 'getadmindetails', async (t, api) => {
     const { admin } = await api.ok('getadmindetails', { adminid: other.staffId })
     t.match(admin, { id: other.staffId, role: { full: true } })
     t.ok(admin.role.permissions.includes('manage_security'))
-    await refuses(t, api, 'getadmindetails', { adminid: 'x' }, 'adminid')
+    await expectRefusal(t, api, 'getadmindetails', { adminid: 'x' }, 'adminid')
   })
 
   t.test('an account that is not there, or was deleted, is not found', async () => {
     const gone = await api.makeCredential()
-    await change(api, 'staff', (db) =>
+    await changeCached(api, 'staff', (db) =>
       db('staff').where({ id: gone.staffId }).update({ deleted_at: api.now().toISOString() }),
     )
     for (const adminid of [0, 99_999, gone.staffId])
-      await fails(t, api, 'getadmindetails', { adminid }, 404, 'staff_not_found')
+      await expectFault(t, api, 'getadmindetails', { adminid }, 404, 'staff_not_found')
   })
 })

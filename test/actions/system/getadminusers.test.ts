@@ -1,17 +1,17 @@
 import t from 'tap'
-import { change } from '../../support/fixtures.js'
+import { changeCached } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, isGuarded } from '../_shared/checks.js'
+import { countQueries, expectGate } from '../_shared/checks.js'
 
 withService(t, 'getadminusers', async (t, api) => {
-  await isGuarded(t, api, 'getadminusers', 'GET', 'manage_staff')
+  await expectGate(t, api, 'getadminusers', 'GET', 'manage_staff')
 
   t.test('every account is listed with its role, switched off or not, at one number of queries', async (t) => {
     const few = await countQueries(api, 'getadminusers')
     const off = await api.makeCredential({ permissions: ['view_system'] })
     const gone = await api.makeCredential()
-    await change(api, 'staff', (db) => db('staff').where({ id: off.staffId }).update({ is_active: 0 }))
-    await change(api, 'staff', (db) =>
+    await changeCached(api, 'staff', (db) => db('staff').where({ id: off.staffId }).update({ is_active: 0 }))
+    await changeCached(api, 'staff', (db) =>
       db('staff').where({ id: gone.staffId }).update({ deleted_at: api.now().toISOString() }),
     )
     const { admins } = await api.ok('getadminusers')

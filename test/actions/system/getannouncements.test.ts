@@ -1,9 +1,9 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getannouncements', async (t, api) => {
-  await isGuarded(t, api, 'getannouncements', 'GET', 'manage_announcements')
+  await expectGate(t, api, 'getannouncements', 'GET', 'manage_announcements')
 
   t.test('published announcements are listed, newest first', async (t) => {
     const add = async (more: Body = {}): Promise<number> =>
@@ -20,10 +20,10 @@ withService(t, 'getannouncements', async (t, api) => {
     t.match(drafts.data, [{ id: hidden, published: false }])
     t.equal(drafts.totalresults, 1)
     t.strictSame((await api.ok('getannouncements', { published: 'yes' })).data, data)
-    await refuses(t, api, 'getannouncements', { published: 'both' }, 'published')
+    await expectRefusal(t, api, 'getannouncements', { published: 'both' }, 'published')
     t.match(data[0], { announcementid: last, title: 'Last', announcement: 'First', published: true })
     await api.ok('updateannouncement', { announcementid: hidden, published: 1 })
     for (let n = 0; n < 24; n++) await add()
-    await isPaged(t, api, 'getannouncements')
+    await expectPaging(t, api, 'getannouncements')
   })
 })

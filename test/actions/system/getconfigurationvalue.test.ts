@@ -1,12 +1,12 @@
 import t from 'tap'
 import { setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 import { likeCredentials } from '../_shared/settings.js'
 
 withService(t, 'getconfigurationvalue', async (t, api) => {
-  await isGuarded(t, api, 'getconfigurationvalue', 'GET', 'view_system')
-  await needs(t, api, 'getconfigurationvalue', ['setting'])
+  await expectGate(t, api, 'getconfigurationvalue', 'GET', 'view_system')
+  await expectRequired(t, api, 'getconfigurationvalue', ['setting'])
 
   t.test('a setting is found in any letter case; one that nobody has set shows what holds', async (t) => {
     await setSetting(api, 'company_name', 'Analytical Hosting')
@@ -23,6 +23,6 @@ withService(t, 'getconfigurationvalue', async (t, api) => {
 
   t.test('a name that may be that of a credential is refused', async () => {
     for (const setting of likeCredentials)
-      await fails(t, api, 'getconfigurationvalue', { setting }, 403, 'setting_hidden')
+      await expectFault(t, api, 'getconfigurationvalue', { setting }, 403, 'setting_hidden')
   })
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { makeClient, makeUser } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { isGuarded, isPaged } from '../_shared/checks.js'
+import { expectGate, expectPaging } from '../_shared/checks.js'
 
 withService(t, 'getemails', async (t, api) => {
-  await isGuarded(t, api, 'getemails', 'GET', 'list_clients')
+  await expectGate(t, api, 'getemails', 'GET', 'list_clients')
   const userid = await makeClient(api, { password2: 'long enough' })
 
   t.test('mail to clients is listed newest first, and other mail is not', async (t) => {
@@ -42,7 +42,7 @@ withService(t, 'getemails', async (t, api) => {
   t.test('the list is paged', async (t) => {
     for (let n = 0; n < 25; n++)
       await api.ok('sendemail', { id: userid, customsubject: `Mail ${n}`, custommessage: 'Hello' })
-    await isPaged(t, api, 'getemails', { userid })
+    await expectPaging(t, api, 'getemails', { userid })
   })
 
   t.test('the total leaves out other mail, and no mail to clients is counted for it', async (t) => {

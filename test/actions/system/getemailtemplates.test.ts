@@ -1,11 +1,11 @@
 import t from 'tap'
 import { templates } from '../../../domain/mail/templates.js'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getemailtemplates', async (t, api) => {
-  await isGuarded(t, api, 'getemailtemplates', 'GET', 'manage_email_templates')
+  await expectGate(t, api, 'getemailtemplates', 'GET', 'manage_email_templates')
 
   t.test('every template is listed, in each of its languages', async (t) => {
     const { templates: before } = await api.ok('getemailtemplates')
@@ -14,8 +14,8 @@ withService(t, 'getemailtemplates', async (t, api) => {
       [...templates.keys()].sort(),
     )
     t.type(before[0].id, 'number')
-    await write(api, (db) => db('email_templates').where({ name: 'invoice reminder' }).delete())
-    await write(api, (db) =>
+    await writeRows(api, (db) => db('email_templates').where({ name: 'invoice reminder' }).delete())
+    await writeRows(api, (db) =>
       db('email_templates').insert({
         name: 'invoice created',
         language: 'nb',

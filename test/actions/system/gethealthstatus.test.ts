@@ -1,10 +1,10 @@
 import t from 'tap'
 import type { Disk } from '../../../domain/system/machine.js'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'gethealthstatus', async (t, api) => {
-  await isGuarded(t, api, 'gethealthstatus', 'GET', 'view_system')
+  await expectGate(t, api, 'gethealthstatus', 'GET', 'view_system')
 
   t.test('the answer tells the state of the service and its machine', async (t) => {
     const { health } = await api.ok('gethealthstatus')

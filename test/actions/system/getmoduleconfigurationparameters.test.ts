@@ -1,11 +1,11 @@
 import t from 'tap'
 import { switchOn } from '../../support/gateways.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
-  await isGuarded(t, api, 'getmoduleconfigurationparameters', 'GET', 'view_system')
-  await needs(t, api, 'getmoduleconfigurationparameters', ['moduleType', 'moduleName'])
+  await expectGate(t, api, 'getmoduleconfigurationparameters', 'GET', 'view_system')
+  await expectRequired(t, api, 'getmoduleconfigurationparameters', ['moduleType', 'moduleName'])
 
   t.test('parameters of a module are listed without their values', async (t) => {
     await switchOn(api, 'stripe', { secret_key: 'sk_test_canary' })
@@ -23,7 +23,7 @@ withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
   t.test('parameters are listed alike for every type of module', async (t) => {
     for (const moduleType of ['server', 'registrar'])
       t.type((await api.ok('getmoduleconfigurationparameters', { moduleType, moduleName: 'manual' })).parameters, Array)
-    await fails(
+    await expectFault(
       t,
       api,
       'getmoduleconfigurationparameters',

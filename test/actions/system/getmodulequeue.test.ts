@@ -1,16 +1,16 @@
 import t from 'tap'
 import { queueStatuses } from '../../../domain/statuses.js'
-import { makeClient, makeService, write } from '../../support/fixtures.js'
+import { makeClient, makeService, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getmodulequeue', async (t, api) => {
-  await isGuarded(t, api, 'getmodulequeue', 'GET', 'list_services')
+  await expectGate(t, api, 'getmodulequeue', 'GET', 'list_services')
   const serviceId = await makeService(api, await makeClient(api))
   // Far off, so that no worker takes it.
   const later = '2099-01-01T00:00:00.000Z'
   const queue = async (row: Body): Promise<number> => {
-    const [made] = await write(api, (db) =>
+    const [made] = await writeRows(api, (db) =>
       db('module_queue')
         .insert({
           service_id: serviceId,
@@ -34,7 +34,7 @@ withService(t, 'getmodulequeue', async (t, api) => {
     for (const status of queueStatuses) made.set(status, await queue({ status }))
     t.strictSame(await ids({}), [made.get('failed'), made.get('pending')])
     for (const status of queueStatuses) t.strictSame(await ids({ status }), [made.get(status)])
-    for (const status of ['Pending', 'open']) await refuses(t, api, 'getmodulequeue', { status }, 'status')
+    for (const status of ['Pending', 'open']) await expectRefusal(t, api, 'getmodulequeue', { status }, 'status')
   })
 
   t.test('a row shows its state and not its payload', async (t) => {
@@ -64,7 +64,7 @@ withService(t, 'getmodulequeue', async (t, api) => {
   t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
     const few = await countQueries(api, 'getmodulequeue')
     for (let n = 0; n < 26; n++) await queue({})
-    await isPaged(t, api, 'getmodulequeue')
+    await expectPaging(t, api, 'getmodulequeue')
     t.equal(await countQueries(api, 'getmodulequeue'), few)
   })
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getregistrars', async (t, api) => {
-  await isGuarded(t, api, 'getregistrars', 'GET', 'manage_registrars')
+  await expectGate(t, api, 'getregistrars', 'GET', 'manage_registrars')
 
   t.test('installed registrars are listed, each with its state', async (t) => {
     const manual = async () =>

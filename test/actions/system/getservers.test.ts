@@ -1,17 +1,17 @@
 import t from 'tap'
-import { makeServer, makeServerGroup, write } from '../../support/fixtures.js'
+import { makeServer, makeServerGroup, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded } from '../_shared/checks.js'
+import { countQueries, expectGate } from '../_shared/checks.js'
 
 withService(t, 'getservers', async (t, api) => {
-  await isGuarded(t, api, 'getservers', 'GET', 'manage_servers')
+  await expectGate(t, api, 'getservers', 'GET', 'manage_servers')
 
   t.test('every server is listed with its groups, and none of its secrets', async (t) => {
     const server_id = await makeServer(api, { module: 'cpanel', name: 'one', access_key: 'TOKEN', max_accounts: 5 })
     const other = await makeServer(api, { module: 'hestiacp', name: 'two', is_active: 0 })
     const few = await countQueries(api, 'getservers')
     const group_id = await makeServerGroup(api, 'Hosting')
-    await write(api, (db) => db('server_group_members').insert({ server_id, group_id }))
+    await writeRows(api, (db) => db('server_group_members').insert({ server_id, group_id }))
     const { servers } = await api.ok('getservers')
     t.match(servers, [
       { id: server_id, serverid: server_id, name: 'one', module: 'cpanel', hostname: '127.0.0.1', secure: false },

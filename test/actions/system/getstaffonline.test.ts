@@ -1,11 +1,11 @@
 import t from 'tap'
 import { hashPassword } from '../../../domain/access/password.js'
-import { change } from '../../support/fixtures.js'
+import { changeCached } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getstaffonline', async (t, api) => {
-  await isGuarded(t, api, 'getstaffonline', 'GET', 'manage_staff')
+  await expectGate(t, api, 'getstaffonline', 'GET', 'manage_staff')
   const online = async (): Promise<string[]> =>
     (await api.ok('getstaffonline')).staff.map(({ username }: Body) => username)
   const minutes = 60_000
@@ -13,7 +13,7 @@ withService(t, 'getstaffonline', async (t, api) => {
   t.test('signing a call by user name and password is signing in, an API credential is not', async (t) => {
     const member = await api.makeCredential({ permissions: ['view_system'] })
     const password_hash = await hashPassword('a long password')
-    await change(api, 'staff', (db) => db('staff').where({ id: member.staffId }).update({ password_hash }))
+    await changeCached(api, 'staff', (db) => db('staff').where({ id: member.staffId }).update({ password_hash }))
     await api.ok('gettodoitems', {}, { credential: member })
     t.strictSame(await online(), [])
 
@@ -32,7 +32,7 @@ withService(t, 'getstaffonline', async (t, api) => {
     await signIn('a long password')
     t.strictSame(await online(), [member.username], 'a password that is remembered counts as well')
 
-    await change(api, 'staff', (db) => db('staff').where({ id: member.staffId }).update({ is_active: 0 }))
+    await changeCached(api, 'staff', (db) => db('staff').where({ id: member.staffId }).update({ is_active: 0 }))
     t.strictSame(await online(), [])
   })
 })

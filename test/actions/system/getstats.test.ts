@@ -1,12 +1,12 @@
 import t from 'tap'
 import { zero } from '../../../domain/money.js'
-import { makeClient, makeDomain, makeInvoice, makeService, write } from '../../support/fixtures.js'
+import { makeClient, makeDomain, makeInvoice, makeService, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 import { makeDepartment } from '../tickets/desk.js'
 
 withService(t, 'getstats', async (t, api) => {
-  await isGuarded(t, api, 'getstats', 'GET', 'view_system')
+  await expectGate(t, api, 'getstats', 'GET', 'view_system')
 
   t.test('every figure counts its records', async (t) => {
     const { total_admins } = (await api.ok('getstats')).stats
@@ -24,7 +24,7 @@ withService(t, 'getstats', async (t, api) => {
       currency_id: 1,
       created_at: api.now().toISOString(),
     }
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('orders').insert([
         { ...order, number: '1000000001', status: 'Pending' },
         { ...order, number: '1000000002', status: 'Active' },

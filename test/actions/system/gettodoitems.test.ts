@@ -1,10 +1,10 @@
 import t from 'tap'
 import { makeTodoItem } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { isGuarded, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'gettodoitems', async (t, api) => {
-  await isGuarded(t, api, 'gettodoitems', 'GET', 'view_system')
+  await expectGate(t, api, 'gettodoitems', 'GET', 'view_system')
 
   t.test('items are listed newest first, of one status where it is named in any letter case', async (t) => {
     const first = await makeTodoItem(api, { status: 'In Progress', description: 'Soon', due_date: '2026-11-30' })
@@ -34,6 +34,6 @@ withService(t, 'gettodoitems', async (t, api) => {
         [first],
       )
     t.strictSame((await api.ok('gettodoitems', { status: 'deferred' })).items, [])
-    await refuses(t, api, 'gettodoitems', { status: 'Open' }, 'status')
+    await expectRefusal(t, api, 'gettodoitems', { status: 'Open' }, 'status')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'logactivity', async (t, api) => {
-  await isGuarded(t, api, 'logactivity', 'POST', 'view_activity_log')
-  await needs(t, api, 'logactivity', ['description'])
+  await expectGate(t, api, 'logactivity', 'POST', 'view_activity_log')
+  await expectRequired(t, api, 'logactivity', ['description'])
   const last = () => api.database.read('activity_log').orderBy('id', 'desc').first()
 
   t.test("an entry is signed with the caller's user name, whatever else is sent", async (t) => {
@@ -17,11 +17,11 @@ withService(t, 'logactivity', async (t, api) => {
     t.match(await last(), { description: 'Called.', client_id: clientid, author: credential.username })
     await api.ok('logactivity', { description: 'About nobody' })
     t.match(await last(), { client_id: null, author: api.admin.username })
-    await refuses(t, api, 'logactivity', { description: 'x', clientid: 99_999 }, 'clientid')
+    await expectRefusal(t, api, 'logactivity', { description: 'x', clientid: 99_999 }, 'clientid')
   })
 
   t.test('a description of 1000 characters is kept whole', async (t) => {
-    await holdsText(t, api, 'logactivity', { description: 'x' }, { description: 1000 })
+    await expectTextBound(t, api, 'logactivity', { description: 'x' }, { description: 1000 })
     t.equal([...((await last())?.description ?? '')].length, 1000)
   })
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'resetpassword', async (t, api) => {
-  await isGuarded(t, api, 'resetpassword', 'POST', 'manage_settings')
+  await expectGate(t, api, 'resetpassword', 'POST', 'manage_settings')
   const clientid = await makeClient(api)
   const email = freshEmail()
   const id = await makeUser(api, clientid, { email, owner: true })
@@ -31,13 +31,13 @@ withService(t, 'resetpassword', async (t, api) => {
   })
 
   t.test('a call needs an id or an address that names a login', async (t) => {
-    await fails(t, api, 'resetpassword', {}, 400, 'incomplete_request')
-    await fails(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
+    await expectFault(t, api, 'resetpassword', {}, 400, 'incomplete_request')
+    await expectFault(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
     for (const parameters of [{ id: 99_999 }, { email: freshEmail() }, { id: 99_999, email }])
-      await fails(t, api, 'resetpassword', parameters, 404, 'login_not_found')
+      await expectFault(t, api, 'resetpassword', parameters, 404, 'login_not_found')
     const { body } = await api.call('resetpassword', { email: freshEmail() })
     t.equal(body.message, 'No login has this e-mail address.')
-    await refuses(t, api, 'resetpassword', { email: 'nobody' }, 'email')
+    await expectRefusal(t, api, 'resetpassword', { email: 'nobody' }, 'email')
   })
 
   t.test('no mail is queued while mail is disabled', async (t) => {

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { change, setSetting, write } from '../../support/fixtures.js'
+import { changeCached, setSetting, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'sendadminemail', async (t, api) => {
-  await isGuarded(t, api, 'sendadminemail', 'POST', 'manage_email_templates')
-  await needs(t, api, 'sendadminemail', ['customsubject', 'custommessage'])
+  await expectGate(t, api, 'sendadminemail', 'POST', 'manage_email_templates')
+  await expectRequired(t, api, 'sendadminemail', ['customsubject', 'custommessage'])
   const own = { customsubject: 'Sunday', custommessage: '<p>We rest.</p>' }
   const mailed = async () =>
     (await api.database.read('emails').where({ template: 'admin message' }).orderBy('id')).map(
@@ -13,7 +13,7 @@ withService(t, 'sendadminemail', async (t, api) => {
     )
   const member = async (email: string | null, row: object = {}) => {
     const { staffId } = await api.makeCredential()
-    await change(api, 'staff', (db) =>
+    await changeCached(api, 'staff', (db) =>
       db('staff')
         .where({ id: staffId })
         .update({ email, ...row }),
@@ -37,14 +37,16 @@ withService(t, 'sendadminemail', async (t, api) => {
   })
 
   t.test('a mail to a department goes to its staff', async (t) => {
-    const [made] = await write(api, (db) => db('departments').insert({ name: 'Abuse', sort_order: 1 }).returning('id'))
+    const [made] = await writeRows(api, (db) =>
+      db('departments').insert({ name: 'Abuse', sort_order: 1 }).returning('id'),
+    )
     t.equal((await api.ok('sendadminemail', { ...own, deptid: made?.id })).recipients, 1)
     t.equal((await mailed()).at(-1), 'b@example.com')
-    await refuses(t, api, 'sendadminemail', { ...own, deptid: 99_999 }, 'deptid')
+    await expectRefusal(t, api, 'sendadminemail', { ...own, deptid: 99_999 }, 'deptid')
   })
 
   t.test('a subject has 255 characters at most; while mail is disabled nothing is queued', async (t) => {
-    await holdsText(t, api, 'sendadminemail', own, { customsubject: 255 })
+    await expectTextBound(t, api, 'sendadminemail', own, { customsubject: 255 })
     const before = (await mailed()).length
     await setSetting(api, 'mail_disabled', 'yes')
     t.match(await api.ok('sendadminemail', own), { recipients: 2, mailed: false })

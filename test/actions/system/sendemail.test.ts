@@ -7,13 +7,13 @@ import {
   makeProduct,
   makeService,
   setSetting,
-  write,
+  writeRows,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'sendemail', async (t, api) => {
-  await isGuarded(t, api, 'sendemail', 'POST', 'manage_email_templates')
+  await expectGate(t, api, 'sendemail', 'POST', 'manage_email_templates')
   const client = await makeClient(api, { email: 'ada@example.com', language: 'nb' })
   const product = await makeProduct(api, { name: 'Web hosting', prices: { monthly: 1250 } })
   const invoice = await makeInvoice(api, client, { total: 4200 })
@@ -32,9 +32,9 @@ withService(t, 'sendemail', async (t, api) => {
   const count = async () => (await api.database.read('emails')).length
 
   t.test('a call needs the name of a mail or a text', async () => {
-    await needs(t, api, 'sendemail', ['id'])
-    await fails(t, api, 'sendemail', { id: client }, 400, 'incomplete_request')
-    await fails(t, api, 'sendemail', { id: client, custommessage: 'x' }, 400, 'incomplete_request')
+    await expectRequired(t, api, 'sendemail', ['id'])
+    await expectFault(t, api, 'sendemail', { id: client }, 400, 'incomplete_request')
+    await expectFault(t, api, 'sendemail', { id: client, custommessage: 'x' }, 400, 'incomplete_request')
   })
 
   t.test('each mail is built from its own record, in any letter case of its name', async (t) => {
@@ -62,7 +62,7 @@ withService(t, 'sendemail', async (t, api) => {
     await api.ok('sendemail', { id: domain, messagename: 'domain renewal reminder' })
     t.match((await last())?.body, 'lovelace.example')
     t.match((await last())?.body, '2027-01-31')
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('email_templates').insert({
         name: 'invoice created',
         language: 'nb',
@@ -83,7 +83,7 @@ withService(t, 'sendemail', async (t, api) => {
       ['domain renewal reminder', 'domain_not_found'],
       ['account signup email', 'client_not_found'],
     ] as const)
-      await fails(t, api, 'sendemail', { id: 99_999, messagename }, 404, code)
+      await expectFault(t, api, 'sendemail', { id: 99_999, messagename }, 404, code)
     for (const [customtype, code] of [
       ['general', 'client_not_found'],
       ['invoice', 'invoice_not_found'],
@@ -91,7 +91,14 @@ withService(t, 'sendemail', async (t, api) => {
       ['service', 'service_not_found'],
       ['domain', 'domain_not_found'],
     ] as const)
-      await fails(t, api, 'sendemail', { id: 99_999, customsubject: 'x', custommessage: 'y', customtype }, 404, code)
+      await expectFault(
+        t,
+        api,
+        'sendemail',
+        { id: 99_999, customsubject: 'x', custommessage: 'y', customtype },
+        404,
+        code,
+      )
   })
 
   t.test('a mail of your own goes as it is to the client of what the id names', async (t) => {
@@ -111,8 +118,8 @@ withService(t, 'sendemail', async (t, api) => {
     t.equal((await last())?.subject, 'One Two')
     await api.ok('sendemail', { id: client, customsubject: 'Without a text' })
     t.match(await last(), { subject: 'Without a text', body: '' })
-    await refuses(t, api, 'sendemail', { id: client, ...own, customtype: 'order' }, 'customtype')
-    await refuses(
+    await expectRefusal(t, api, 'sendemail', { id: client, ...own, customtype: 'order' }, 'customtype')
+    await expectRefusal(
       t,
       api,
       'sendemail',
@@ -134,12 +141,19 @@ withService(t, 'sendemail', async (t, api) => {
 
   t.test('a mail that cannot be sent on demand is refused', async () => {
     for (const messagename of ['password reset', 'client invite', 'nosuch'])
-      await refuses(t, api, 'sendemail', { id: client, messagename }, 'messagename')
-    await write(api, (db) => db('email_templates').where({ name: 'invoice overdue' }).update({ is_active: 0 }))
-    await fails(t, api, 'sendemail', { id: invoice, messagename: 'invoice overdue' }, 422, 'mail_not_sendable')
+      await expectRefusal(t, api, 'sendemail', { id: client, messagename }, 'messagename')
+    await writeRows(api, (db) => db('email_templates').where({ name: 'invoice overdue' }).update({ is_active: 0 }))
+    await expectFault(t, api, 'sendemail', { id: invoice, messagename: 'invoice overdue' }, 422, 'mail_not_sendable')
     const orphan = await makeInvoice(api, client)
-    await write(api, (db) => db('invoices').where({ id: orphan }).update({ client_id: null }))
-    await fails(t, api, 'sendemail', { id: orphan, messagename: 'invoice created' }, 422, 'mail_without_recipient')
+    await writeRows(api, (db) => db('invoices').where({ id: orphan }).update({ client_id: null }))
+    await expectFault(
+      t,
+      api,
+      'sendemail',
+      { id: orphan, messagename: 'invoice created' },
+      422,
+      'mail_without_recipient',
+    )
   })
 
   t.test('a call succeeds while mail is disabled, and nothing is queued', async (t) => {

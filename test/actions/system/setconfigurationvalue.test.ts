@@ -2,13 +2,13 @@ import t from 'tap'
 import { knownSettings } from '../../../domain/system/setting-list.js'
 import { settingProblem } from '../../../domain/system/settings.js'
 import { everyEdge } from '../../domain/system/setting-edges.js'
-import { change } from '../../support/fixtures.js'
+import { changeCached } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
 import { likeCredentials } from '../_shared/settings.js'
 
 withService(t, 'setconfigurationvalue', async (t, api) => {
-  await isGuarded(t, api, 'setconfigurationvalue', 'POST', 'manage_settings')
+  await expectGate(t, api, 'setconfigurationvalue', 'POST', 'manage_settings')
   const rowOf = (name: string) => api.database.read('settings').where({ name }).first()
   const shown = async (setting: string) => (await api.ok('getconfigurationvalue', { setting })).value
 
@@ -18,7 +18,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       setting: 'My_Thing',
     })
     t.match(await rowOf('my_thing'), { value: 'one', group: 'general' })
-    await change(api, 'settings', (db) => db('settings').insert({ name: 'theme', value: 'dark', group: 'looks' }))
+    await changeCached(api, 'settings', (db) => db('settings').insert({ name: 'theme', value: 'dark', group: 'looks' }))
     await api.ok('setconfigurationvalue', { setting: 'THEME', value: 'light' })
     t.match(await rowOf('theme'), { value: 'light', group: 'looks' })
   })
@@ -34,10 +34,10 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
     t.equal(await shown('my_thing'), '')
     await api.ok('setconfigurationvalue', { setting: 'my_thing', value: null }, { as: 'json' })
     t.equal(await shown('my_thing'), null)
-    await refuses(t, api, 'setconfigurationvalue', { setting: 'my_thing' }, 'value')
-    await refuses(t, api, 'setconfigurationvalue', { value: 'x' }, 'setting')
+    await expectRefusal(t, api, 'setconfigurationvalue', { setting: 'my_thing' }, 'value')
+    await expectRefusal(t, api, 'setconfigurationvalue', { value: 'x' }, 'setting')
     for (const value of [true, ['x'], { a: 'x' }])
-      await refuses(t, api, 'setconfigurationvalue', { setting: 'my_thing', value }, 'value', { as: 'json' })
+      await expectRefusal(t, api, 'setconfigurationvalue', { setting: 'my_thing', value }, 'value', { as: 'json' })
   })
 
   t.test('a value that its rule cannot read is refused', async () => {
@@ -47,7 +47,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       ['daily_job_time', '25:00'],
       ['mail_disabled', 'perhaps'],
     ])
-      await refuses(t, api, 'setconfigurationvalue', { setting, value }, 'value')
+      await expectRefusal(t, api, 'setconfigurationvalue', { setting, value }, 'value')
   })
 
   t.test('a value beyond the range of its setting is refused, and the range is named', async (t) => {
@@ -72,7 +72,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
 
   t.test('a name that may be that of a credential is refused, and nothing is stored', async (t) => {
     for (const setting of likeCredentials)
-      await fails(t, api, 'setconfigurationvalue', { setting, value: 'x' }, 403, 'setting_hidden')
+      await expectFault(t, api, 'setconfigurationvalue', { setting, value: 'x' }, 403, 'setting_hidden')
     t.notOk(await rowOf('smtp_password'))
   })
 })

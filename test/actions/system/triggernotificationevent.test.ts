@@ -4,11 +4,11 @@ import { eventually } from '../../server/serve.js'
 import { makeRule } from '../../support/fixtures.js'
 import { openReceiver } from '../../support/receiver.js'
 import { type Body, withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'triggernotificationevent', async (t, api) => {
-  await isGuarded(t, api, 'triggernotificationevent', 'POST', 'manage_settings')
-  await needs(t, api, 'triggernotificationevent', ['title', 'message'])
+  await expectGate(t, api, 'triggernotificationevent', 'POST', 'manage_settings')
+  await expectRequired(t, api, 'triggernotificationevent', ['title', 'message'])
   const event = { title: 'Backup <failed>', message: 'Host one & two', url: 'https://status.example.com/7' }
   const secret = `whsec_${Buffer.from('a signing secret').toString('base64')}`
 
@@ -68,7 +68,13 @@ withService(t, 'triggernotificationevent', async (t, api) => {
   })
 
   t.test('texts hold as many characters as declared', async (t) => {
-    await holdsText(t, api, 'triggernotificationevent', { title: 'a', message: 'b' }, { title: 255, message: 4000 })
-    await refuses(t, api, 'triggernotificationevent', { title: ['a'], message: 'b' }, 'title', { as: 'json' })
+    await expectTextBound(
+      t,
+      api,
+      'triggernotificationevent',
+      { title: 'a', message: 'b' },
+      { title: 255, message: 4000 },
+    )
+    await expectRefusal(t, api, 'triggernotificationevent', { title: ['a'], message: 'b' }, 'title', { as: 'json' })
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateadminnotes', async (t, api) => {
-  await isGuarded(t, api, 'updateadminnotes', 'POST', 'edit_clients')
-  await needs(t, api, 'updateadminnotes', ['clientid'])
+  await expectGate(t, api, 'updateadminnotes', 'POST', 'edit_clients')
+  await expectRequired(t, api, 'updateadminnotes', ['clientid'])
 
   t.test('notes are replaced, left where none are sent, and cleared by an empty text', async (t) => {
     const clientid = await makeClient(api, { notes: 'Old' })
@@ -20,6 +20,6 @@ withService(t, 'updateadminnotes', async (t, api) => {
 
   t.test('a client that does not exist is not found', async () => {
     for (const parameters of [{ clientid: 99_999 }, { clientid: 99_999, notes: 'x' }])
-      await fails(t, api, 'updateadminnotes', parameters, 404, 'client_not_found')
+      await expectFault(t, api, 'updateadminnotes', parameters, 404, 'client_not_found')
   })
 })

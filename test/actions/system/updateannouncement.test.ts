@@ -1,10 +1,10 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateannouncement', async (t, api) => {
-  await isGuarded(t, api, 'updateannouncement', 'POST', 'manage_announcements')
-  await needs(t, api, 'updateannouncement', ['announcementid'])
+  await expectGate(t, api, 'updateannouncement', 'POST', 'manage_announcements')
+  await expectRequired(t, api, 'updateannouncement', ['announcementid'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 
   t.test('only what is sent changes', async (t) => {
@@ -18,13 +18,13 @@ withService(t, 'updateannouncement', async (t, api) => {
     t.match(await rowOf(announcementid), { title: 'Two', body: 'Second', is_published: 0 })
     await api.ok('updateannouncement', { announcementid })
     for (const name of ['title', 'announcement', 'published'])
-      await refuses(t, api, 'updateannouncement', { announcementid, [name]: '' }, name)
-    await refuses(t, api, 'updateannouncement', { announcementid, title: 'x'.repeat(256) }, 'title')
+      await expectRefusal(t, api, 'updateannouncement', { announcementid, [name]: '' }, name)
+    await expectRefusal(t, api, 'updateannouncement', { announcementid, title: 'x'.repeat(256) }, 'title')
     t.match(await rowOf(announcementid), { title: 'Two', body: 'Second', is_published: 0 })
   })
 
   t.test('an announcement that does not exist is not found', async () => {
     for (const announcementid of [0, -1, 999])
-      await fails(t, api, 'updateannouncement', { announcementid }, 404, 'announcement_not_found')
+      await expectFault(t, api, 'updateannouncement', { announcementid }, 404, 'announcement_not_found')
   })
 })

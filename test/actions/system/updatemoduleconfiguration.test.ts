@@ -2,11 +2,11 @@ import t from 'tap'
 import { parameterPlace } from '../../../domain/modules/states.js'
 import { unseal } from '../../../domain/seal.js'
 import { type Body, secretKey, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updatemoduleconfiguration', async (t, api) => {
-  await isGuarded(t, api, 'updatemoduleconfiguration', 'POST', 'manage_settings')
-  await needs(t, api, 'updatemoduleconfiguration', ['moduleType', 'moduleName', 'parameters'])
+  await expectGate(t, api, 'updatemoduleconfiguration', 'POST', 'manage_settings')
+  await expectRequired(t, api, 'updatemoduleconfiguration', ['moduleType', 'moduleName', 'parameters'])
   const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
   const update = async (parameters: Body) =>
     (await api.ok('updatemoduleconfiguration', { ...stripe, parameters })).updated
@@ -37,7 +37,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
       parameters: { endpoints: 'https://hooks.example.com/', secret: Buffer.alloc(24).toString('base64') },
     })
     await api.ok('activatemodule', webhooks)
-    for (const empty of ['', ' ']) await refuses(t, api, 'updatemoduleconfiguration', set(empty), 'parameters')
+    for (const empty of ['', ' ']) await expectRefusal(t, api, 'updatemoduleconfiguration', set(empty), 'parameters')
     await api.ok('updatemoduleconfiguration', set('https://hooks.example.org/'))
     await api.ok('deactivatemodule', webhooks)
     await api.ok('updatemoduleconfiguration', set(''))
@@ -60,7 +60,13 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
         await update({ [yesno]: value })
         t.equal((await kept())[yesno], 'yes')
       }
-      await refuses(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: { [yesno]: 'maybe' } }, 'parameters')
+      await expectRefusal(
+        t,
+        api,
+        'updatemoduleconfiguration',
+        { ...stripe, parameters: { [yesno]: 'maybe' } },
+        'parameters',
+      )
     }
     const before = await kept()
     for (const wrong of [
@@ -70,9 +76,11 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
       Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`p${n}`, 'x'])),
       'text',
     ])
-      await refuses(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: wrong }, 'parameters')
+      await expectRefusal(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: wrong }, 'parameters')
     for (const wrong of [{ [password]: true }, { [password]: ['x'] }])
-      await refuses(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: wrong }, 'parameters', { as: 'json' })
+      await expectRefusal(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: wrong }, 'parameters', {
+        as: 'json',
+      })
     t.strictSame(await kept(), before, 'and then nothing is written')
   })
 
@@ -81,21 +89,23 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     async (t) => {
       const credential = await api.makeCredential({ permissions: ['manage_settings', 'manage_registrars'] })
       const call = (moduleType: string, moduleName: string) => ({ moduleType, moduleName, parameters: { x: 'y' } })
-      await refuses(t, api, 'updatemoduleconfiguration', call('server', 'nosuch'), 'moduleType', { credential })
+      await expectRefusal(t, api, 'updatemoduleconfiguration', call('server', 'nosuch'), 'moduleType', { credential })
       for (const type of ['gateway', 'ssl', 'addon'])
-        await fails(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
+        await expectFault(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
           credential,
         })
-      await fails(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
+      await expectFault(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
         credential,
       })
-      await refuses(t, api, 'updatemoduleconfiguration', call('registrar', 'manual'), 'parameters', { credential })
+      await expectRefusal(t, api, 'updatemoduleconfiguration', call('registrar', 'manual'), 'parameters', {
+        credential,
+      })
       for (const [key, type] of [
         ['manage_gateways', 'gateway'],
         ['manage_servers', 'ssl'],
         ['manage_products', 'addon'],
       ] as const)
-        await fails(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
+        await expectFault(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
           credential: await api.makeCredential({ permissions: ['manage_settings', key] }),
         })
     },

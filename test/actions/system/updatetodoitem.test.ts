@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeTodoItem } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updatetodoitem', async (t, api) => {
-  await isGuarded(t, api, 'updatetodoitem', 'POST', 'manage_settings')
-  await needs(t, api, 'updatetodoitem', ['itemid'])
+  await expectGate(t, api, 'updatetodoitem', 'POST', 'manage_settings')
+  await expectRequired(t, api, 'updatetodoitem', ['itemid'])
   const itemid = await makeTodoItem(api, { title: 'Call', description: 'Soon', due_date: '2026-11-30' })
   const row = () => api.database.read('todo_items').where({ id: itemid }).first()
 
@@ -30,22 +30,23 @@ withService(t, 'updatetodoitem', async (t, api) => {
       await api.ok('updatetodoitem', { itemid, [name]: value })
       t.equal((await row())?.admin_id, id)
     }
-    for (const admin of ['nobody', 99_999, -1]) await refuses(t, api, 'updatetodoitem', { itemid, admin }, 'admin')
+    for (const admin of ['nobody', 99_999, -1])
+      await expectRefusal(t, api, 'updatetodoitem', { itemid, admin }, 'admin')
   })
 
   t.test('an empty value clears what can be empty, and is refused elsewhere', async (t) => {
     await api.ok('updatetodoitem', { itemid, description: '', due_date: '', admin: '' })
     t.match(await row(), { description: null, due_date: null, admin_id: null })
-    for (const name of ['title', 'status']) await refuses(t, api, 'updatetodoitem', { itemid, [name]: '' }, name)
+    for (const name of ['title', 'status']) await expectRefusal(t, api, 'updatetodoitem', { itemid, [name]: '' }, name)
     for (const [name, value] of [
       ['title', 'x'.repeat(256)],
       ['status', 'Done'],
       ['due_date', '2026-02-30'],
     ] as const)
-      await refuses(t, api, 'updatetodoitem', { itemid, [name]: value }, name)
+      await expectRefusal(t, api, 'updatetodoitem', { itemid, [name]: value }, name)
   })
 
   t.test('an item that does not exist is not found', async () => {
-    await fails(t, api, 'updatetodoitem', { itemid: 99_999, title: 'x' }, 404, 'todo_item_not_found')
+    await expectFault(t, api, 'updatetodoitem', { itemid: 99_999, title: 'x' }, 404, 'todo_item_not_found')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { attachLogin, freshEmail, makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'validatelogin', async (t, api) => {
-  await isGuarded(t, api, 'validatelogin', 'POST', 'list_clients')
-  await needs(t, api, 'validatelogin', ['email', 'password2'], ['password2'])
+  await expectGate(t, api, 'validatelogin', 'POST', 'list_clients')
+  await expectRequired(t, api, 'validatelogin', ['email', 'password2'], ['password2'])
   const email = freshEmail()
   const password = 'correct horse '
   const clientid = await makeClient(api, { email, password2: password })
@@ -39,6 +39,6 @@ withService(t, 'validatelogin', async (t, api) => {
     t.match(answers[0], { status: 422, body: { result: 'error', code: 'login_wrong' } })
     t.strictSame(answers[1], answers[0])
     t.strictSame(answers[2], answers[0])
-    await refuses(t, api, 'validatelogin', { email: 'nobody', password2: 'x' }, 'email')
+    await expectRefusal(t, api, 'validatelogin', { email: 'nobody', password2: 'x' }, 'email')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { mailsTo, openTicket, ticketOf } from './desk.js'
 
 withService(t, 'addticketnote', async (t, api) => {
-  await isGuarded(t, api, 'addticketnote', 'POST', 'manage_tickets')
-  await needs(t, api, 'addticketnote', ['ticketid', 'message'])
+  await expectGate(t, api, 'addticketnote', 'POST', 'manage_tickets')
+  await expectRequired(t, api, 'addticketnote', ['ticketid', 'message'])
 
   t.test('a note is signed by the caller and seen by staff alone', async (t) => {
     const credential = await api.makeCredential({ permissions: ['manage_tickets'] })
@@ -29,8 +29,8 @@ withService(t, 'addticketnote', async (t, api) => {
 
   t.test('an unknown ticket or a note that is too long is refused', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await fails(t, api, 'addticketnote', { ticketid, message: 'x' }, 404, 'ticket_not_found')
-    await refuses(t, api, 'addticketnote', { ticketid: 'x', message: 'x' }, 'ticketid')
-    await holdsText(t, api, 'addticketnote', { ticketid: await openTicket(api) }, { message: 65_535 })
+      await expectFault(t, api, 'addticketnote', { ticketid, message: 'x' }, 404, 'ticket_not_found')
+    await expectRefusal(t, api, 'addticketnote', { ticketid: 'x', message: 'x' }, 'ticketid')
+    await expectTextBound(t, api, 'addticketnote', { ticketid: await openTicket(api) }, { message: 65_535 })
   })
 })

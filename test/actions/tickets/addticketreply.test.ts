@@ -1,12 +1,12 @@
 import t from 'tap'
-import { makeClient, makeUser, write } from '../../support/fixtures.js'
+import { makeClient, makeUser, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { file, filesOf, mailsTo, makeDepartment, openTicket, reply, statusOf, ticketOf } from './desk.js'
 
 withService(t, 'addticketreply', async (t, api) => {
-  await isGuarded(t, api, 'addticketreply', 'POST', 'reply_tickets')
-  await needs(t, api, 'addticketreply', ['ticketid', 'message'])
+  await expectGate(t, api, 'addticketreply', 'POST', 'reply_tickets')
+  await expectRequired(t, api, 'addticketreply', ['ticketid', 'message'])
 
   t.test('the status follows who replies', async (t) => {
     const ticketid = await openTicket(api)
@@ -130,7 +130,7 @@ withService(t, 'addticketreply', async (t, api) => {
       [assigned, 'assigned@example.com', []],
       [other, 'other@example.com', ['Support']],
     ] as const)
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         db('staff')
           .where({ id: staffId })
           .update({ email, departments: JSON.stringify(of) }),
@@ -156,9 +156,9 @@ withService(t, 'addticketreply', async (t, api) => {
     for (const ticketid of [guest, own]) await api.ok('blockticketsender', { ticketid })
     const sent = { message: 'Buy now' }
     for (const refused of [{ ticketid: guest }, { ticketid: own }, { ticketid: foreign, userid: clientid }])
-      await fails(t, api, 'addticketreply', { ...refused, ...sent }, 422, 'sender_blocked')
+      await expectFault(t, api, 'addticketreply', { ...refused, ...sent }, 422, 'sender_blocked')
     await api.ok('updateclient', { clientid, email: 'spam2@example.com' })
-    await fails(t, api, 'addticketreply', { ticketid: own, ...sent }, 422, 'sender_blocked')
+    await expectFault(t, api, 'addticketreply', { ticketid: own, ...sent }, 422, 'sender_blocked')
     t.match(await ticketOf(api, own), { status: 'Open', replies: { length: 0 } })
     await reply(api, own, { adminusername: 'x' })
     await reply(api, guest, { userid: await makeClient(api) })
@@ -187,10 +187,10 @@ withService(t, 'addticketreply', async (t, api) => {
 
   t.test('an unknown ticket or client is refused', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await fails(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 404, 'ticket_not_found')
+      await expectFault(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 404, 'ticket_not_found')
     const ticketid = await openTicket(api)
-    await refuses(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 'userid')
-    await refuses(t, api, 'addticketreply', { ticketid: 'x', message: 'x', userid: 'y' }, ['ticketid', 'userid'])
-    await holdsText(t, api, 'addticketreply', { ticketid }, { message: 65_535 })
+    await expectRefusal(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 'userid')
+    await expectRefusal(t, api, 'addticketreply', { ticketid: 'x', message: 'x', userid: 'y' }, ['ticketid', 'userid'])
+    await expectTextBound(t, api, 'addticketreply', { ticketid }, { message: 65_535 })
   })
 })

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, flags, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, flags, noFlags } from '../_shared/checks.js'
 import { newTicket, openTicket, ticketOf } from './desk.js'
 
 withService(t, 'blockticketsender', async (t, api) => {
-  await isGuarded(t, api, 'blockticketsender', 'POST', 'manage_tickets')
-  await needs(t, api, 'blockticketsender', ['ticketid'])
+  await expectGate(t, api, 'blockticketsender', 'POST', 'manage_tickets')
+  await expectRequired(t, api, 'blockticketsender', ['ticketid'])
 
   t.test('the sender is blocked once, in any letter case, and the ticket stays', async (t) => {
     const first = await openTicket(api, { email: 'Spam@example.com' })
@@ -34,15 +34,15 @@ withService(t, 'blockticketsender', async (t, api) => {
       t.equal((await api.call('getticket', { ticketid })).status, deletes ? 404 : 200, JSON.stringify(wire))
     }
     const ticketid = await openTicket(api)
-    for (const wrong of noFlags) await refuses(t, api, 'blockticketsender', { ticketid, delete: wrong }, 'delete')
+    for (const wrong of noFlags) await expectRefusal(t, api, 'blockticketsender', { ticketid, delete: wrong }, 'delete')
   })
 
   t.test('a ticket without an address, or one that does not exist, is refused', async (t) => {
     const ticketid = await openTicket(api)
-    await write(api, (db) => db('tickets').where({ id: ticketid }).update({ email: null }))
-    await fails(t, api, 'blockticketsender', { ticketid }, 422, 'ticket_without_sender')
+    await writeRows(api, (db) => db('tickets').where({ id: ticketid }).update({ email: null }))
+    await expectFault(t, api, 'blockticketsender', { ticketid }, 422, 'ticket_without_sender')
     for (const missing of ['0', '-1', '4711'])
-      await fails(t, api, 'blockticketsender', { ticketid: missing }, 404, 'ticket_not_found')
-    await refuses(t, api, 'blockticketsender', { ticketid: 'x' }, 'ticketid')
+      await expectFault(t, api, 'blockticketsender', { ticketid: missing }, 404, 'ticket_not_found')
+    await expectRefusal(t, api, 'blockticketsender', { ticketid: 'x' }, 'ticketid')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { file, openTicket, reply, ticketOf } from './desk.js'
 
 withService(t, 'deleteticket', async (t, api) => {
-  await isGuarded(t, api, 'deleteticket', 'POST', 'manage_tickets')
-  await needs(t, api, 'deleteticket', ['ticketid'])
+  await expectGate(t, api, 'deleteticket', 'POST', 'manage_tickets')
+  await expectRequired(t, api, 'deleteticket', ['ticketid'])
 
   t.test('deleting a ticket deletes its replies, notes and files, and no others', async (t) => {
     const make = async () => {
@@ -30,8 +30,8 @@ withService(t, 'deleteticket', async (t, api) => {
 
   t.test('a ticket that does not exist is not found, and one is deleted once', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await fails(t, api, 'deleteticket', { ticketid }, 404, 'ticket_not_found')
-    await refuses(t, api, 'deleteticket', { ticketid: 'x' }, 'ticketid')
+      await expectFault(t, api, 'deleteticket', { ticketid }, 404, 'ticket_not_found')
+    await expectRefusal(t, api, 'deleteticket', { ticketid: 'x' }, 'ticketid')
     const ticketid = await openTicket(api)
     const replies = await Promise.all(Array.from({ length: 5 }, () => api.call('deleteticket', { ticketid })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])

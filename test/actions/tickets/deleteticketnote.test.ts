@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { openTicket, ticketOf } from './desk.js'
 
 withService(t, 'deleteticketnote', async (t, api) => {
-  await isGuarded(t, api, 'deleteticketnote', 'POST', 'manage_tickets')
-  await needs(t, api, 'deleteticketnote', ['noteid'])
+  await expectGate(t, api, 'deleteticketnote', 'POST', 'manage_tickets')
+  await expectRequired(t, api, 'deleteticketnote', ['noteid'])
 
   t.test('a note is deleted once, and other notes stay', async (t) => {
     const ticketid = await openTicket(api)
@@ -15,12 +15,12 @@ withService(t, 'deleteticketnote', async (t, api) => {
     t.strictSame(await api.ok('deleteticketnote', { noteid }), { result: 'success', noteid })
     t.match((await ticketOf(api, ticketid)).notes, [{ id: other, message: 'other' }])
     t.equal((await ticketOf(api, ticketid)).notes.length, 1)
-    await fails(t, api, 'deleteticketnote', { noteid }, 404, 'ticket_note_not_found')
+    await expectFault(t, api, 'deleteticketnote', { noteid }, 404, 'ticket_note_not_found')
   })
 
   t.test('a note that does not exist is not found', async (t) => {
     for (const noteid of ['0', '-1', '4711'])
-      await fails(t, api, 'deleteticketnote', { noteid }, 404, 'ticket_note_not_found')
-    await refuses(t, api, 'deleteticketnote', { noteid: 'x' }, 'noteid')
+      await expectFault(t, api, 'deleteticketnote', { noteid }, 404, 'ticket_note_not_found')
+    await expectRefusal(t, api, 'deleteticketnote', { noteid: 'x' }, 'noteid')
   })
 })

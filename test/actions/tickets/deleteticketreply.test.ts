@@ -1,7 +1,7 @@
 import t from 'tap'
-import { makeClient, write } from '../../support/fixtures.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { file, openTicket, reply, ticketOf, withoutFileIds } from './desk.js'
 
 const stateOf = async (api: Api, ticketid: number) => {
@@ -10,8 +10,8 @@ const stateOf = async (api: Api, ticketid: number) => {
 }
 
 withService(t, 'deleteticketreply', async (t, api) => {
-  await isGuarded(t, api, 'deleteticketreply', 'POST', 'reply_tickets')
-  await needs(t, api, 'deleteticketreply', ['replyid'])
+  await expectGate(t, api, 'deleteticketreply', 'POST', 'reply_tickets')
+  await expectRequired(t, api, 'deleteticketreply', ['replyid'])
 
   t.test('a reply is deleted once with its files, and everything else stays', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
@@ -27,7 +27,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
       { filename: 'a.txt', index: 0 },
       { filename: 'c.txt', index: 1 },
     ])
-    await fails(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
+    await expectFault(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
   })
 
   t.test('without its last reply a ticket has the status and the time that it had before', async (t) => {
@@ -87,7 +87,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     'a reply of an earlier release, which noted no status, leaves the one that the message before it stands for',
     async (t) => {
       const forget = (id: number) =>
-        write(api, (db) => db('ticket_replies').where({ ticket_id: id }).update({ previous_status: null }))
+        writeRows(api, (db) => db('ticket_replies').where({ ticket_id: id }).update({ previous_status: null }))
       for (const [details, earlier, status] of [
         [{}, [], 'Open'],
         [{ adminusername: 'x' }, [], 'Answered'],
@@ -148,7 +148,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
 
   t.test('a reply that does not exist is not found', async (t) => {
     for (const replyid of ['0', '-1', '4711'])
-      await fails(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
-    await refuses(t, api, 'deleteticketreply', { replyid: 'x' }, 'replyid')
+      await expectFault(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
+    await expectRefusal(t, api, 'deleteticketreply', { replyid: 'x' }, 'replyid')
   })
 })

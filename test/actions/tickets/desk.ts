@@ -1,4 +1,4 @@
-import { freshEmail, write } from '../../support/fixtures.js'
+import { freshEmail, writeRows } from '../../support/fixtures.js'
 import type { Api, Body, CallOptions } from '../../support/service.js'
 
 /** The department that every installation begins with. */
@@ -6,7 +6,9 @@ export const supportId = async (api: Api): Promise<number> =>
   (await api.database.read('departments').where({ name: 'Support' }).first())?.id ?? 0
 
 export async function makeDepartment(api: Api, name: string, email: string | null = null, order = 9): Promise<number> {
-  const [made] = await write(api, (db) => db('departments').insert({ name, email, sort_order: order }).returning('id'))
+  const [made] = await writeRows(api, (db) =>
+    db('departments').insert({ name, email, sort_order: order }).returning('id'),
+  )
   return made?.id as number
 }
 

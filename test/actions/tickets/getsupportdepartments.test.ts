@@ -1,10 +1,10 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 import { makeDepartment, openTicket, reply, supportId } from './desk.js'
 
 withService(t, 'getsupportdepartments', async (t, api) => {
-  await isGuarded(t, api, 'getsupportdepartments', 'GET', 'list_tickets')
+  await expectGate(t, api, 'getsupportdepartments', 'GET', 'list_tickets')
 
   t.test('departments come in display order, each with what there is to do', async (t) => {
     const support = await supportId(api)

@@ -1,15 +1,15 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getsupportstatuses', async (t, api) => {
-  await isGuarded(t, api, 'getsupportstatuses', 'GET', 'list_tickets')
+  await expectGate(t, api, 'getsupportstatuses', 'GET', 'list_tickets')
 
   t.test('statuses come in display order', async (t) => {
     const builtIn = ['Open', 'Answered', 'Customer-Reply', 'On Hold', 'Closed']
     t.strictSame(await api.ok('getsupportstatuses'), { result: 'success', statuses: builtIn })
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('ticket_statuses').insert({ title: 'In Progress', title_key: 'in progress', sort_order: 0 }),
     )
     t.strictSame((await api.ok('getsupportstatuses')).statuses, ['In Progress', ...builtIn])

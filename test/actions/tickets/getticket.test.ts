@@ -1,12 +1,12 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { file, newTicket, reply, supportId, ticketOf, withoutFileIds } from './desk.js'
 
 withService(t, 'getticket', async (t, api) => {
-  await isGuarded(t, api, 'getticket', 'GET', 'list_tickets')
-  await needs(t, api, 'getticket', ['ticketid'])
+  await expectGate(t, api, 'getticket', 'GET', 'list_tickets')
+  await expectRequired(t, api, 'getticket', ['ticketid'])
 
   t.test('a ticket shows its department, client, replies, notes and files', async (t) => {
     const clientid = await makeClient(api, { email: 'ada@example.org' })
@@ -87,17 +87,17 @@ withService(t, 'getticket', async (t, api) => {
     t.equal((await api.ok('getticket', { tid })).ticket.id, ticketid)
     t.equal((await api.ok('getticket', { tid: Number(tid), ticketid: '' })).ticket.id, ticketid)
     t.equal((await api.ok('getticket', { tid, ticketid })).ticket.id, ticketid)
-    await fails(t, api, 'getticket', { tid, ticketid: other.ticketid }, 404, 'ticket_not_found')
+    await expectFault(t, api, 'getticket', { tid, ticketid: other.ticketid }, 404, 'ticket_not_found')
     for (const unknown of ['0', '1000000', `#${tid}`, ticketid])
-      await fails(t, api, 'getticket', { tid: unknown }, 404, 'ticket_not_found')
-    await refuses(t, api, 'getticket', { tid: ' ' }, 'ticketid')
-    await refuses(t, api, 'getticket', { tid: 'x'.repeat(17) }, 'tid')
+      await expectFault(t, api, 'getticket', { tid: unknown }, 404, 'ticket_not_found')
+    await expectRefusal(t, api, 'getticket', { tid: ' ' }, 'ticketid')
+    await expectRefusal(t, api, 'getticket', { tid: 'x'.repeat(17) }, 'tid')
   })
 
   t.test('a ticket is found by its id and not by its number', async (t) => {
     const { tid } = await api.ok('openticket', await newTicket(api))
     for (const ticketid of [tid, '0', '-1', '4711'])
-      await fails(t, api, 'getticket', { ticketid }, 404, 'ticket_not_found')
-    await refuses(t, api, 'getticket', { ticketid: 'x' }, 'ticketid')
+      await expectFault(t, api, 'getticket', { ticketid }, 404, 'ticket_not_found')
+    await expectRefusal(t, api, 'getticket', { ticketid: 'x' }, 'ticketid')
   })
 })

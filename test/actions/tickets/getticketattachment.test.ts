@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { json } from 'node:stream/consumers'
 import t from 'tap'
 import { type Api, type Body, credentialHeaders, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { file, newTicket, openTicket, reply } from './desk.js'
 
 const mebibyte = 2 ** 20
@@ -31,8 +31,8 @@ async function openTicketByMultipart(
 }
 
 withService(t, 'getticketattachment', async (t, api) => {
-  await isGuarded(t, api, 'getticketattachment', 'GET', 'list_tickets')
-  await needs(t, api, 'getticketattachment', ['ticketid'])
+  await expectGate(t, api, 'getticketattachment', 'GET', 'list_tickets')
+  await expectRequired(t, api, 'getticketattachment', ['ticketid'])
   const names = async (ticketid: number): Promise<string[]> =>
     (await api.ok('getticketattachment', { ticketid })).attachments
   const read = async (ticketid: number, attachmentindex: number): Promise<Buffer> =>
@@ -57,12 +57,19 @@ withService(t, 'getticketattachment', async (t, api) => {
   t.test('a ticket or a file that is not there is not found', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
     for (const missing of ['0', '-1', '4711']) {
-      await fails(t, api, 'getticketattachment', { ticketid: missing }, 404, 'ticket_not_found')
-      await fails(t, api, 'getticketattachment', { ticketid: missing, attachmentindex: 0 }, 404, 'ticket_not_found')
+      await expectFault(t, api, 'getticketattachment', { ticketid: missing }, 404, 'ticket_not_found')
+      await expectFault(
+        t,
+        api,
+        'getticketattachment',
+        { ticketid: missing, attachmentindex: 0 },
+        404,
+        'ticket_not_found',
+      )
     }
     for (const attachmentindex of ['1', '-1', '9007199254740991'])
-      await fails(t, api, 'getticketattachment', { ticketid, attachmentindex }, 404, 'attachment_not_found')
-    await refuses(t, api, 'getticketattachment', { ticketid: 'x', attachmentindex: 'y' }, [
+      await expectFault(t, api, 'getticketattachment', { ticketid, attachmentindex }, 404, 'attachment_not_found')
+    await expectRefusal(t, api, 'getticketattachment', { ticketid: 'x', attachmentindex: 'y' }, [
       'attachmentindex',
       'ticketid',
     ])
@@ -169,7 +176,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     ])
       for (const action of ['openticket', 'addticketreply']) {
         const sound = action === 'openticket' ? await newTicket(api) : { ticketid: 1, message: 'x' }
-        await refuses(t, api, action, { ...sound, attachments }, 'attachments', { as: 'json' })
+        await expectRefusal(t, api, action, { ...sound, attachments }, 'attachments', { as: 'json' })
       }
     t.equal(await count(), before)
     const ten = Array.from({ length: 10 }, (_, at) => file(String(at), 'x'))
@@ -185,7 +192,9 @@ withService(t, 'getticketattachment', async (t, api) => {
     )
     t.ok(most.equals(await read(ticketid, 0)))
     const more = [{ name: 'more', data: Buffer.alloc(8 * mebibyte + 1).toString('base64') }]
-    await refuses(t, api, 'openticket', await newTicket(api, { attachments: more }), 'attachments', { as: 'json' })
+    await expectRefusal(t, api, 'openticket', await newTicket(api, { attachments: more }), 'attachments', {
+      as: 'json',
+    })
     t.match(await openTicketByMultipart(api, [['attachments', 'more', Buffer.alloc(8 * mebibyte + 1)]]), {
       status: 422,
       body: { code: 'attachment_too_large' },

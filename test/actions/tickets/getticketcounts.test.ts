@@ -1,16 +1,16 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 import { openTicket, reply } from './desk.js'
 
 withService(t, 'getticketcounts', async (t, api) => {
-  await isGuarded(t, api, 'getticketcounts', 'GET', 'list_tickets')
+  await expectGate(t, api, 'getticketcounts', 'GET', 'list_tickets')
   const none = { all: 0, open: 0, answered: 0, customer_reply: 0, on_hold: 0, closed: 0 }
 
   t.test('tickets are counted by status, and custom statuses in the total only', async (t) => {
     t.strictSame(await api.ok('getticketcounts'), { result: 'success', counts: none })
-    await write(api, (db) => db('ticket_statuses').insert({ title: 'In Progress', title_key: 'in progress' }))
+    await writeRows(api, (db) => db('ticket_statuses').insert({ title: 'In Progress', title_key: 'in progress' }))
     for (const status of ['On Hold', 'Closed', 'closed', 'In Progress', 'in progress', 'IN PROGRESS'])
       await api.ok('updateticket', { ticketid: await openTicket(api), status })
     await openTicket(api)

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { openTicket, ticketOf } from './desk.js'
 
 withService(t, 'getticketnotes', async (t, api) => {
-  await isGuarded(t, api, 'getticketnotes', 'GET', 'list_tickets')
-  await needs(t, api, 'getticketnotes', ['ticketid'])
+  await expectGate(t, api, 'getticketnotes', 'GET', 'list_tickets')
+  await expectRequired(t, api, 'getticketnotes', ['ticketid'])
 
   t.test('notes of a ticket come oldest first', async (t) => {
     const [ticketid, other] = [await openTicket(api), await openTicket(api)]
@@ -22,7 +22,7 @@ withService(t, 'getticketnotes', async (t, api) => {
 
   t.test('a ticket that does not exist is not found', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await fails(t, api, 'getticketnotes', { ticketid }, 404, 'ticket_not_found')
-    await refuses(t, api, 'getticketnotes', { ticketid: 'x' }, 'ticketid')
+      await expectFault(t, api, 'getticketnotes', { ticketid }, 404, 'ticket_not_found')
+    await expectRefusal(t, api, 'getticketnotes', { ticketid: 'x' }, 'ticketid')
   })
 })

@@ -1,15 +1,15 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded } from '../_shared/checks.js'
+import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getticketpredefinedcats', async (t, api) => {
-  await isGuarded(t, api, 'getticketpredefinedcats', 'GET', 'list_tickets')
+  await expectGate(t, api, 'getticketpredefinedcats', 'GET', 'list_tickets')
   const category = async (name: string): Promise<number> =>
-    (await write(api, (db) => db('canned_categories').insert({ name }).returning('id')))[0]?.id as number
+    (await writeRows(api, (db) => db('canned_categories').insert({ name }).returning('id')))[0]?.id as number
   const canned = async (category_id: number, name: string): Promise<number> => {
     const row = { category_id, name, message: `Text of ${name}` }
-    return (await write(api, (db) => db('canned_replies').insert(row).returning('id')))[0]?.id as number
+    return (await writeRows(api, (db) => db('canned_replies').insert(row).returning('id')))[0]?.id as number
   }
 
   t.test('categories come in the order in which they were made, with the number of their replies', async (t) => {

@@ -1,15 +1,15 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded, refuses } from '../_shared/checks.js'
+import { expectGate, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getticketpredefinedreplies', async (t, api) => {
-  await isGuarded(t, api, 'getticketpredefinedreplies', 'GET', 'list_tickets')
+  await expectGate(t, api, 'getticketpredefinedreplies', 'GET', 'list_tickets')
   const category = async (name: string): Promise<number> =>
-    (await write(api, (db) => db('canned_categories').insert({ name }).returning('id')))[0]?.id as number
+    (await writeRows(api, (db) => db('canned_categories').insert({ name }).returning('id')))[0]?.id as number
   const canned = async (category_id: number, name: string): Promise<number> => {
     const row = { category_id, name, message: `Text of ${name}` }
-    return (await write(api, (db) => db('canned_replies').insert(row).returning('id')))[0]?.id as number
+    return (await writeRows(api, (db) => db('canned_replies').insert(row).returning('id')))[0]?.id as number
   }
 
   t.test('replies come in the order in which they were made, of one category or of all', async (t) => {
@@ -22,6 +22,6 @@ withService(t, 'getticketpredefinedreplies', async (t, api) => {
     t.strictSame((await api.ok('getticketpredefinedreplies', { catid: '' })).replies, [first, second])
     for (const catid of ['0', '-1', '4711'])
       t.strictSame((await api.ok('getticketpredefinedreplies', { catid })).replies, [])
-    await refuses(t, api, 'getticketpredefinedreplies', { catid: 'x' }, 'catid')
+    await expectRefusal(t, api, 'getticketpredefinedreplies', { catid: 'x' }, 'catid')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
 import { file, makeDepartment, openTicket, reply, ticketOf } from './desk.js'
 
 withService(t, 'gettickets', async (t, api) => {
-  await isGuarded(t, api, 'gettickets', 'GET', 'list_tickets')
+  await expectGate(t, api, 'gettickets', 'GET', 'list_tickets')
   const [one, other] = [await makeClient(api), await makeClient(api)]
   const deptid = await makeDepartment(api, 'Sales')
   const first = await openTicket(api, { clientid: one })
@@ -28,7 +28,7 @@ withService(t, 'gettickets', async (t, api) => {
     for (const status of ['Closed', 'no such status', '%']) t.strictSame(await ids({ status }), [])
     for (const unknown of ['0', '-1', '4711'])
       for (const by of ['clientid', 'deptid']) t.strictSame(await ids({ [by]: unknown }), [])
-    await refuses(t, api, 'gettickets', { clientid: 'x', deptid: 'y' }, ['clientid', 'deptid'])
+    await expectRefusal(t, api, 'gettickets', { clientid: 'x', deptid: 'y' }, ['clientid', 'deptid'])
   })
 
   t.test('a row shows what the ticket itself does, but for replies and notes', async (t) => {
@@ -42,6 +42,6 @@ withService(t, 'gettickets', async (t, api) => {
     const few = await countQueries(api, 'gettickets', { clientid: many })
     for (let n = 1; n < 27; n++) await openTicket(api, { clientid: many })
     t.equal(await countQueries(api, 'gettickets', { clientid: many }), few)
-    await isPaged(t, api, 'gettickets', { clientid: many })
+    await expectPaging(t, api, 'gettickets', { clientid: many })
   })
 })

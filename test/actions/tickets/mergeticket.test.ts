@@ -1,12 +1,12 @@
 import t from 'tap'
-import { makeClient, write } from '../../support/fixtures.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { file, openTicket, reply, ticketOf } from './desk.js'
 
 withService(t, 'mergeticket', async (t, api) => {
-  await isGuarded(t, api, 'mergeticket', 'POST', 'manage_tickets')
-  await needs(t, api, 'mergeticket', ['ticketid', 'mergeid'])
+  await expectGate(t, api, 'mergeticket', 'POST', 'manage_tickets')
+  await expectRequired(t, api, 'mergeticket', ['ticketid', 'mergeid'])
 
   t.test('replies, notes and files move to the ticket that remains', async (t) => {
     const mergeid = await openTicket(api, { attachments: [file('kept.txt', 'kept')] })
@@ -85,7 +85,7 @@ withService(t, 'mergeticket', async (t, api) => {
     const [ticketid, mergeid] = [await openTicket(api, { message: 'First' }), await openTicket(api)]
     await reply(api, ticketid, { message: 'Second' })
     const { date } = await ticketOf(api, ticketid)
-    await write(api, (db) => db('ticket_replies').where({ ticket_id: ticketid }).update({ created_at: date }))
+    await writeRows(api, (db) => db('ticket_replies').where({ ticket_id: ticketid }).update({ created_at: date }))
     await api.ok('mergeticket', { ticketid, mergeid })
     t.match((await ticketOf(api, mergeid)).replies, [{ message: 'First' }, { message: 'Second' }])
   })
@@ -146,13 +146,14 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal(await read(mergeid), 'b')
     t.equal(await read(ticketid), 'b', 'also under the ticket that it was sent to')
     const elsewhere = { ticketid: await openTicket(api), attachmentid }
-    await fails(t, api, 'getticketattachment', elsewhere, 404, 'attachment_not_found')
+    await expectFault(t, api, 'getticketattachment', elsewhere, 404, 'attachment_not_found')
   })
 
   t.test('a merged ticket stays closed', async (t) => {
     const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid, mergeid })
-    for (const status of ['Open', 'on hold']) await refuses(t, api, 'updateticket', { ticketid, status }, 'status')
+    for (const status of ['Open', 'on hold'])
+      await expectRefusal(t, api, 'updateticket', { ticketid, status }, 'status')
     await api.ok('updateticket', { ticketid, status: 'closed', subject: 'Same as the other' })
     t.match(await ticketOf(api, ticketid), { status: 'Closed', subject: 'Same as the other' })
   })
@@ -160,8 +161,8 @@ withService(t, 'mergeticket', async (t, api) => {
   t.test('tickets of different clients are merged only by force', async (t) => {
     const [one, other] = [await makeClient(api), await makeClient(api)]
     const [ticketid, mergeid] = [await openTicket(api, { clientid: one }), await openTicket(api, { clientid: other })]
-    await refuses(t, api, 'mergeticket', { ticketid, mergeid }, 'mergeid')
-    await refuses(t, api, 'mergeticket', { ticketid, mergeid, force: '0' }, 'mergeid')
+    await expectRefusal(t, api, 'mergeticket', { ticketid, mergeid }, 'mergeid')
+    await expectRefusal(t, api, 'mergeticket', { ticketid, mergeid, force: '0' }, 'mergeid')
     t.equal((await ticketOf(api, ticketid)).status, 'Open')
     await api.ok('mergeticket', { ticketid, mergeid, force: '1' })
     t.match(await ticketOf(api, mergeid), { clientid: other, replies: [{ userid: one }] })
@@ -170,7 +171,7 @@ withService(t, 'mergeticket', async (t, api) => {
     await api.ok('mergeticket', { ticketid: guest, mergeid })
     const same = await openTicket(api, { clientid: other })
     await api.ok('mergeticket', { ticketid: same, mergeid })
-    await refuses(t, api, 'mergeticket', { ticketid: guest, mergeid: same, force: 'x' }, 'force')
+    await expectRefusal(t, api, 'mergeticket', { ticketid: guest, mergeid: same, force: 'x' }, 'force')
   })
 
   t.test('tickets merged earlier point to the last target', async (t) => {
@@ -184,10 +185,10 @@ withService(t, 'mergeticket', async (t, api) => {
   t.test('a merge into itself, or of a merged ticket, is refused', async (t) => {
     const [merged, remaining, other] = [await openTicket(api), await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
-    await refuses(t, api, 'mergeticket', { ticketid: other, mergeid: other }, 'mergeid')
-    await refuses(t, api, 'mergeticket', { ticketid: other, mergeid: merged }, 'mergeid')
-    await refuses(t, api, 'mergeticket', { ticketid: merged, mergeid: other }, 'ticketid')
-    await refuses(t, api, 'mergeticket', { ticketid: remaining, mergeid: merged }, 'mergeid')
+    await expectRefusal(t, api, 'mergeticket', { ticketid: other, mergeid: other }, 'mergeid')
+    await expectRefusal(t, api, 'mergeticket', { ticketid: other, mergeid: merged }, 'mergeid')
+    await expectRefusal(t, api, 'mergeticket', { ticketid: merged, mergeid: other }, 'ticketid')
+    await expectRefusal(t, api, 'mergeticket', { ticketid: remaining, mergeid: merged }, 'mergeid')
     t.equal((await ticketOf(api, other)).status, 'Open')
   })
 
@@ -202,11 +203,11 @@ withService(t, 'mergeticket', async (t, api) => {
   t.test('both tickets have to exist', async (t) => {
     const ticketid = await openTicket(api)
     for (const missing of ['0', '-1', '4711']) {
-      await fails(t, api, 'mergeticket', { ticketid, mergeid: missing }, 404, 'ticket_not_found')
-      await fails(t, api, 'mergeticket', { ticketid: missing, mergeid: ticketid }, 404, 'ticket_not_found')
-      await fails(t, api, 'mergeticket', { ticketid: missing, mergeid: missing }, 404, 'ticket_not_found')
+      await expectFault(t, api, 'mergeticket', { ticketid, mergeid: missing }, 404, 'ticket_not_found')
+      await expectFault(t, api, 'mergeticket', { ticketid: missing, mergeid: ticketid }, 404, 'ticket_not_found')
+      await expectFault(t, api, 'mergeticket', { ticketid: missing, mergeid: missing }, 404, 'ticket_not_found')
     }
-    await refuses(t, api, 'mergeticket', { ticketid: 'x', mergeid: 'y' }, ['mergeid', 'ticketid'])
+    await expectRefusal(t, api, 'mergeticket', { ticketid: 'x', mergeid: 'y' }, ['mergeid', 'ticketid'])
   })
 
   t.test('one of two tickets merged into each other at once remains', async (t) => {

@@ -1,13 +1,20 @@
 import t from 'tap'
-import { attachLogin, makeClient, makeUser, write } from '../../support/fixtures.js'
+import { attachLogin, makeClient, makeUser, writeRows } from '../../support/fixtures.js'
 import { type Credential, withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import {
+  expectFault,
+  expectGate,
+  expectRefusal,
+  expectRequired,
+  expectTextBound,
+  whileDeleting,
+} from '../_shared/checks.js'
 import { file, filesOf, mailsTo, makeDepartment, newTicket, supportId, ticketOf } from './desk.js'
 
 withService(t, 'openticket', async (t, api) => {
   const deptid = await supportId(api)
-  await isGuarded(t, api, 'openticket', 'POST', 'reply_tickets')
-  await needs(t, api, 'openticket', ['deptid', 'subject', 'message', 'email'])
+  await expectGate(t, api, 'openticket', 'POST', 'reply_tickets')
+  await expectRequired(t, api, 'openticket', ['deptid', 'subject', 'message', 'email'])
 
   t.test('a guest opens a ticket with an address, and is shown by name or by address', async (t) => {
     const { tid, ticketid, ...rest } = await api.ok('openticket', {
@@ -103,7 +110,7 @@ withService(t, 'openticket', async (t, api) => {
     const makeStaff = async (email: string, of: string[], active: 0 | 1 = 1) => {
       const credential = await api.makeCredential({ permissions: ['reply_tickets'] })
       const changes = { email, departments: JSON.stringify(of), is_active: active }
-      await write(api, (db) => db('staff').where({ id: credential.staffId }).update(changes))
+      await writeRows(api, (db) => db('staff').where({ id: credential.staffId }).update(changes))
       return credential
     }
     const opener = await makeStaff('opener@example.com', ['Sales', 'Night'])
@@ -147,7 +154,7 @@ withService(t, 'openticket', async (t, api) => {
     const clientid = await makeClient(api, { email: 'closed@example.com' })
     await makeUser(api, clientid, { email: 'closed.login@example.com' })
     await api.ok('closeclient', { clientid })
-    await fails(t, api, 'openticket', await newTicket(api, { clientid }), 422, 'client_closed')
+    await expectFault(t, api, 'openticket', await newTicket(api, { clientid }), 422, 'client_closed')
     const { ticketid } = await api.ok('openticket', await newTicket(api, { clientid, adminusername: 'x' }))
     t.match(await ticketOf(api, ticketid), { clientid })
     for (const email of ['closed@example.com', 'closed.login@example.com']) {
@@ -165,12 +172,12 @@ withService(t, 'openticket', async (t, api) => {
   t.test('a sender who is blocked opens none, unless staff does it', async (t) => {
     const { ticketid } = await api.ok('openticket', await newTicket(api, { email: 'Spam@example.com' }))
     await api.ok('blockticketsender', { ticketid })
-    await refuses(t, api, 'openticket', await newTicket(api, { email: 'sPAM@example.com' }), 'email')
+    await expectRefusal(t, api, 'openticket', await newTicket(api, { email: 'sPAM@example.com' }), 'email')
     await api.ok('openticket', await newTicket(api, { email: 'spam@example.com', adminusername: 'x' }))
   })
 
   t.test('a text that is too long or a value of the wrong type is refused', async (t) => {
-    await holdsText(t, api, 'openticket', await newTicket(api), { subject: 255, message: 65_535, name: 255 })
+    await expectTextBound(t, api, 'openticket', await newTicket(api), { subject: 255, message: 65_535, name: 255 })
     for (const wrong of [
       { deptid: 4711 },
       { deptid: 'x' },
@@ -181,7 +188,7 @@ withService(t, 'openticket', async (t, api) => {
       { priority: 'Medium' },
       { priority: 'urgent' },
     ])
-      await refuses(t, api, 'openticket', await newTicket(api, wrong), Object.keys(wrong))
+      await expectRefusal(t, api, 'openticket', await newTicket(api, wrong), Object.keys(wrong))
   })
 
   t.test('a client who is being deleted is not found', async (t) => {

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { mailsTo, makeDepartment, openTicket, ticketOf } from './desk.js'
 
 withService(t, 'updateticket', async (t, api) => {
-  await isGuarded(t, api, 'updateticket', 'POST', 'manage_tickets')
-  await needs(t, api, 'updateticket', ['ticketid'])
+  await expectGate(t, api, 'updateticket', 'POST', 'manage_tickets')
+  await expectRequired(t, api, 'updateticket', ['ticketid'])
   const deptid = await makeDepartment(api, 'Sales', 'sales@example.com')
 
   t.test('each field changes by itself', async (t) => {
@@ -33,13 +33,13 @@ withService(t, 'updateticket', async (t, api) => {
   })
 
   t.test('a status is one that is configured, with letters of any alphabet', async (t) => {
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db('ticket_statuses').insert({ title: 'Überprüft', title_key: 'überprüft', sort_order: 7 }),
     )
     const ticketid = await openTicket(api)
     await api.ok('updateticket', { ticketid, status: 'ÜBERPRÜFT' })
     t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
-    await refuses(t, api, 'updateticket', { ticketid, status: 'Gone' }, 'status')
+    await expectRefusal(t, api, 'updateticket', { ticketid, status: 'Gone' }, 'status')
     t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
   })
 
@@ -51,17 +51,17 @@ withService(t, 'updateticket', async (t, api) => {
     t.equal(await flagOf(), staffId)
     await api.ok('updateticket', { ticketid, flag: '' })
     t.equal(await flagOf(), null)
-    await write(api, (db) => db('staff').where({ id: staffId }).update({ is_active: 0 }))
-    await refuses(t, api, 'updateticket', { ticketid, flag: staffId }, 'flag')
+    await writeRows(api, (db) => db('staff').where({ id: staffId }).update({ is_active: 0 }))
+    await expectRefusal(t, api, 'updateticket', { ticketid, flag: staffId }, 'flag')
     t.equal(await flagOf(), null)
   })
 
   t.test('a value of the wrong type or an empty one is refused', async (t) => {
     const ticketid = await openTicket(api)
     const { staffId } = await api.makeCredential()
-    await write(api, (db) => db('staff').where({ id: staffId }).update({ deleted_at: api.now().toISOString() }))
+    await writeRows(api, (db) => db('staff').where({ id: staffId }).update({ deleted_at: api.now().toISOString() }))
     const away = await api.makeCredential()
-    await write(api, (db) => db('staff').where({ id: away.staffId }).update({ is_active: 0 }))
+    await writeRows(api, (db) => db('staff').where({ id: away.staffId }).update({ is_active: 0 }))
     for (const wrong of [
       { deptid: 4711 },
       { flag: 4711 },
@@ -74,13 +74,13 @@ withService(t, 'updateticket', async (t, api) => {
       { priority: '' },
       { deptid: '' },
     ])
-      await refuses(t, api, 'updateticket', { ticketid, ...wrong }, Object.keys(wrong))
-    await holdsText(t, api, 'updateticket', { ticketid }, { subject: 255 })
+      await expectRefusal(t, api, 'updateticket', { ticketid, ...wrong }, Object.keys(wrong))
+    await expectTextBound(t, api, 'updateticket', { ticketid }, { subject: 255 })
   })
 
   t.test('a ticket that does not exist is not found', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await fails(t, api, 'updateticket', { ticketid, status: 'Gone' }, 404, 'ticket_not_found')
-    await refuses(t, api, 'updateticket', { ticketid: 'x' }, 'ticketid')
+      await expectFault(t, api, 'updateticket', { ticketid, status: 'Gone' }, 404, 'ticket_not_found')
+    await expectRefusal(t, api, 'updateticket', { ticketid: 'x' }, 'ticketid')
   })
 })

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { openTicket, reply, ticketOf } from './desk.js'
 
 withService(t, 'updateticketreply', async (t, api) => {
-  await isGuarded(t, api, 'updateticketreply', 'POST', 'reply_tickets')
-  await needs(t, api, 'updateticketreply', ['replyid'])
+  await expectGate(t, api, 'updateticketreply', 'POST', 'reply_tickets')
+  await expectRequired(t, api, 'updateticketreply', ['replyid'])
   const ticketid = await openTicket(api)
   const [replyid, other] = [await reply(api, ticketid), await reply(api, ticketid)]
   const messages = async () =>
@@ -46,14 +46,14 @@ withService(t, 'updateticketreply', async (t, api) => {
   })
 
   t.test('the text cannot be emptied', async (t) => {
-    for (const message of ['', ' \n']) await refuses(t, api, 'updateticketreply', { replyid, message }, 'message')
-    await refuses(t, api, 'updateticketreply', { replyid, message: null }, 'message', { as: 'json' })
-    await holdsText(t, api, 'updateticketreply', { replyid }, { message: 65_535 })
+    for (const message of ['', ' \n']) await expectRefusal(t, api, 'updateticketreply', { replyid, message }, 'message')
+    await expectRefusal(t, api, 'updateticketreply', { replyid, message: null }, 'message', { as: 'json' })
+    await expectTextBound(t, api, 'updateticketreply', { replyid }, { message: 65_535 })
   })
 
   t.test('a reply that does not exist is not found', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await fails(t, api, 'updateticketreply', { replyid: missing, message: 'x' }, 404, 'ticket_reply_not_found')
-    await refuses(t, api, 'updateticketreply', { replyid: 'x' }, 'replyid')
+      await expectFault(t, api, 'updateticketreply', { replyid: missing, message: 'x' }, 404, 'ticket_reply_not_found')
+    await expectRefusal(t, api, 'updateticketreply', { replyid: 'x' }, 'replyid')
   })
 })

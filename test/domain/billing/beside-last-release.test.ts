@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import t from 'tap'
-import { goTo, withoutJobs } from '../../support/daily.js'
-import { makeAddon, makeClient, makeInvoice, makeProduct, write } from '../../support/fixtures.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
+import { makeAddon, makeClient, makeInvoice, makeProduct, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 const serviceOf = async (api: Api, serviceid: number) => (await api.ok('getclientsproducts', { serviceid })).data[0]
@@ -26,15 +26,15 @@ withService(
 
     /** As that release leaves it: active from a day on, and billed once more from the day of the order. */
     const billedAgain = async ({ isPaid = false, activated = '2031-01-15' as const } = {}) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       const clientid = await makeClient(api)
       const order = await api.ok('addorder', { clientid, pid, addons })
       const [serviceid, addon] = [order.serviceids[0] as number, order.addonids[0] as number]
       if (isPaid) await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
-      goTo(api, activated)
+      jumpToDay(api, activated)
       const again = await makeInvoice(api, clientid, { total: 1500 })
       const line = { period_start: '2031-01-15', period_end: '2031-02-15', is_claiming: 1 } as const
-      await write(api, async (db) => {
+      await writeRows(api, async (db) => {
         await db('services').where({ id: serviceid }).update({ status: 'active', registered_on: activated })
         await db('service_addons').where({ id: addon }).update({ status: 'active' })
         await db('invoice_items')
@@ -81,7 +81,7 @@ withService(
       t.equal(await creditOf(api, order.clientid), 15)
       await standsForPeriod(t, api, order)
       t.match(await serviceOf(api, order.serviceid), { next_due_date: '2031-02-15' })
-      goTo(api, '2031-02-10')
+      jumpToDay(api, '2031-02-10')
       await api.ok('geninvoices')
       t.match((await claims(api, 'service', order.serviceid))[1], { period_start: '2031-02-15' })
     })
@@ -90,7 +90,7 @@ withService(
       const order = await billedAgain({ isPaid: true })
       await api.ok('updateinvoice', { invoiceid: order.again, status: 'paid' })
       const next = await makeInvoice(api, order.clientid, { total: 1000 })
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         db('invoice_items')
           .where({ invoice_id: next })
           .update({

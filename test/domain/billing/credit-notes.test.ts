@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withdrawLines } from '../../../domain/billing/withdrawal.js'
-import { fails, refuses } from '../../actions/_shared/checks.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { makeClient, makeGroup, makeTaxRate } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
@@ -42,7 +42,7 @@ withService(t, 'credit notes', async (t, api) => {
     t.match(after.creditnotes, [{ total: 2.5, subtotal: 2.5, tax: 0, reason: 'Goodwill', creditnotenum: Number }])
     const list = await api.ok('getinvoices', { userid })
     t.match(list.data, [{ invoiceid, credited: 2.5, creditnotes: [{ total: 2.5 }] }])
-    await refuses(t, api, 'updateinvoice', { invoiceid, creditamount: '7.51' }, 'creditamount')
+    await expectRefusal(t, api, 'updateinvoice', { invoiceid, creditamount: '7.51' }, 'creditamount')
     t.strictSame(await show(api, invoiceid), after, 'a refused note leaves nothing')
     await api.ok('updateinvoice', { invoiceid, creditamount: '7.50' })
     t.match(await show(api, invoiceid), { balance: 0, credited: 10, status: 'paid' })
@@ -92,7 +92,7 @@ withService(t, 'credit notes', async (t, api) => {
     const { invoiceid } = await bill(api, [item(10), item(5)])
     await withdraw(api, invoiceid, 0, 1)
     t.match(await show(api, invoiceid), { status: 'cancelled', credited: 0, creditnotes: [] })
-    await fails(t, api, 'updateinvoice', { invoiceid, creditamount: 1 }, 422, 'invoice_not_creditable')
+    await expectFault(t, api, 'updateinvoice', { invoiceid, creditamount: 1 }, 422, 'invoice_not_creditable')
   })
 
   t.test('a draft loses a withdrawn line', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
-import { makeClient, write } from '../../support/fixtures.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
 const count = 2500
@@ -10,7 +10,7 @@ withService(
   'services that no run has billed',
   async (t, api) => {
     const clientId = await makeClient(api)
-    await write(api, (db) =>
+    await writeRows(api, (db) =>
       db.raw(
         `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)
         insert into services (client_id, currency_id, domain, status, billing_cycle, recurring_amount, next_due_date,

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { refuses } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { advance } from '../../support/clock.js'
-import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import {
   makeAddon,
   makeBillableItem,
@@ -14,7 +14,7 @@ import {
   makeServiceAddon,
   makeTaxRate,
   setSetting,
-  write,
+  writeRows,
 } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -40,7 +40,7 @@ withService(
   t,
   'what is billed and what is paid',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
 
     t.test('a reduction that is larger than a renewal becomes credit, and the next month is billed', async (t) => {
       await makeTaxRate(api, { rate: 25_000, country: 'NO' })
@@ -59,10 +59,10 @@ withService(
       t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 15)
       t.match((await api.ok('getcredits', { clientid })).credits, [{ amount: 15, description: /Goodwill/ }])
       t.match(await serviceOf(api, service), { next_due_date: '2031-02-20' })
-      goTo(api, '2031-02-10')
+      jumpToDay(api, '2031-02-10')
       const next = await generate(api, clientid)
       t.match(await invoiceOf(api, next[0]), { subtotal: 10, items: [{ relid: service }] })
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
     })
 
     t.test('a cancelled invoice does not give the rest of its reduction twice', async (t) => {
@@ -155,7 +155,7 @@ withService(
       const [invoiceid] = await generate(api, clientid)
       await payInFull(api, invoiceid as number)
       // As a lost dispute leaves it.
-      await write(api, async (db) => {
+      await writeRows(api, async (db) => {
         await db('transactions')
           .where({ invoice_id: invoiceid as number })
           .update({ applied: 0 as never })
@@ -202,8 +202,8 @@ withService(
       await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
       const [second] = await generate(api, clientid)
       t.match(await invoiceOf(api, second), { total: 20 })
-      await refuses(t, api, 'updateinvoice', { invoiceid: first, status: 'unpaid' }, 'status')
-      await refuses(t, api, 'updateinvoice', { invoiceid: first, status: 'paid' }, 'status')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid: first, status: 'unpaid' }, 'status')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid: first, status: 'paid' }, 'status')
       await payInFull(api, second as number)
       t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-02-20' })
     })
@@ -219,7 +219,7 @@ withService(
         await api.ok('updateinvoice', { invoiceid: first, status: 'refunded' })
         const [second] = await generate(api, clientid)
         for (const status of ['unpaid', 'paid', 'overdue', 'draft'])
-          await refuses(t, api, 'updateinvoice', { invoiceid: first, status }, 'status')
+          await expectRefusal(t, api, 'updateinvoice', { invoiceid: first, status }, 'status')
         await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
         await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' })
         t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-01-20' })
@@ -272,14 +272,14 @@ withService(
       const [invoiceid] = await generate(api, clientid)
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
       await api.ok('updateclientproduct', { serviceid: service, status: 'terminated' })
-      await refuses(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 'status')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 'status')
     })
 
     t.test('a waived invoice gives the month away', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       const [invoiceid] = await generate(api, clientid)
-      await refuses(t, api, 'updateinvoice', { invoiceid, waive: true }, 'waive')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid, waive: true }, 'waive')
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled', waive: true })
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
       t.match(await serviceOf(api, service), { next_due_date: '2031-02-20' })
@@ -293,7 +293,7 @@ withService(
       await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
       const waive = { invoiceid: first, status: 'cancelled', waive: true }
       const [second] = await generate(api, clientid)
-      await refuses(t, api, 'updateinvoice', waive, 'status')
+      await expectRefusal(t, api, 'updateinvoice', waive, 'status')
       await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
       for (let n = 0; n < 2; n++) {
         await api.ok('updateinvoice', waive)
@@ -311,12 +311,12 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { status: 'unpaid' })
       await payInFull(api, invoiceid as number)
       t.match(await rowOf(api, serviceid), { next_due_date: '2031-02-28' })
-      goTo(api, '2031-02-20')
+      jumpToDay(api, '2031-02-20')
       const [second] = await generate(api, clientid)
       await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-02-28' })
       await payInFull(api, second as number)
       t.match(await rowOf(api, serviceid), { next_due_date: '2031-03-31' })
-      goTo(api, '2031-03-20')
+      jumpToDay(api, '2031-03-20')
       const [third] = await generate(api, clientid)
       await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-03-25' })
       t.match(await invoiceOf(api, third), { status: 'cancelled' })
@@ -327,8 +327,8 @@ withService(
       })
       const [fourth] = await generate(api, clientid)
       t.match(await invoiceOf(api, fourth), { duedate: '2031-03-25', total: 10 })
-      await refuses(t, api, 'updateclientproduct', { serviceid, next_due_date: '9999-12-31' }, 'next_due_date')
-      goTo(api, '2031-01-15')
+      await expectRefusal(t, api, 'updateclientproduct', { serviceid, next_due_date: '9999-12-31' }, 'next_due_date')
+      jumpToDay(api, '2031-01-15')
     })
 
     t.test('a changed cycle brings its price along, or keeps the price per month', async (t) => {
@@ -354,7 +354,7 @@ withService(
         firstpaymentamount: '1',
       })
       t.match(await serviceOf(api, other), { recurringamount: 7.5, firstpaymentamount: 1 })
-      await write(api, (db) => db('services').where({ client_id: clientid }).update({ status: 'terminated' }))
+      await writeRows(api, (db) => db('services').where({ client_id: clientid }).update({ status: 'terminated' }))
     })
 
     t.test('a changed cycle does not make a year of the month that an order has billed', async (t) => {
@@ -378,7 +378,7 @@ withService(
     t.test('a cycle that leads past the year 9999 is refused', async (t) => {
       const serviceid = await makeService(api, await makeClient(api), { next_due_date: '2031-01-20' })
       await api.ok('updateclientproduct', { serviceid, next_due_date: '9998-06-30' })
-      await refuses(t, api, 'updateclientproduct', { serviceid, billing_cycle: 'triennially' }, 'next_due_date')
+      await expectRefusal(t, api, 'updateclientproduct', { serviceid, billing_cycle: 'triennially' }, 'next_due_date')
       await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
     })
 
@@ -418,10 +418,10 @@ withService(
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
       const [invoiceid] = await generate(api, clientid)
       // That release leaves the cursor where it was.
-      await write(api, (db) => db('services').where({ id: service }).update({ billed_until: '2031-01-20' }))
+      await writeRows(api, (db) => db('services').where({ id: service }).update({ billed_until: '2031-01-20' }))
       t.strictSame(await generate(api, clientid), [])
       t.match(await rowOf(api, service), { billed_until: '2031-02-20' })
-      await write(api, (db) => db('services').where({ id: service }).update({ billed_until: '2031-01-20' }))
+      await writeRows(api, (db) => db('services').where({ id: service }).update({ billed_until: '2031-01-20' }))
       await payInFull(api, invoiceid as number)
       t.match(await rowOf(api, service), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
     })
@@ -435,12 +435,12 @@ withService(
         recurring_amount: 1200 as never,
       })
       const [invoiceid] = await generate(api, clientid)
-      await write(api, (db) => db('domains').where({ id: domainid }).update({ status: 'grace' }))
+      await writeRows(api, (db) => db('domains').where({ id: domainid }).update({ status: 'grace' }))
       await payInFull(api, invoiceid as number)
       const domainOf = () => api.database.read('domains').where({ id: domainid }).first()
       t.match(await domainOf(), { status: 'active', expiry_date: '2032-01-14', next_due_date: '2032-01-14' })
       const lapsed = { status: 'grace', registrar: 'manual', expiry_date: '2031-01-14' } as const
-      await write(api, (db) => db('domains').where({ id: domainid }).update(lapsed))
+      await writeRows(api, (db) => db('domains').where({ id: domainid }).update(lapsed))
       t.match(await api.ok('domainrenew', { domainid, years: 1 }), { expiry_date: '2032-01-14' })
       t.match(await domainOf(), { status: 'active', expiry_date: '2032-01-14' })
     })
@@ -455,13 +455,13 @@ withService(
         recurring_amount: 1200 as never,
       })
       const [invoiceid] = await generate(api, clientid)
-      await write(api, (db) => db('domains').where({ id }).update({ status: 'redemption' }))
+      await writeRows(api, (db) => db('domains').where({ id }).update({ status: 'redemption' }))
       await api.ok('addinvoicepayment', { invoiceid, transid: 'first part', amount: 5 })
       await api.ok('addinvoicepayment', { invoiceid, transid: 'second part', amount: 7 })
       await advance(api, 1)
       const { data } = await api.ok('getclientsdomains', { domainid: id })
       t.match(data[0], { status: 'active', expirydate: '2032-01-14', nextduedate: '2032-01-14' })
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
     })
   },
   withoutJobs,
@@ -475,11 +475,11 @@ withService(
       api.ok('addorder', { clientid: await makeClient(api), pid, paymentmethod: 'manual' })
 
     t.test('ordered in January and paid in March, it is paid until April', async (t) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
       const { serviceids, invoiceid } = await order(pid)
       t.match(await serviceOf(api, serviceids[0]), { status: 'pending', next_due_date: '2031-01-15' })
-      goTo(api, '2031-03-20')
+      jumpToDay(api, '2031-03-20')
       await api.ok('updateinvoice', { invoiceid, status: 'paid' })
       t.match(await serviceOf(api, serviceids[0]), { status: 'active', next_due_date: '2031-04-20' })
       t.match(await api.database.read('invoice_items').where({ invoice_id: invoiceid }), [
@@ -488,10 +488,10 @@ withService(
     })
 
     t.test('accepted before it is paid, it is due from that day on', async (t) => {
-      goTo(api, '2031-05-10')
+      jumpToDay(api, '2031-05-10')
       const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000 } })
       const { orderid, serviceids, invoiceid } = await order(pid)
-      goTo(api, '2031-05-20')
+      jumpToDay(api, '2031-05-20')
       await api.ok('acceptorder', { orderid })
       t.match(await rowOf(api, serviceids[0]), { next_due_date: '2031-05-20', billed_until: '2031-06-20' })
       await api.ok('updateinvoice', { invoiceid, status: 'paid' })
@@ -499,7 +499,7 @@ withService(
     })
 
     t.test('a part payment begins nothing, and the day of the month is kept with that of an addon', async (t) => {
-      goTo(api, '2032-01-31')
+      jumpToDay(api, '2032-01-31')
       const clientid = await makeClient(api)
       const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
       const addons = [[await makeAddon(api, 'Backup', { monthly: 500 })]]
@@ -515,7 +515,7 @@ withService(
         ['2032-03-20', '2032-03-31'],
         ['2032-04-20', '2032-04-30'],
       ] as const) {
-        goTo(api, day)
+        jumpToDay(api, day)
         await api.ok('updateclientproduct', { serviceid, next_due_date: due })
         const [id] = await generate(api, clientid)
         t.match(await invoiceOf(api, id), { duedate: due, total: 15 })
@@ -529,12 +529,12 @@ withService(
     t.test('it begins on the day of the service’s time zone', async (t) => {
       await setSetting(api, 'time_zone', 'Pacific/Auckland')
       // Noon in UTC is the midnight with which the next day begins there.
-      goTo(api, '2032-06-30')
+      jumpToDay(api, '2032-06-30')
       const { serviceids, invoiceid } = await order(
         await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } }),
       )
       t.match(await invoiceOf(api, invoiceid), { date: '2032-07-01', duedate: '2032-07-01' })
-      goTo(api, '2032-07-30')
+      jumpToDay(api, '2032-07-30')
       api.advance(-60 * 60_000)
       await api.ok('updateinvoice', { invoiceid, status: 'paid' })
       t.match(await serviceOf(api, serviceids[0]), { status: 'active', next_due_date: '2032-08-30' })
@@ -543,10 +543,10 @@ withService(
 
     t.test('with the setting it begins with the order', async (t) => {
       await setSetting(api, 'first_period_from', 'order')
-      goTo(api, '2031-07-15')
+      jumpToDay(api, '2031-07-15')
       const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
       const { serviceids, invoiceid } = await order(pid)
-      goTo(api, '2031-07-25')
+      jumpToDay(api, '2031-07-25')
       await api.ok('updateinvoice', { invoiceid, status: 'paid' })
       t.match(await serviceOf(api, serviceids[0]), { status: 'active', next_due_date: '2031-08-15' })
     })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -32,7 +32,7 @@ withService(
   t,
   'gaps that cancelled invoices leave between billed periods',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
 
     t.test('where billing is continuous the next run bills gaps before an earlier period is paid', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
@@ -136,12 +136,12 @@ withService(
       const [serviceid] = serviceids
       await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
-      goTo(api, '2031-03-20')
+      jumpToDay(api, '2031-03-20')
       t.strictSame(await generate(api, clientid), [], 'nothing is billed of what is pending')
       await api.ok('acceptorder', { orderid })
       t.equal((await generate(api, clientid)).length, 1)
       t.strictSame(await billed(api, serviceid), ['2031-03-20 2032-03-20 10000'])
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
     })
   },
   withoutJobs,

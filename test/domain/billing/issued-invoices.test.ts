@@ -1,6 +1,6 @@
 import t from 'tap'
-import { refuses } from '../../actions/_shared/checks.js'
-import { daily, goTo, withoutJobs } from '../../support/daily.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
+import { jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -11,7 +11,7 @@ withService(
   t,
   'issued invoices',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     await setSetting(api, 'company_name', 'Engines Ltd')
     await setSetting(api, 'company_address', '1 Engine Street, Leeds')
     await setSetting(api, 'company_tax_number', 'GB1')
@@ -60,32 +60,32 @@ withService(
     })
 
     t.test('dates against the numbers are refused where the setting says so', async (t) => {
-      goTo(api, '2031-03-01')
+      jumpToDay(api, '2031-03-01')
       const clientid = await makeClient(api)
       const earlier = await create(clientid)
       const draft = await create(clientid, { status: 'draft', date: '2031-01-01' })
       const items = [{ description: 'Work', amount: 10 }]
       await create(clientid, { date: '2031-02-01' })
-      goTo(api, '2031-03-10')
+      jumpToDay(api, '2031-03-10')
       const later = await create(clientid)
       await setSetting(api, 'invoice_dates_in_order', 'true')
-      await refuses(t, api, 'createinvoice', { userid: clientid, items, date: '2031-03-09' }, 'date')
-      await refuses(t, api, 'createinvoice', { userid: clientid, items, date: '2031-03-11' }, 'date')
-      await refuses(t, api, 'updateinvoice', { invoiceid: earlier, date: '2031-03-11' }, 'date')
-      await refuses(t, api, 'updateinvoice', { invoiceid: later, date: '2031-01-31' }, 'date')
-      await refuses(t, api, 'updateinvoice', { invoiceid: draft, status: 'unpaid' }, 'date')
+      await expectRefusal(t, api, 'createinvoice', { userid: clientid, items, date: '2031-03-09' }, 'date')
+      await expectRefusal(t, api, 'createinvoice', { userid: clientid, items, date: '2031-03-11' }, 'date')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid: earlier, date: '2031-03-11' }, 'date')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid: later, date: '2031-01-31' }, 'date')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid: draft, status: 'unpaid' }, 'date')
       t.match(await invoiceOf(api, draft), { status: 'draft', invoicenum: null })
       await api.ok('updateinvoice', { invoiceid: draft, status: 'unpaid', date: '2031-03-10' })
       await create(clientid, { date: '2031-03-10' })
       await create(clientid, { status: 'draft', date: '2031-01-01' })
       await makeService(api, clientid, { next_due_date: '2031-03-12' })
-      t.notOk((await daily(api))?.some(({ failed }) => failed))
+      t.notOk((await runDailyJob(api))?.some(({ failed }) => failed))
       await setSetting(api, 'invoice_dates_in_order', 'false')
       await create(clientid, { date: '2031-01-01' })
     })
 
     t.test('an addon that staff sets active again gets a due date, and is billed', async (t) => {
-      goTo(api, '2031-04-01')
+      jumpToDay(api, '2031-04-01')
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-06-01', anchor_day: 1 })
       const [addon] = await api.database.transaction(async (db) => {

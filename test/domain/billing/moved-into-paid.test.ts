@@ -1,7 +1,7 @@
 import t from 'tap'
 import { audit } from '../../../domain/system/audit.js'
-import { refuses } from '../../actions/_shared/checks.js'
-import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
+import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
@@ -9,7 +9,7 @@ withService(
   t,
   'a due date that is moved into a paid period bills its rest anew, and no line stands for these days twice',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)
     const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
     const [first] = (await api.ok('geninvoices')).invoice_ids
@@ -31,7 +31,7 @@ withService(
   t,
   'a cancelled invoice is not opened again for days that another one has paid before the due date was moved',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)
     const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
     const [first] = (await api.ok('geninvoices')).invoice_ids
@@ -39,7 +39,7 @@ withService(
     const [second] = (await api.ok('geninvoices')).invoice_ids
     await payInFull(api, second)
     await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-02-10' })
-    await refuses(t, api, 'updateinvoice', { invoiceid: first, status: 'unpaid' }, 'status')
+    await expectRefusal(t, api, 'updateinvoice', { invoiceid: first, status: 'unpaid' }, 'status')
     const [service] = (await api.ok('getclientsproducts', { serviceid })).data
     t.equal(service.next_due_date ?? service.nextduedate, '2031-02-10')
   },

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
 import { refused, unreachable } from '../../../domain/ports/module.js'
-import { refuses } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { withoutJobs } from '../../support/daily.js'
 import { eventually } from '../../support/eventually.js'
 import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
@@ -58,7 +58,7 @@ withService(
       t.match(partly.transactions, [{ amountin: 10 }, { amountout: 4, gateway: 'manual', transid: `out_${made}` }])
       await refund(api, invoiceid, 'record', { refundamount: 4, transid: `out_${made}` })
       t.strictSame(await show(api, invoiceid), partly, 'a known reference moves nothing')
-      await refuses(
+      await expectRefusal(
         t,
         api,
         'updateinvoice',
@@ -95,7 +95,7 @@ withService(
       await refund(api, invoiceid, 'gateway', { refundamount: 4 })
       t.match(await show(api, invoiceid), { status: 'paid', credited: 0, transactions: [{ amountin: 10 }] })
       const more = { invoiceid, status: 'refunded', refundto: 'gateway', refundamount: 7 }
-      await refuses(t, api, 'updateinvoice', more, 'refundamount')
+      await expectRefusal(t, api, 'updateinvoice', more, 'refundamount')
       await sendAll(api)
       t.strictSame(
         [...parrot.refunds.values()].map(({ of, amount }) => [of, amount]),
@@ -173,14 +173,14 @@ withService(
         status: 'paid',
       })
       const call = (more: Body) => ({ invoiceid, status: 'refunded', ...more })
-      await refuses(t, api, 'updateinvoice', call({ invoiceid: byHand, refundto: 'gateway' }), 'refundto')
-      await refuses(t, api, 'updateinvoice', call({ refundamount: 1 }), 'refundto')
-      await refuses(t, api, 'updateinvoice', { invoiceid, refundto: 'credit' }, 'refundto')
+      await expectRefusal(t, api, 'updateinvoice', call({ invoiceid: byHand, refundto: 'gateway' }), 'refundto')
+      await expectRefusal(t, api, 'updateinvoice', call({ refundamount: 1 }), 'refundto')
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid, refundto: 'credit' }, 'refundto')
       const { invoiceid: unpaid } = await api.ok('createinvoice', {
         userid: await makeClient(api),
         items: [{ description: 'x', amount: 10 }],
       })
-      await refuses(t, api, 'updateinvoice', call({ invoiceid: unpaid, refundto: 'record' }), 'refundamount')
+      await expectRefusal(t, api, 'updateinvoice', call({ invoiceid: unpaid, refundto: 'record' }), 'refundamount')
       t.match(await show(api, invoiceid), { status: 'paid', credited: 0 })
     })
 

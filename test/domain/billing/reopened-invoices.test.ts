@@ -1,5 +1,5 @@
 import t from 'tap'
-import { goTo, withoutJobs } from '../../support/daily.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
@@ -24,7 +24,7 @@ withService(
   t,
   'a first period that was given away is billed after all once its invoice was opened again',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000 } })
     const clientid = await makeClient(api)
     const { serviceids, invoiceid } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual' })
@@ -35,7 +35,7 @@ withService(
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
     t.match(await service(), { status: 'pending', next_due_date: '2031-01-15' })
     await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
-    goTo(api, '2031-03-20')
+    jumpToDay(api, '2031-03-20')
     await api.ok('updateclientproduct', { serviceid, status: 'active' })
     t.match(await service(), { status: 'active', next_due_date: '2031-03-20' })
   },

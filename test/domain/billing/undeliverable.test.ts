@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { DomainStatus } from '../../../domain/statuses.js'
 import { advance } from '../../support/clock.js'
-import { daily, goTo, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeDomain, makeService, makeTaxRate, setSetting, write } from '../../support/fixtures.js'
+import { jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain, makeService, makeTaxRate, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
@@ -22,11 +22,11 @@ async function renewal(api: Api, registrar: 'manual' | null, details: object = {
 
 /** Ends a domain as release 0.1.0 does: nothing is withdrawn. */
 const end = (api: Api, id: number, status: DomainStatus) =>
-  write(api, (db) => db('domains').where({ id }).update({ status }))
+  writeRows(api, (db) => db('domains').where({ id }).update({ status }))
 
 const runDailyOn = (api: Api, day: string) => {
-  goTo(api, day)
-  return daily(api)
+  jumpToDay(api, day)
+  return runDailyJob(api)
 }
 
 const pay = (api: Api, invoiceid: number, amount: number) =>
@@ -38,9 +38,9 @@ withService(
   async (t, api) => {
     for (const registrar of ['manual', null] as const) {
       t.test(`money for the renewal of a domain that has expired becomes credit, registrar ${registrar}`, async (t) => {
-        goTo(api, '2031-01-15')
+        jumpToDay(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, registrar)
-        goTo(api, '2031-04-01')
+        jumpToDay(api, '2031-04-01')
         await end(api, domainid, 'expired')
         t.match(await pay(api, invoiceid, 15), { status: 'paid', balance: 0 })
         await advance(api, 1)
@@ -64,7 +64,7 @@ withService(
           ['2031-01-25', 'grace'],
           ['2031-03-05', 'redemption'],
         ] as const) {
-          goTo(api, '2031-01-15')
+          jumpToDay(api, '2031-01-15')
           const { clientid, domainid, invoiceid } = await renewal(api, registrar)
           await runDailyOn(api, day)
           t.match(await domainOf(api, domainid), { status })
@@ -82,9 +82,9 @@ withService(
 
     t.test('money for the renewal of a domain that was cancelled or transferred away becomes credit', async (t) => {
       for (const status of ['cancelled', 'transferred_away'] as const) {
-        goTo(api, '2031-01-15')
+        jumpToDay(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
-        goTo(api, '2031-01-25')
+        jumpToDay(api, '2031-01-25')
         await end(api, domainid, status)
         t.match(await invoiceOf(api, invoiceid), { balance: 15 })
         await api.ok('updateinvoice', { invoiceid, status: 'paid' })
@@ -95,9 +95,9 @@ withService(
 
     t.test('an open renewal is withdrawn when its domain ends, also where its period has begun', async (t) => {
       for (const status of ['cancelled', 'transferred_away', 'expired']) {
-        goTo(api, '2031-01-15')
+        jumpToDay(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
-        goTo(api, '2031-01-25')
+        jumpToDay(api, '2031-01-25')
         await api.ok('addinvoicepayment', { invoiceid, transid: `part of ${invoiceid}`, amount: 5 })
         await api.ok('updateclientdomain', { domainid, status })
         t.match(await invoiceOf(api, invoiceid), { balance: 0, credited: 15 }, status)
@@ -106,7 +106,7 @@ withService(
     })
 
     t.test('only the share of the domain becomes credit, with its tax, and the rest is paid for', async (t) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       await makeTaxRate(api, { rate: 20_000, country: 'NO' })
       const clientid = await makeClient(api, { country: 'NO' })
       const due = { next_due_date: '2031-01-20', anchor_day: 20 } as const
@@ -118,7 +118,7 @@ withService(
       const serviceid = await makeService(api, clientid, due)
       await api.ok('geninvoices')
       const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
-      goTo(api, '2031-01-25')
+      jumpToDay(api, '2031-01-25')
       await end(api, domainid, 'transferred_away')
       await pay(api, invoiceid, 30)
       t.match(await invoiceOf(api, invoiceid), { status: 'paid', total: 30, credited: 18, balance: 0 })
@@ -128,10 +128,10 @@ withService(
     })
 
     t.test('credit that was applied comes back, and the answer tells what there is', async (t) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
       await api.ok('addcredit', { clientid, description: 'Goodwill', amount: 20 })
-      goTo(api, '2031-01-25')
+      jumpToDay(api, '2031-01-25')
       await end(api, domainid, 'cancelled')
       t.match(await api.ok('applycredit', { invoiceid, amount: 15 }), { status: 'paid', balance: 0 })
       t.equal(await creditOf(api, clientid), 20)
@@ -139,14 +139,14 @@ withService(
     })
 
     t.test('the daily job that pays it from credit gives the credit back', async (t) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-22', anchor_day: 22 })
       await api.ok('geninvoices')
-      goTo(api, '2031-01-25')
+      jumpToDay(api, '2031-01-25')
       await end(api, domainid, 'cancelled')
       await api.ok('addcredit', { clientid, description: 'Goodwill', amount: 16 })
-      await daily(api, 'credit')
+      await runDailyJob(api, 'credit')
       t.match(await invoiceOf(api, invoiceid), { status: 'paid', credited: 15, credit: 0 })
       const [service] = (await api.ok('getclientsproducts', { serviceid })).data
       t.match(service, { next_due_date: '2031-02-22' }, 'the credit that came back pays the next invoice')
@@ -154,7 +154,7 @@ withService(
     })
 
     t.test('with the setting, what has ended stays owed, and paying it pays it', async (t) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
       await setSetting(api, 'withdraw_when_ended', 'none')
       await api.ok('updateclientdomain', { domainid, status: 'expired' })
@@ -166,13 +166,13 @@ withService(
     })
 
     t.test('money for a period after the end of its service becomes credit', async (t) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       await api.ok('geninvoices')
       const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
       // As release 0.1.0 ends it: nothing is withdrawn.
-      await write(api, (db) =>
+      await writeRows(api, (db) =>
         db('services').where({ id: serviceid }).update({ status: 'terminated', terminated_on: '2031-01-16' }),
       )
       await pay(api, invoiceid, 10)

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { fails } from '../../actions/_shared/checks.js'
-import { counts, goTo, withoutJobs } from '../../support/daily.js'
+import { expectFault } from '../../actions/_shared/checks.js'
+import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeProduct, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
@@ -101,7 +101,7 @@ withService(
       const started = await renewal(api, 1)
       const late = await renewal(api, 1)
       const kept = await renewal(api, 1)
-      goTo(api, day(api, 6))
+      jumpToDay(api, day(api, 6))
       await end(api, started.serviceids[0])
       t.match(await show(api, started.invoiceid), { status: /unpaid|overdue/, balance: 10 })
       await setSetting(api, 'withdraw_when_ended', 'all')
@@ -118,7 +118,7 @@ withService(
 
     t.test('a period begins with the day of the time zone', async (t) => {
       await setSetting(api, 'time_zone', 'Pacific/Auckland')
-      goTo(api, day(api, 1))
+      jumpToDay(api, day(api, 1))
       // 15:00 UTC, when the next day has begun there.
       api.advance(3 * 3_600_000)
       const invoices = []
@@ -136,8 +136,8 @@ withService(
     t.test('a renewal that is issued before a requested end is withdrawn at that end', async (t) => {
       const { serviceids, invoiceid } = await renewal(api, 2)
       await api.ok('addcancelrequest', { serviceid: serviceids[0], type: 'End of Billing Period' })
-      goTo(api, day(api, 5))
-      await counts(api, 'cancellations')
+      jumpToDay(api, day(api, 5))
+      await countsOfStep(api, 'cancellations')
       t.match(await show(api, invoiceid), { credited: 10, balance: 10 })
     })
 
@@ -206,7 +206,7 @@ withService(
       const items = [{ description: 'x', amount: 10 }]
       const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })
       await api.ok('applycredit', { invoiceid, amount: 2 })
-      await fails(t, api, 'deleteclient', { clientid, refuse_with_money: true }, 422, 'client_has_money')
+      await expectFault(t, api, 'deleteclient', { clientid, refuse_with_money: true }, 422, 'client_has_money')
       t.match(await show(api, invoiceid), { status: 'partially_paid', credit: 2 })
       const entries = () => api.database.read('credit_entries').orderBy('id', 'desc').limit(1)
       await api.ok('deleteclient', { clientid })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { fails, refuses } from '../../actions/_shared/checks.js'
-import { goTo, withoutJobs } from '../../support/daily.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeProduct, makeServer, makeService } from '../../support/fixtures.js'
 import { makeSslOrder, readSslOrder } from '../../support/providers/ssl-orders.js'
 import { type Api, withService } from '../../support/service.js'
@@ -11,7 +11,7 @@ withService(
   t,
   'a closed client',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     const close = (clientid: number) => api.ok('closeclient', { clientid })
     const rowsOf = async (api: Api, clientid: number) => {
       const count = async (table: string): Promise<number> =>
@@ -36,7 +36,7 @@ withService(
       ] as const) {
         const { errors } = (await api.call(action, parameters)).body
         t.strictSame(errors, { [field]: [closed] }, action)
-        await refuses(t, api, action, parameters, field)
+        await expectRefusal(t, api, action, parameters, field)
       }
       t.strictSame(await rowsOf(api, clientid), [0, 0, 0, 0])
     })
@@ -50,7 +50,7 @@ withService(
         ['domainrenew', { domainid }],
         ['domaintransfer', { domainid, eppcode: 'x' }],
       ] as const) {
-        await fails(t, api, action, parameters, 422, 'client_closed')
+        await expectFault(t, api, action, parameters, 422, 'client_closed')
         t.equal((await api.call(action, parameters)).body.message, closed)
         const [domain] = (await api.ok('getclientsdomains', { domainid })).data
         t.match(domain, { status: 'active', expirydate: '2031-03-01' }, action)
@@ -63,7 +63,7 @@ withService(
       const clientid = await makeClient(api)
       const order_id = await makeSslOrder(api, { client_id: clientid })
       await close(clientid)
-      await fails(t, api, 'configsslorder', { order_id, webserver_type: 'nginx' }, 422, 'client_closed')
+      await expectFault(t, api, 'configsslorder', { order_id, webserver_type: 'nginx' }, 422, 'client_closed')
       t.equal((await api.call('configsslorder', { order_id })).body.message, closed)
       t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', webserver_type: null })
       const [row] = await api.database.read('ssl_orders').where({ id: order_id })
@@ -79,7 +79,7 @@ withService(
         const order_id = await makeSslOrder(api, { client_id: clientid })
         await api.ok('configsslorder', { order_id })
         await close(clientid)
-        await fails(t, api, 'configsslorder', { order_id, domain: 'other.example' }, 422, 'client_closed')
+        await expectFault(t, api, 'configsslorder', { order_id, domain: 'other.example' }, 422, 'client_closed')
         t.match(await readSslOrder(api, order_id), { status: 'Awaiting Validation', domain: 'example.com' })
         t.match(await api.ok('resendsslvalidation', { order_id }), { status: 'Awaiting Validation' })
         t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' })
@@ -93,7 +93,7 @@ withService(
       const { invoiceid } = await api.ok('acceptquote', { quoteid: before.quoteid })
       const { quoteid } = await api.ok('createquote', quote)
       await close(userid)
-      await fails(t, api, 'acceptquote', { quoteid }, 422, 'client_closed')
+      await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'client_closed')
       t.match(await api.ok('acceptquote', { quoteid: before.quoteid }), { invoiceid })
       await api.ok('updateclient', { clientid: userid, status: 'active' })
       t.match(await api.ok('acceptquote', { quoteid }), { status: 'Accepted' })
@@ -105,7 +105,7 @@ withService(
       const product_id = await makeProduct(api, { module: 'whm' })
       const serviceid = await makeService(api, clientid, { product_id, status: 'pending' })
       await close(clientid)
-      await fails(t, api, 'modulecreate', { serviceid }, 422, 'client_closed')
+      await expectFault(t, api, 'modulecreate', { serviceid }, 422, 'client_closed')
       t.strictSame(await api.database.read('module_queue').where({ service_id: serviceid }), [])
     })
 

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
-import { fails, refuses } from '../../actions/_shared/checks.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { advance } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
-import { makeClient, makeCurrency, makeProduct, makeServiceAddon, write } from '../../support/fixtures.js'
+import { makeClient, makeCurrency, makeProduct, makeServiceAddon, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
 withService(
@@ -52,7 +52,7 @@ withService(
       const [renewal] = await invoicesOf(to, 'unpaid')
       t.equal(renewal?.total, 15, 'the service and its addon')
       const [cancelled] = await invoicesOf(from, 'cancelled')
-      await fails(
+      await expectFault(
         t,
         api,
         'updateinvoice',
@@ -112,11 +112,11 @@ withService(
           domaintype: 'register',
         })
         const closed = await makeClient(api)
-        await write(api, (db) => db('clients').where({ id: closed }).update({ status: 'closed' }))
+        await writeRows(api, (db) => db('clients').where({ id: closed }).update({ status: 'closed' }))
         const norse = await makeClient(api, { currency: 'NOK' })
         for (const clientid of [closed, norse, 999_999]) {
-          await refuses(t, api, 'updateclientproduct', { serviceid: serviceids[0], clientid }, 'clientid')
-          await refuses(t, api, 'updateclientdomain', { domainid: domainids[0], clientid }, 'clientid')
+          await expectRefusal(t, api, 'updateclientproduct', { serviceid: serviceids[0], clientid }, 'clientid')
+          await expectRefusal(t, api, 'updateclientdomain', { domainid: domainids[0], clientid }, 'clientid')
         }
         t.equal((await serviceOf(serviceids[0])).clientid, from)
         t.equal((await domainOf(domainids[0])).clientid, from)

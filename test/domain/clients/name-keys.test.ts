@@ -3,7 +3,7 @@ import { clientNameKeys, nameKey } from '../../../domain/clients/name-keys.js'
 import { lacksDerivedColumns } from '../../../domain/derived-columns.js'
 import { derivedColumnsJob } from '../../../server/jobs/derived-columns.js'
 import { withoutJobs } from '../../support/daily.js'
-import { makeClient, makeGroup, write } from '../../support/fixtures.js'
+import { makeClient, makeGroup, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 /** Names in the order of their letters. */
@@ -57,7 +57,7 @@ withService(
 
     for (const name of ['firstname', 'lastname', 'companyname']) {
       const query = `select * from clients order by ${name}_key, id limit 25`
-      const plan = await write(api, async (db) => {
+      const plan = await writeRows(api, async (db) => {
         if (api.database.dialect === 'sqlite') return db.raw(`explain query plan ${query}`)
         await db.raw('set local enable_seqscan = off')
         return (await db.raw(`explain ${query}`)).rows
@@ -80,7 +80,7 @@ withService(
     t.notOk(await lacksDerivedColumns(api.database.read, clientNameKeys))
     t.notOk(await job?.run(), 'there is nothing to do')
     // As release 0.1.0 changes a name, which knows no keys.
-    await write(api, (db) => db('clients').where({ id }).update({ firstname: 'Zoe', companyname: 'Zoe' }))
+    await writeRows(api, (db) => db('clients').where({ id }).update({ firstname: 'Zoe', companyname: 'Zoe' }))
     t.match(await api.database.read('clients').where({ id }).first(), { firstname_key: null, companyname_key: null })
     await job?.run()
     t.notOk(await lacksDerivedColumns(api.database.read, clientNameKeys))

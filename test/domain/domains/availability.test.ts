@@ -10,7 +10,7 @@ import { type RegistrarModule, registrarModule } from '../../../domain/ports/reg
 import { createContextFactory } from '../../../server/contexts.js'
 import { makeLog } from '../../../server/log.js'
 import { LiveModuleContexts } from '../../../server/module-context.js'
-import { makeClient, makeDomain, setSetting, write } from '../../support/fixtures.js'
+import { makeClient, makeDomain, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Answer, type Call, openProvider, type Provider } from '../../support/providers/provider.js'
 import { openWhois } from '../../support/providers/whois.js'
 import { type Api, withService } from '../../support/service.js'
@@ -56,7 +56,7 @@ async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<Remo
   const { database, service, now } = api
   const stored = { rdap_bootstrap_url: '', whois_server: '', ...settings }
   for (const [name, value] of Object.entries(stored)) await setSetting(api, name, value)
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     for (const { name } of registrars)
       await db('modules')
         .insert({

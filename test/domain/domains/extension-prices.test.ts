@@ -1,7 +1,7 @@
 import t from 'tap'
-import { fails, refuses } from '../../actions/_shared/checks.js'
-import { goTo, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeDomain, makeProduct, write } from '../../support/fixtures.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain, makeProduct, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 const domainOf = async (api: Api, id: number) => (await api.database.read('domains').where({ id }).first()) as never
@@ -12,7 +12,7 @@ withService(
   t,
   'extensions without a price',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     const pricing = async (extension: string) =>
       (await api.ok('gettldpricing')).pricing.find((one: { extension: string }) => one.extension === extension)
 
@@ -26,7 +26,7 @@ withService(
     })
 
     t.test('a price of 0 that the release before has stored stays 0', async (t) => {
-      await write(api, (db) => db('tlds').insert({ extension: '.elder' } as never))
+      await writeRows(api, (db) => db('tlds').insert({ extension: '.elder' } as never))
       t.match(await pricing('.elder'), { register_price: 0, transfer_price: 0, renew_price: 0 })
     })
 
@@ -36,16 +36,16 @@ withService(
       const clientid = await makeClient(api)
       const pid = await makeProduct(api, { prices: { monthly: 100 } })
       const order = { clientid, pid, domain: 'a.uk' }
-      await refuses(t, api, 'addorder', { ...order, domaintype: 'register' }, 'domain')
-      await refuses(t, api, 'addorder', { ...order, domaintype: 'transfer', eppcode: 'x' }, 'domain')
+      await expectRefusal(t, api, 'addorder', { ...order, domaintype: 'register' }, 'domain')
+      await expectRefusal(t, api, 'addorder', { ...order, domaintype: 'transfer', eppcode: 'x' }, 'domain')
       await api.ok('addorder', { ...order, domain: 'a.co.uk', domaintype: 'register' })
-      await refuses(t, api, 'domainregister', { clientid, domain: 'b.uk' }, 'domain')
+      await expectRefusal(t, api, 'domainregister', { clientid, domain: 'b.uk' }, 'domain')
       const domainid = await makeDomain(api, clientid, { domain: 'c.uk', expiry_date: '2031-06-01' })
-      await refuses(t, api, 'domainrenew', { domainid }, 'domainid')
-      await write(api, (db) => db('domains').where({ id: domainid }).update({ registrar: 'manual' }))
-      await refuses(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 'domainid')
+      await expectRefusal(t, api, 'domainrenew', { domainid }, 'domainid')
+      await writeRows(api, (db) => db('domains').where({ id: domainid }).update({ registrar: 'manual' }))
+      await expectRefusal(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 'domainid')
       t.match(await domainOf(api, domainid), { expiry_date: '2031-06-01', status: 'active' })
-      await fails(t, api, 'domainrenew', { domainid: 999_999 }, 404, 'domain_not_found')
+      await expectFault(t, api, 'domainrenew', { domainid: 999_999 }, 404, 'domain_not_found')
     })
 
     t.test('a renewal without a price is not billed, until there is one', async (t) => {
@@ -90,7 +90,7 @@ withService(
       const [id] = order.domainids
       t.match(await linesOf(api, id), [{ period_start: null }])
       await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
-      goTo(api, '2031-01-18')
+      jumpToDay(api, '2031-01-18')
       await api.ok('updateclientdomain', { domainid: id, status: 'active' })
       t.match(await domainOf(api, id), { next_due_date: '2033-01-18', billed_until: '2033-01-18' })
       t.match(await linesOf(api, id), [{ period_start: '2031-01-18', period_end: '2033-01-18', is_claiming: 1 }])

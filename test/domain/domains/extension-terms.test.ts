@@ -1,9 +1,9 @@
 import t from 'tap'
-import { refuses } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { recordOf } from '../../actions/domains/registry.js'
 import { advance, withSandbox } from '../../support/clock.js'
-import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeCurrency, makeDomain, makeProduct, setSetting, write } from '../../support/fixtures.js'
+import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeCurrency, makeDomain, makeProduct, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { apply } from '../../tools/setup-support.js'
 
@@ -18,13 +18,13 @@ withService(
   t,
   'extensions are sold by currency and years',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     await makeCurrency(api, 'EUR', 2)
     await makeCurrency(api, 'JPY', 0)
     const inEur = await makeClient(api, { currency: 'EUR' })
     const inUsd = await makeClient(api)
     const pid = await makeProduct(api, { prices: { monthly: 0 } })
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       const currencies = await db('currencies').whereNot({ is_default: 1 }).pluck('id')
       for (const currency_id of currencies)
         await db('product_prices').insert({ product_id: pid, currency_id, cycle: 'monthly', price: 0 as never })
@@ -76,7 +76,7 @@ withService(
     t.test('an extension with a price in one currency alone is not offered in others', async (t) => {
       t.match(await ordered(inEur, 'a.eu'), { firstpaymentamount: 7, recurringamount: 0 })
       const other = { clientid: inUsd, pid, domain: 'b.eu', domaintype: 'register' }
-      await refuses(t, api, 'addorder', other, 'domain')
+      await expectRefusal(t, api, 'addorder', other, 'domain')
     })
 
     t.test('the renewal of a domain is billed in the currency and for the years that it was ordered for', async (t) => {
@@ -88,11 +88,11 @@ withService(
 
     t.test('years that an extension is not sold for are refused', async (t) => {
       const wanted = { clientid: inUsd, pid, domain: 'years.net', domaintype: 'register', regperiod: 3 }
-      await refuses(t, api, 'addorder', wanted, 'regperiod')
-      await refuses(t, api, 'domainregister', { clientid: inUsd, domain: 'years.net', years: 4 }, 'years')
+      await expectRefusal(t, api, 'addorder', wanted, 'regperiod')
+      await expectRefusal(t, api, 'domainregister', { clientid: inUsd, domain: 'years.net', years: 4 }, 'years')
       const { domainid } = await api.ok('domainregister', { clientid: inUsd, domain: 'years.net', years: 5 })
       await api.ok('updateclientdomain', { domainid, status: 'active' })
-      await refuses(t, api, 'domainrenew', { domainid, years: 3 }, 'years')
+      await expectRefusal(t, api, 'domainrenew', { domainid, years: 3 }, 'years')
       t.match(await api.ok('domainrenew', { domainid, years: 2 }), { expiry_date: '2038-01-15' })
     })
 
@@ -131,7 +131,7 @@ withService(
       })
       t.match(await pricingOf('.eu'), { register_price: null, redemption_fee: null })
       t.equal((await pricingOf('.eu')).periods.length, 10)
-      await refuses(t, api, 'gettldpricing', { currency: 'XXX' }, 'currency')
+      await expectRefusal(t, api, 'gettldpricing', { currency: 'XXX' }, 'currency')
     })
 
     t.test('a yearly price that staff sets counts from then on', async (t) => {
@@ -161,9 +161,9 @@ withService(
       t.match(await recordOf(api, domainid), { domain: 'other.uk.com', recurringamount: 31 })
       await setUp(api, { extension: '.uk', register_price: 5 })
       for (const domain of ['www.shop2.uk.com', 'shop.us.com', 'www.example.net', 'co.uk', 'www.example.uk'])
-        await refuses(t, api, 'domainregister', { clientid: inUsd, domain }, 'domain')
+        await expectRefusal(t, api, 'domainregister', { clientid: inUsd, domain }, 'domain')
       for (const extension of ['123', '.com.123', '.x1', '.1'])
-        await refuses(t, api, 'createorupdatetld', { extension }, 'extension')
+        await expectRefusal(t, api, 'createorupdatetld', { extension }, 'extension')
     })
   },
   withoutJobs,
@@ -173,7 +173,7 @@ withService(
   t,
   'extras and redemption of domains',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     await setUp(api, {
       extension: '.net',
       register_price: 10,
@@ -231,7 +231,7 @@ withService(
 
     t.test('an extra without a price cannot be ordered', async (t) => {
       const wanted = { clientid, pid, domain: 'none.net', domaintype: 'register', emailforwarding: 1 }
-      await refuses(t, api, 'addorder', wanted, 'emailforwarding')
+      await expectRefusal(t, api, 'addorder', wanted, 'emailforwarding')
     })
 
     t.test('extras of a domain that cannot be renewed are billed once it can', async (t) => {
@@ -280,7 +280,7 @@ withService(
       t.match(line, { amount: 1200, period_start: day })
       t.match(await claimed(other), [{ invoice_id: line?.invoice_id }], 'both are on one invoice')
 
-      goTo(api, '2031-01-20')
+      jumpToDay(api, '2031-01-20')
       await advance(api, 1)
       t.match(await recordOf(api, late), { status: 'redemption' })
       const lines = await claimed(late)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { refuses } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
 import { eventually } from '../../server/serve.js'
 import { makeProduct, setSetting } from '../../support/fixtures.js'
@@ -65,7 +65,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
     const domain = freshDomain()
     registry.domains.set(domain, { ...aDomain })
     const parameters = { clientid, pid, domain: [domain], domaintype: ['transfer'] }
-    await refuses(t, api, 'addorder', parameters, 'eppcode')
+    await expectRefusal(t, api, 'addorder', parameters, 'eppcode')
     const { orderid, domainids, invoiceid } = await api.ok('addorder', { ...parameters, eppcode: [aDomain.authInfo] })
     t.equal((await api.ok('getinvoice', { invoiceid })).invoice.total, 13)
     await api.ok('acceptorder', { orderid })
@@ -96,13 +96,13 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
 
   t.test('an impossible order is refused on its parameter', async (t) => {
     const order = { clientid, pid, domaintype: 'register' }
-    await refuses(t, api, 'addorder', order, 'domain')
-    await refuses(t, api, 'addorder', { ...order, domain: 'no domain' }, 'domain')
-    await refuses(t, api, 'addorder', { ...order, domain: 'engines.net' }, 'domain')
-    await refuses(t, api, 'addorder', { ...order, domain: 'a.com', regperiod: 11 }, 'regperiod')
-    await refuses(t, api, 'addorder', { ...order, domain: 'a.com', domaintype: 'buy' }, 'domaintype')
+    await expectRefusal(t, api, 'addorder', order, 'domain')
+    await expectRefusal(t, api, 'addorder', { ...order, domain: 'no domain' }, 'domain')
+    await expectRefusal(t, api, 'addorder', { ...order, domain: 'engines.net' }, 'domain')
+    await expectRefusal(t, api, 'addorder', { ...order, domain: 'a.com', regperiod: 11 }, 'regperiod')
+    await expectRefusal(t, api, 'addorder', { ...order, domain: 'a.com', domaintype: 'buy' }, 'domaintype')
     const domain = freshDomain()
     await api.ok('addorder', { ...order, domain })
-    await refuses(t, api, 'addorder', { ...order, domain }, 'domain')
+    await expectRefusal(t, api, 'addorder', { ...order, domain }, 'domain')
   })
 })

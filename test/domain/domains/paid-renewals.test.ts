@@ -2,7 +2,7 @@ import t from 'tap'
 import { addDays, addMonths } from '../../../domain/days.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
 import { advance } from '../../support/clock.js'
-import { counts, goTo, withoutJobs } from '../../support/daily.js'
+import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, setSetting } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -37,7 +37,7 @@ withService(
     const { nextduedate, expirydate } = queued.before
     await api.ok('updateclientdomain', { domainid: shifted.domainid, nextduedate: addMonths(nextduedate, 1) })
     await setSetting(api, 'invoice_days_ahead', '60')
-    goTo(api, addDays(expirydate, -15))
+    jumpToDay(api, addDays(expirydate, -15))
     await api.ok('geninvoices')
     const billOf = async ({ clientid }: { clientid: number }) => {
       const [invoice] = await invoicesOf(api, clientid)
@@ -139,7 +139,7 @@ withService(
       const { domainid } = unpaid
       const invoiceid = await billOf(unpaid)
       api.advance(90 * 86_400_000)
-      await counts(api, 'domain expiry')
+      await countsOfStep(api, 'domain expiry')
       t.equal((await recordOf(api, domainid)).status, 'expired')
       t.equal(await statusOf(invoiceid), 'cancelled')
     })

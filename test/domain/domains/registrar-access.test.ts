@@ -2,10 +2,10 @@ import t from 'tap'
 import type { DomainRow, ModuleQueueRow } from '../../../db/rows-services.js'
 import { findUnsynced, syncDomain } from '../../../domain/domains/registrar-sync.js'
 import { attemptAtRegistrar } from '../../../domain/domains/registration.js'
-import { fails } from '../../actions/_shared/checks.js'
+import { expectFault } from '../../actions/_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
-import { counts, withoutJobs } from '../../support/daily.js'
-import { insert, makeDomain, makeInvoice, makeProduct, setSetting, write } from '../../support/fixtures.js'
+import { countsOfStep, withoutJobs } from '../../support/daily.js'
+import { insertRow, makeDomain, makeInvoice, makeProduct, setSetting, writeRows } from '../../support/fixtures.js'
 import { aDomain, type Epp, eppLogin } from '../../support/providers/epp.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -97,7 +97,7 @@ async function makeRecord(api: Api, registry: Epp, clientid: number, one: Case, 
   let order_id: number | null = null
   if (one.order !== undefined) {
     const invoice_id = await makeInvoice(api, clientid, { status: one.order })
-    order_id = await insert(api, 'orders', {
+    order_id = await insertRow(api, 'orders', {
       client_id: clientid,
       number: String(2_000_000_000 + invoice_id),
       status: 'Pending',
@@ -126,7 +126,7 @@ async function makeRecord(api: Api, registry: Epp, clientid: number, one: Case, 
 function queue(api: Api, domainid: number, action: string, row: Partial<ModuleQueueRow> = {}): Promise<number> {
   const at = api.now().toISOString()
   const due = { status: 'pending', max_attempts: 5, next_attempt_at: at, created_at: at }
-  return insert(api, 'module_queue', { domain_id: domainid, action, ...due, ...row })
+  return insertRow(api, 'module_queue', { domain_id: domainid, action, ...due, ...row })
 }
 
 const framesAbout = (registry: Epp, domain: string): number =>
@@ -194,7 +194,7 @@ withService(
           const label = `${one.title}, registrar ${registrar}`
           const { domain, domainid } = await makeRecord(api, registry, clientid, one, registrar)
           const invoiceid = await makeInvoice(api, clientid)
-          await write(api, (db) =>
+          await writeRows(api, (db) =>
             db('invoice_items').where({ invoice_id: invoiceid }).update({
               type: 'domain',
               related_id: domainid,
@@ -230,7 +230,7 @@ withService(
         mayCommand(one, registrar, 'renew') && registrar === 'epp'
       const ids = planted.map(({ domainid }) => domainid)
       const mark = (synced_at: string | null) =>
-        write(api, (db) => db('domains').whereIn('id', ids).update({ synced_at }))
+        writeRows(api, (db) => db('domains').whereIn('id', ids).update({ synced_at }))
       await mark(null)
       const remote = await api.service.contexts.remote()
       const found = new Set<number>()
@@ -238,7 +238,7 @@ withService(
         const row = await findUnsynced(remote, ['epp'])
         if (row === undefined || found.has(row.id)) break
         found.add(row.id)
-        await write(api, (db) => db('domains').where({ id: row.id }).update({ synced_at: api.now().toISOString() }))
+        await writeRows(api, (db) => db('domains').where({ id: row.id }).update({ synced_at: api.now().toISOString() }))
       }
       await mark(null)
       for (const { one, registrar, domain, domainid } of planted) {
@@ -282,7 +282,7 @@ withService(
         t.match(rest, { code }, action)
         t.equal(message, 'Another record holds this domain.')
       }
-      await fails(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 422, 'domain_on_record')
+      await expectFault(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 422, 'domain_on_record')
       t.equal(commands(), before)
       t.equal(JSON.stringify(registry.domains.get(domain)), held)
       t.notMatch(api.logged(), registry.domains.get(domain)?.authInfo ?? 'none')
@@ -299,7 +299,14 @@ withService(
           if (settle === 'payment') await api.ok('updateinvoice', { invoiceid, status: 'paid' })
           if (settle === 'acceptance') await api.ok('acceptorder', { orderid })
           if (settle === 'transfer')
-            await fails(t, api, 'domaintransfer', { domainid, eppcode: 'guessed-code-1' }, 422, 'registrar_refused')
+            await expectFault(
+              t,
+              api,
+              'domaintransfer',
+              { domainid, eppcode: 'guessed-code-1' },
+              422,
+              'registrar_refused',
+            )
           const before = commands()
           for (const action of [
             'domainrequestepp',
@@ -350,7 +357,7 @@ withService(
       const kept = await makeDomain(api, clientid, { domain: freshDomain(), status: 'pending' })
       const gone = await makeDomain(api, clientid, { domain: freshDomain() })
       for (const id of [kept, gone]) await queue(api, id, 'register', completed)
-      await counts(api, 'old logs')
+      await countsOfStep(api, 'old logs')
       t.equal((await api.database.read('module_queue').where({ domain_id: kept })).length, 1)
       t.equal((await api.database.read('module_queue').where({ domain_id: gone })).length, 0)
     })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { attemptAtRegistrar } from '../../../domain/domains/registration.js'
 import { registrarsJob } from '../../../server/jobs/registrars.js'
-import { fails, refuses } from '../../actions/_shared/checks.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
 import { advance, withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
-import { insert, makeDomain, makeProduct, makeServer, makeService, setSetting } from '../../support/fixtures.js'
+import { insertRow, makeDomain, makeProduct, makeServer, makeService, setSetting } from '../../support/fixtures.js'
 import { aDomain, eppLogin } from '../../support/providers/epp.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -13,7 +13,7 @@ import { type Api, withService } from '../../support/service.js'
 const taken = (api: Api, domain_id: number) => {
   const at = api.now().toISOString()
   const row = { domain_id, action: 'transfer', status: 'completed', max_attempts: 5, created_at: at, completed_at: at }
-  return insert(api, 'module_queue', row)
+  return insertRow(api, 'module_queue', row)
 }
 
 withService(
@@ -35,10 +35,10 @@ withService(
       const domainid = await makeDomain(api, clientid, { domain, registrar: 'epp', status: 'active' })
       const record = await recordOf(api, domainid)
       registry.domains.set(domain, { ...aDomain })
-      await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+      await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
       t.strictSame(await recordOf(api, domainid), record, 'refused')
       registry.say(2400, 'domain:transfer')
-      await fails(t, api, 'domaintransfer', { domainid, eppcode: aDomain.authInfo }, 502, 'registrar_unreachable')
+      await expectFault(t, api, 'domaintransfer', { domainid, eppcode: aDomain.authInfo }, 502, 'registrar_unreachable')
       t.strictSame(await recordOf(api, domainid), record, 'not reached')
       for (const { id } of await api.database.read('module_queue').where({ domain_id: domainid, status: 'pending' })) {
         api.advance(3_600_000)
@@ -70,7 +70,7 @@ withService(
       const pid = await makeProduct(api, { name: 'Hosting', prices: { monthly: 500 } })
       const domain = freshDomain()
       const order = { clientid, pid, domain, domaintype: 'register', nameserver1: 'NS1.own.example.' }
-      await refuses(t, api, 'addorder', { ...order, nameserver2: 'ns1.own.example' }, 'nameserver2')
+      await expectRefusal(t, api, 'addorder', { ...order, nameserver2: 'ns1.own.example' }, 'nameserver2')
       const { orderid, domainids } = await api.ok('addorder', { ...order, nameserver2: 'ns2.own.example' })
       t.match(await recordOf(api, domainids[0]), { ns1: 'ns1.own.example', ns2: 'ns2.own.example', ns3: null })
       await api.ok('acceptorder', { orderid })

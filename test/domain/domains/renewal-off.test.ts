@@ -1,6 +1,6 @@
 import t from 'tap'
 import { recordOf } from '../../actions/domains/registry.js'
-import { counts, goTo, withoutJobs } from '../../support/daily.js'
+import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeService, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
@@ -8,7 +8,7 @@ withService(
   t,
   'renewals that a client does not want, and invoices of their own',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     const due = { expiry_date: '2031-01-20', next_due_date: '2031-01-20', recurring_amount: 1200 as never }
     const invoicesOf = async (userid: number) => (await api.ok('getinvoices', { userid })).data
 
@@ -21,9 +21,9 @@ withService(
       await api.ok('updateclientdomain', { domainid, donotrenew: true })
       t.match(await invoicesOf(clientid), [{ status: 'cancelled' }])
       t.match(await recordOf(api, domainid), { donotrenew: true, nextduedate: '2031-01-20' })
-      t.match(await counts(api, 'invoices'), { generated: 0 })
+      t.match(await countsOfStep(api, 'invoices'), { generated: 0 })
       await api.ok('updateclientdomain', { domainid, donotrenew: false })
-      t.match(await counts(api, 'invoices'), { generated: 1 })
+      t.match(await countsOfStep(api, 'invoices'), { generated: 1 })
       t.match(await invoicesOf(clientid), [{ status: 'unpaid' }, { status: 'cancelled' }])
     })
 

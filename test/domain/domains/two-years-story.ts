@@ -1,5 +1,5 @@
 import { setDay } from '../../support/clock.js'
-import { makeClient, makeCurrency, makeProduct, makeServer, setSetting, write } from '../../support/fixtures.js'
+import { makeClient, makeCurrency, makeProduct, makeServer, setSetting, writeRows } from '../../support/fixtures.js'
 import { aDomain, type Epp } from '../../support/providers/epp.js'
 import type { Api, Body } from '../../support/service.js'
 import { apply } from '../../tools/setup-support.js'
@@ -68,7 +68,7 @@ export async function openDesk(api: Api, registry: Epp): Promise<Desk> {
   })
   const euro = await api.database.read('currencies').where({ code: 'EUR' }).first('id')
   const price = { product_id: hosting, currency_id: euro?.id as number, cycle: 'annually', price: 5000 } as never
-  await write(api, (db) => db('product_prices').insert(price))
+  await writeRows(api, (db) => db('product_prices').insert(price))
   return { api, registry, clients, hosting, ids: new Map() }
 }
 

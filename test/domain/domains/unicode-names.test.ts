@@ -3,10 +3,10 @@ import { lacksDerivedColumns } from '../../../domain/derived-columns.js'
 import { asciiPart, readableName } from '../../../domain/domains/names.js'
 import { readableNames } from '../../../domain/domains/search.js'
 import { derivedColumnsJob } from '../../../server/jobs/derived-columns.js'
-import { refuses } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { recordOf } from '../../actions/domains/registry.js'
-import { goTo, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeDomain, write } from '../../support/fixtures.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
 t.test('a name is read in its script, and searched for in ASCII', async (t) => {
@@ -20,7 +20,7 @@ withService(
   t,
   'names in other scripts',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)
     const { domainid } = await api.ok('domainregister', { clientid, domain: 'München.example' })
     await makeDomain(api, clientid, { domain: 'engines.example' })
@@ -48,7 +48,7 @@ withService(
       await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.München.example', ns2: 'ns2.example.com' })
       t.match(await recordOf(api, domainid), { ns1: 'ns1.xn--mnchen-3ya.example', ns2: 'ns2.example.com' })
       const twice = { domainid, ns1: 'ns1.münchen.example', ns3: 'NS1.xn--mnchen-3ya.example.' }
-      await refuses(t, api, 'domainupdatenameservers', twice, 'ns2')
+      await expectRefusal(t, api, 'domainupdatenameservers', twice, 'ns2')
     })
 
     t.test('a domain is found by each part of either spelling, in any letter case', async (t) => {
@@ -125,7 +125,7 @@ withService(
     })
 
     t.test('a name that is changed is found by its new spelling alone', async (t) => {
-      const rename = (domain: string) => write(api, (db) => db('domains').where({ id: cologne }).update({ domain }))
+      const rename = (domain: string) => writeRows(api, (db) => db('domains').where({ id: cologne }).update({ domain }))
       await rename('xn--zrich-kva.example')
       t.strictSame(await found('köl'), [])
       await job?.run()

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { askWhois } from '../../../domain/domains/whois.js'
-import { fails } from '../../support/providers/failure.js'
+import { expectFailure } from '../../support/providers/failure.js'
 import { moduleContextOf } from '../../support/providers/module-context.js'
 import { openWhois } from '../../support/providers/whois.js'
 
@@ -20,13 +20,15 @@ t.test('an unreachable server gives no answer', async (t) => {
 t.test('a silent server is waited for until the deadline', async (t) => {
   const server = await openWhois(t, () => undefined)
   const started = Date.now()
-  await fails(t, askWhois(name, server.address, moduleContextOf(module, { deadline: 200 })), { kind: 'unreachable' })
+  await expectFailure(t, askWhois(name, server.address, moduleContextOf(module, { deadline: 200 })), {
+    kind: 'unreachable',
+  })
   t.ok(Date.now() - started < 3000)
 })
 
 t.test('an answer of more than 64 KiB is discarded', async (t) => {
   const server = await openWhois(t, () => 'No match for "FREE.COM".\n'.repeat(3000))
-  await fails(t, askWhois(name, server.address, moduleContextOf(module)), { kind: 'unreachable' })
+  await expectFailure(t, askWhois(name, server.address, moduleContextOf(module)), { kind: 'unreachable' })
 })
 
 t.test('one referral is followed, in the format of its registry', async (t) => {

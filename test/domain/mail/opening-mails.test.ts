@@ -9,7 +9,7 @@ import { eventually } from '../../server/serve.js'
 import { withoutJobs } from '../../support/daily.js'
 import { onBothDatabases, prepared } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
-import { makeClient, makeLogin, makeProduct, makeService, setSetting, write } from '../../support/fixtures.js'
+import { makeClient, makeLogin, makeProduct, makeService, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Api, type Body, startApi, withService } from '../../support/service.js'
 import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
 
@@ -159,7 +159,7 @@ withService(
 /** Mails that release 0.1.0 sent, with their links. */
 async function leaveOldMails(api: Api, count: number): Promise<void> {
   const template = (await mails(api))[0] as EmailRow
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     for (let made = 0; made < count; made += 400)
       await db('emails').insert(
         Array.from({ length: Math.min(400, count - made) }, () => {
@@ -190,7 +190,7 @@ withService(
 withService(t, 'a service deletes links that an earlier release left in mails', async (_, api) => {
   await queueLinkMails(api)
   await leaveOldMails(api, 3)
-  await write(api, (db) => db('emails').where({ status: 'queued' }).delete())
+  await writeRows(api, (db) => db('emails').where({ status: 'queued' }).delete())
   api.service.wake()
   await eventually('they are gone', async () => (await mails(api)).every(({ body }) => body === ''))
 })
@@ -206,7 +206,7 @@ withService(
       const plan = await read.raw(`explain query plan ${query}`)
       t.match(JSON.stringify(plan), /emails_opening/)
     } else {
-      await write(api, async (db) => {
+      await writeRows(api, async (db) => {
         await db.raw('set local enable_seqscan = off')
         await db.raw('set local enable_indexscan = on')
         const { rows } = await db.raw(`explain ${query}`)

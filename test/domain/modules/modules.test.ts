@@ -1,7 +1,7 @@
 import t from 'tap'
 import { outcomeOf } from '../../../domain/modules/modules.js'
 import { ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
-import { fails } from '../../support/providers/failure.js'
+import { expectFailure } from '../../support/providers/failure.js'
 
 t.test('a verb is waited for until its deadline', async (t) => {
   const soon = () => AbortSignal.timeout(50)
@@ -9,7 +9,7 @@ t.test('a verb is waited for until its deadline', async (t) => {
   const signal = soon()
   // Its timer keeps no process alive, and here nothing else does.
   const awake = setTimeout(() => {}, 5000)
-  await fails(
+  await expectFailure(
     t,
     outcomeOf(signal, () => new Promise(() => {})),
     { kind: 'unreachable', outcomeUnknown: true },
@@ -19,7 +19,12 @@ t.test('a verb is waited for until its deadline', async (t) => {
   const late = outcomeOf(signal, async () => {
     begun = true
   })
-  await fails(t, late, { kind: 'unreachable', outcomeUnknown: false }, 'a verb that comes too late is not begun')
+  await expectFailure(
+    t,
+    late,
+    { kind: 'unreachable', outcomeUnknown: false },
+    'a verb that comes too late is not begun',
+  )
   t.notOk(begun)
 })
 
@@ -30,7 +35,7 @@ t.test('a verb that its deadline interrupts says itself whether anything was sen
     new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => setImmediate(() => reject(unreachable('no answer', false)))),
     )
-  await fails(t, outcomeOf(signal, verb), { kind: 'unreachable', outcomeUnknown: false, message: 'no answer' })
+  await expectFailure(t, outcomeOf(signal, verb), { kind: 'unreachable', outcomeUnknown: false, message: 'no answer' })
   clearTimeout(awake)
 })
 

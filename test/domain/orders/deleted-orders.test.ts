@@ -1,6 +1,6 @@
 import t from 'tap'
-import { goTo, withoutJobs } from '../../support/daily.js'
-import { makeAddon, makeClient, makeProduct, write } from '../../support/fixtures.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
+import { makeAddon, makeClient, makeProduct, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 const serviceOf = async (api: Api, id: number) => (await api.ok('getclientsproducts', { serviceid: id })).data[0]
@@ -25,7 +25,7 @@ withService(
 
     /** An order that is deleted in the end: `isPaid` before it was marked as fraud. */
     const deletedFraud = async (isPaid: boolean) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       const clientid = await makeClient(api)
       const order = { clientid, pid, addons, domain: `deleted${++made}.com`, domaintype: 'register' }
       const { orderid, invoiceid, serviceids, addonids, domainids } = await api.ok('addorder', order)
@@ -39,7 +39,7 @@ withService(
     t.test('a service that was never set up is billed from the day on which staff sets it active', async (t) => {
       const { serviceid } = await deletedFraud(false)
       t.match(await serviceOf(api, serviceid), { status: 'fraud' })
-      goTo(api, '2031-02-10')
+      jumpToDay(api, '2031-02-10')
       await api.ok('updateclientproduct', { serviceid, status: 'active' })
       t.match(await serviceOf(api, serviceid), { status: 'active', next_due_date: '2031-02-10' })
       await api.ok('geninvoices')
@@ -49,7 +49,7 @@ withService(
     t.test('a service that was paid goes on from its due date, or from today, with its addons', async (t) => {
       const soon = await deletedFraud(true)
       t.match(await serviceOf(api, soon.serviceid), { status: 'suspended', next_due_date: '2031-02-15' })
-      goTo(api, '2031-02-10')
+      jumpToDay(api, '2031-02-10')
       await api.ok('updateclientproduct', { serviceid: soon.serviceid, status: 'active' })
       await api.ok('geninvoices')
       const periods = ['2031-01-15 2031-02-15', '2031-02-15 2031-03-15']
@@ -57,7 +57,7 @@ withService(
       t.strictSame(await billed(api, 'addon', soon.addon), periods)
 
       const late = await deletedFraud(true)
-      goTo(api, '2031-05-01')
+      jumpToDay(api, '2031-05-01')
       await api.ok('geninvoices')
       await api.ok('updateclientproduct', { serviceid: late.serviceid, status: 'active' })
       await api.ok('geninvoices')
@@ -68,8 +68,8 @@ withService(
 
     t.test('a service that stayed active on record is billed again once staff sets it active', async (t) => {
       const { serviceid } = await deletedFraud(true)
-      await write(api, (db) => db('services').where({ id: serviceid }).update({ status: 'active' }))
-      goTo(api, '2031-03-01')
+      await writeRows(api, (db) => db('services').where({ id: serviceid }).update({ status: 'active' }))
+      jumpToDay(api, '2031-03-01')
       await api.ok('geninvoices')
       t.strictSame(await billed(api, 'service', serviceid), ['2031-01-15 2031-02-15'])
       await api.ok('updateclientproduct', { serviceid, status: 'active' })
@@ -78,7 +78,7 @@ withService(
     })
 
     t.test('while its order is there, what staff sets active stays unbilled until the order is accepted', async (t) => {
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
       const clientid = await makeClient(api)
       const { orderid, serviceids } = await api.ok('addorder', { clientid, pid })
       await api.ok('fraudorder', { orderid })
@@ -92,7 +92,7 @@ withService(
       await api.ok('updateclientdomain', { domainid, status: 'active' })
       const [domain] = (await api.ok('getclientsdomains', { domainid })).data
       t.match(domain, { status: 'active', expirydate: '2032-01-15', nextduedate: '2032-01-15' })
-      goTo(api, '2032-01-05')
+      jumpToDay(api, '2032-01-05')
       await api.ok('geninvoices')
       t.strictSame(await billed(api, 'domain', domainid), ['2032-01-15 2033-01-15'])
     })

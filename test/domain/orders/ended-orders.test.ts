@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fails, refuses } from '../../actions/_shared/checks.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import {
   makeAddon,
   makeBillableItem,
@@ -9,7 +9,7 @@ import {
   makeServer,
   makeService,
   makeServiceAddon,
-  write,
+  writeRows,
 } from '../../support/fixtures.js'
 import { openWhm } from '../../support/providers/whm.js'
 import { type Body, withService } from '../../support/service.js'
@@ -42,7 +42,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   /** Invoices of a client that geninvoices makes once the next period is due. */
   const billedLater = async ({ clientid }: Body) => {
     const due = { next_due_date: '2020-01-01', billed_until: '2020-01-01' } as const
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       const services = () => db('services').where({ client_id: clientid }).select('id')
       await db('service_addons').whereIn('service_id', services()).update(due)
       await db('services').where({ client_id: clientid }).update(due)
@@ -92,7 +92,7 @@ withService(t, 'orders that have ended', async (t, api) => {
       await api.ok('acceptorder', order)
       await api.ok('fraudorder', order)
       if (isOld)
-        await write(api, async (db) => {
+        await writeRows(api, async (db) => {
           for (const table of ['services', 'service_addons', 'domains'] as const)
             await db(table).update({ not_billed_reason: null })
         })
@@ -140,7 +140,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     const order = await place()
     await api.ok('acceptorder', order)
     await api.ok('modulesuspend', { serviceid: order.serviceids[0] })
-    await write(api, (db) => db('services').where({ id: order.serviceids[0] }).update({ is_suspended_by_staff: 0 }))
+    await writeRows(api, (db) => db('services').where({ id: order.serviceids[0] }).update({ is_suspended_by_staff: 0 }))
     await api.ok('fraudorder', order)
     const service = await api.database.read('services').where({ id: order.serviceids[0] }).first()
     t.match(service, { status: 'suspended', suspension_reason: 'Fraud', is_suspended_by_staff: 1 })
@@ -258,14 +258,14 @@ withService(t, 'orders that have ended', async (t, api) => {
     await api.ok('deleteorder', order)
     const { clientid, domain } = order
     await api.ok('domainregister', { clientid, domain })
-    await refuses(t, api, 'domainregister', { clientid, domain }, 'domain')
+    await expectRefusal(t, api, 'domainregister', { clientid, domain }, 'domain')
   })
 
   t.test('a closed or inactive client cannot order', async (t) => {
     for (const status of ['closed', 'inactive']) {
       const clientid = await makeClient(api)
       await api.ok('updateclient', { clientid, status })
-      await refuses(t, api, 'addorder', { clientid, pid }, 'clientid')
+      await expectRefusal(t, api, 'addorder', { clientid, pid }, 'clientid')
     }
   })
 
@@ -273,7 +273,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     const automatic = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 500 } })
     const order = await place({ pid: automatic })
     await api.ok('closeclient', order)
-    await fails(t, api, 'acceptorder', { orderid: order.orderid }, 422, 'client_closed')
+    await expectFault(t, api, 'acceptorder', { orderid: order.orderid }, 422, 'client_closed')
     await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
     t.match(await statuses(order), { service: 'pending' })
     await api.ok('updateclient', { clientid: order.clientid, status: 'active' })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { fails, refuses } from '../../actions/_shared/checks.js'
-import { insert, makeAddon, makeClient, makeProduct, makeService, write } from '../../support/fixtures.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { insertRow, makeAddon, makeClient, makeProduct, makeService, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
 withService(t, 'what an order takes and leaves out', async (t, api) => {
@@ -51,20 +51,20 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
       '127.0.0.1',
       'a_b.com',
     ]) {
-      await refuses(t, api, 'addorder', { clientid, pid: plain, domain }, 'domain')
-      await refuses(t, api, 'updateclientproduct', { serviceid, domain }, 'domain')
+      await expectRefusal(t, api, 'addorder', { clientid, pid: plain, domain }, 'domain')
+      await expectRefusal(t, api, 'updateclientproduct', { serviceid, domain }, 'domain')
     }
-    await refuses(t, api, 'addorder', { clientid, domain: 'Shop.TEST.', domaintype: 'register' }, 'domain')
+    await expectRefusal(t, api, 'addorder', { clientid, domain: 'Shop.TEST.', domaintype: 'register' }, 'domain')
     t.equal((await api.ok('getorders')).totalresults, before)
     await api.ok('updateclientproduct', { serviceid, domain: 'Bücher.example' })
     t.equal((await serviceOf(serviceid)).domain, 'xn--bcher-kva.example')
   })
 
   t.test('a panel that needs a domain gets no order without one', async (t) => {
-    await refuses(t, api, 'addorder', { clientid, pid: onPanel }, 'domain')
-    await refuses(t, api, 'addorder', { clientid, pid: [plain, onPanel], domain: ['a.example'] }, 'domain')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: onPanel }, 'domain')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: [plain, onPanel], domain: ['a.example'] }, 'domain')
     const { serviceids } = await api.ok('addorder', { clientid, pid: onPanel, domain: 'panel.example' })
-    await refuses(t, api, 'updateclientproduct', { serviceid: serviceids[0], domain: '' }, 'domain')
+    await expectRefusal(t, api, 'updateclientproduct', { serviceid: serviceids[0], domain: '' }, 'domain')
     t.equal((await serviceOf(serviceids[0])).domain, 'panel.example')
   })
 
@@ -149,23 +149,23 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
       domaintype: ['own', 'register'],
     })
     t.strictSame([beside.serviceids.length, beside.domainids.length], [1, 1])
-    await refuses(t, api, 'addorder', { clientid, domain: fresh() }, 'pid')
-    await refuses(t, api, 'addorder', { clientid, domain: fresh(), domaintype: 'transfer' }, 'eppcode')
+    await expectRefusal(t, api, 'addorder', { clientid, domain: fresh() }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid, domain: fresh(), domaintype: 'transfer' }, 'eppcode')
   })
 
   t.test('closed and inactive clients neither order nor register', async (t) => {
     for (const status of ['closed', 'inactive'] as const) {
       const other = await makeClient(api)
-      await write(api, (db) => db('clients').where({ id: other }).update({ status }))
-      await refuses(t, api, 'addorder', { clientid: other, pid: plain }, 'clientid')
-      await refuses(t, api, 'addorder', { clientid: other, domain: fresh(), domaintype: 'register' }, 'clientid')
-      await refuses(t, api, 'domainregister', { clientid: other, domain: fresh() }, 'clientid')
-      await write(api, (db) => db('clients').where({ id: other }).update({ status: 'active' }))
+      await writeRows(api, (db) => db('clients').where({ id: other }).update({ status }))
+      await expectRefusal(t, api, 'addorder', { clientid: other, pid: plain }, 'clientid')
+      await expectRefusal(t, api, 'addorder', { clientid: other, domain: fresh(), domaintype: 'register' }, 'clientid')
+      await expectRefusal(t, api, 'domainregister', { clientid: other, domain: fresh() }, 'clientid')
+      await writeRows(api, (db) => db('clients').where({ id: other }).update({ status: 'active' }))
     }
   })
 
   t.test('an order is tried with Dry-Run: its price is told, and nothing stays', async (t) => {
-    await insert(api, 'promotions', { code: 'TRY', type: 'percentage', value: 2500, max_uses: 1 })
+    await insertRow(api, 'promotions', { code: 'TRY', type: 'percentage', value: 2500, max_uses: 1 })
     const cart = { clientid, pid: [plain, yearly], domain: ['try.test'], domaintype: ['register'], promocode: 'TRY' }
     const state = async () => ({
       orders: (await api.ok('getorders')).totalresults,
@@ -196,17 +196,17 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     const { total, items, ...placed } = await api.ok('addorder', cart, { headers: { 'idempotency-key': 'tried' } })
     t.strictSame([total, items.length], [tried.body.total, 3])
     t.equal((await api.ok('getorders', { id: placed.orderid })).totalresults, 1)
-    await refuses(t, api, 'addorder', { clientid, pid: plain, promocode: 'TRY' }, 'promocode', { headers })
+    await expectRefusal(t, api, 'addorder', { clientid, pid: plain, promocode: 'TRY' }, 'promocode', { headers })
   })
 
   t.test('Dry-Run is refused where an action cannot be tried', async (t) => {
     const headers = { 'dry-run': 'true' }
     const before = (await api.ok('getclients')).totalresults
     const client = { firstname: 'A', lastname: 'B', email: 'never@example.com' }
-    await fails(t, api, 'addclient', client, 400, 'dry_run_unavailable', { headers })
+    await expectFault(t, api, 'addclient', client, 400, 'dry_run_unavailable', { headers })
     t.equal((await api.ok('getclients')).totalresults, before)
     const order = { clientid, pid: plain }
-    await fails(t, api, 'addorder', order, 400, 'malformed_request', { headers: { 'dry-run': 'maybe' } })
+    await expectFault(t, api, 'addorder', order, 400, 'malformed_request', { headers: { 'dry-run': 'maybe' } })
     t.equal((await api.call('addorder', order, { headers: { 'dry-run': 'false' } })).headers.get('dry-run'), null)
     t.equal((await api.call('getclients', {}, { headers })).status, 200, 'a GET changes nothing anyway')
   })

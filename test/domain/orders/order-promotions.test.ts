@@ -1,5 +1,5 @@
 import t from 'tap'
-import { refuses } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { advance } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeProduct, makePromotion, setSetting } from '../../support/fixtures.js'
@@ -33,7 +33,7 @@ withService(
     t.test('cancelling an order gives the use of its promotion back, once, and accepting takes it again', async (t) => {
       await makePromotion(api, { code: 'LAST', type: 'fixed', value: 100, max_uses: 1 })
       const { orderid } = await api.ok('addorder', { clientid, pid, promocode: 'LAST' })
-      await refuses(t, api, 'addorder', { clientid, pid, promocode: 'LAST' }, 'promocode')
+      await expectRefusal(t, api, 'addorder', { clientid, pid, promocode: 'LAST' }, 'promocode')
       await api.ok('cancelorder', { orderid })
       await api.ok('cancelorder', { orderid })
       t.equal(await usesOf(api, 'LAST'), 0)
@@ -47,7 +47,7 @@ withService(
       await makePromotion(api, { code: 'WELCOME', type: 'fixed', value: 100, is_once_per_client: 1 })
       const order = { clientid, pid, promocode: 'WELCOME' }
       const { orderid } = await api.ok('addorder', order)
-      await refuses(t, api, 'addorder', order, 'promocode')
+      await expectRefusal(t, api, 'addorder', order, 'promocode')
       await api.ok('addorder', { ...order, clientid: await makeClient(api) })
       await api.ok('cancelorder', { orderid })
       await api.ok('addorder', order)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct, makeProductGroup, makeService } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -25,7 +25,7 @@ withService(
   t,
   'a period whose difference an upgrade has paid',
   async (t, api) => {
-    goTo(api, '2031-01-15')
+    jumpToDay(api, '2031-01-15')
     const group_id = await makeProductGroup(api)
     const [small, large, middle] = [
       await makeProduct(api, { group_id, prices: { annually: 10_000 } }),
@@ -64,9 +64,9 @@ withService(
         if (n === 1) await payInFull(api, invoiceid)
       }
       t.equal(await dueOf(api, serviceid), '2032-01-28')
-      goTo(api, '2032-01-20')
+      jumpToDay(api, '2032-01-20')
       t.match(await generate(api, clientid), { total: 1000 }, 'the year after it costs the new price')
-      goTo(api, '2031-01-15')
+      jumpToDay(api, '2031-01-15')
     })
 
     t.test('costs the new price where the money of the upgrade went back', async (t) => {

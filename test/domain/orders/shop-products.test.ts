@@ -1,5 +1,5 @@
 import t from 'tap'
-import { refuses } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { makeClient, makeProductGroup, makePromotion } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
@@ -41,10 +41,10 @@ withService(t, 'products of a shop', async (t, api) => {
   t.test('a product is sold out when its stock is, and a cancelled order gives back', async (t) => {
     const pid = await add('Rare', { monthly: 10 }, { stock: 2 })
     t.match(await productOf(pid), { stock: 2 })
-    await refuses(t, api, 'addorder', { clientid, pid: [pid, pid, pid] }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid, pid: [pid, pid, pid] }, 'pid')
     const { orderid, serviceids } = await api.ok('addorder', { clientid, pid: [pid, pid] })
     t.match(await productOf(pid), { stock: 0 })
-    await refuses(t, api, 'addorder', { clientid, pid }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid, pid }, 'pid')
     await api.ok('cancelorder', { orderid })
     await api.ok('cancelorder', { orderid })
     t.match(await productOf(pid), { stock: 2 })
@@ -76,12 +76,12 @@ withService(t, 'products of a shop', async (t, api) => {
     const pid = await add('Yearly', { annually: 100, biennially: 180 })
     const ordered = await api.ok('addorder', { clientid, pid })
     t.match(await serviceOf(ordered.serviceids[0]), { billing_cycle: 'annually', recurringamount: 100 })
-    await refuses(t, api, 'addorder', { clientid, pid, billingcycle: 'monthly' }, 'pid')
+    await expectRefusal(t, api, 'addorder', { clientid, pid, billingcycle: 'monthly' }, 'pid')
   })
 
   t.test('a certificate that is ordered has its SSL order and is billed as a service', async (t) => {
     const pid = await add('Certificate', { annually: 50 }, { type: 'ssl', sslmodule: 'manual', autosetup: 'payment' })
-    await refuses(
+    await expectRefusal(
       t,
       api,
       'addproduct',

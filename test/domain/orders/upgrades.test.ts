@@ -1,6 +1,6 @@
 import t from 'tap'
-import { fails } from '../../actions/_shared/checks.js'
-import { counts, daily, goTo, withoutJobs } from '../../support/daily.js'
+import { expectFault } from '../../actions/_shared/checks.js'
+import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
 import {
   makeClient,
   makeProduct,
@@ -8,7 +8,7 @@ import {
   makePromotion,
   makeTaxRate,
   setSetting,
-  write,
+  writeRows,
 } from '../../support/fixtures.js'
 import { switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
@@ -34,13 +34,13 @@ withService(
 
     /** A service of a product that is paid for the year from 1 March 2030, and today is the given day. */
     const subscribe = async (day: string, pid = small, facts: { country?: string; promocode?: string } = {}) => {
-      goTo(api, '2030-03-01')
+      jumpToDay(api, '2030-03-01')
       const clientid = await makeClient(api, facts.country === undefined ? {} : { country: facts.country })
       const { promocode } = facts
       const order = await api.ok('addorder', { clientid, pid, billingcycle: 'annually', promocode })
       await api.ok('acceptorder', { orderid: order.orderid })
       if (order.invoiceid !== null) await pay(api, order.invoiceid)
-      goTo(api, day)
+      jumpToDay(api, day)
       return { clientid, serviceid: order.serviceids[0] as number, orderid: order.orderid as number }
     }
     /** Issues the renewal, and returns its id. */
@@ -82,11 +82,11 @@ withService(
     t.test('a renewal that is issued while an upgrade waits is made again at the new price', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-10')
       const { invoiceid } = await upgrade(serviceid)
-      goTo(api, '2031-02-20')
+      jumpToDay(api, '2031-02-20')
       const renewal = await renew(clientid)
       t.match(await invoiceOf(api, renewal), { subtotal: 100 })
       await pay(api, invoiceid)
-      t.match(await counts(api, 'upgrades'), { repriced: Number })
+      t.match(await countsOfStep(api, 'upgrades'), { repriced: Number })
       t.match(await invoiceOf(api, renewal), { status: 'cancelled' })
       t.match(await invoiceOf(api, await renew(clientid)), { subtotal: 1000, items: [{ relid: serviceid }] })
     })
@@ -95,10 +95,10 @@ withService(
       const { clientid, serviceid } = await subscribe('2031-02-10')
       const { invoiceid } = await upgrade(serviceid)
       // Never at the same moment twice.
-      goTo(api, '2031-02-21')
+      jumpToDay(api, '2031-02-21')
       await pay(api, await renew(clientid))
       await pay(api, invoiceid)
-      await counts(api, 'upgrades')
+      await countsOfStep(api, 'upgrades')
       t.match(await invoiceOf(api, await renew(clientid)), { subtotal: 900, items: [{ type: 'billable' }] })
       t.match(await serviceOf(api, serviceid), { next_due_date: '2032-03-01', recurring_amount: 100_000 })
     })
@@ -139,13 +139,13 @@ withService(
       const { clientid, serviceid } = await subscribe('2031-02-28')
       const { invoiceid, upgradeid } = await upgrade(serviceid)
       t.match(await invoiceOf(api, invoiceid), { subtotal: 2.47 })
-      t.match(await counts(api, 'upgrades'), {})
+      t.match(await countsOfStep(api, 'upgrades'), {})
       t.match(await invoiceOf(api, invoiceid), { status: 'unpaid' })
-      goTo(api, '2031-03-01')
-      t.match(await counts(api, 'upgrades'), { withdrawn: Number })
+      jumpToDay(api, '2031-03-01')
+      t.match(await countsOfStep(api, 'upgrades'), { withdrawn: Number })
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
       t.match(await api.database.read('upgrades').where({ id: upgradeid }).first(), { status: 'cancelled' })
-      await fails(
+      await expectFault(
         t,
         api,
         'addinvoicepayment',
@@ -153,8 +153,8 @@ withService(
         422,
         'invoice_takes_no_payment',
       )
-      goTo(api, '2031-04-05')
-      await fails(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 422, 'upgrade_not_possible')
+      jumpToDay(api, '2031-04-05')
+      await expectFault(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 422, 'upgrade_not_possible')
       t.equal((await report(invoiceid, 247)).status, 200)
       t.equal(await creditOf(api, clientid), 2.47)
       t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })
@@ -163,8 +163,8 @@ withService(
     t.test('late money for an upgrade becomes credit before the run too', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-28')
       const { invoiceid } = await upgrade(serviceid)
-      goTo(api, '2031-04-05')
-      await fails(
+      jumpToDay(api, '2031-04-05')
+      await expectFault(
         t,
         api,
         'addinvoicepayment',
@@ -172,12 +172,12 @@ withService(
         422,
         'invoice_takes_no_payment',
       )
-      await fails(t, api, 'updateinvoice', { invoiceid, status: 'paid' }, 422, 'upgrade_not_possible')
+      await expectFault(t, api, 'updateinvoice', { invoiceid, status: 'paid' }, 422, 'upgrade_not_possible')
       t.equal((await report(invoiceid, 247)).status, 200)
       t.equal(await creditOf(api, clientid), 2.47)
-      await fails(t, api, 'applycredit', { invoiceid, amount: 2.47 }, 422, 'invoice_not_payable')
+      await expectFault(t, api, 'applycredit', { invoiceid, amount: 2.47 }, 422, 'invoice_not_payable')
       t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })
-      await daily(api)
+      await runDailyJob(api)
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled', held: 0 })
     })
 
@@ -185,8 +185,8 @@ withService(
       const { clientid, serviceid } = await subscribe('2031-02-16')
       const { invoiceid } = await upgrade(serviceid)
       await api.ok('addinvoicepayment', { invoiceid, amount: 20, transid: `part-${invoiceid}` })
-      goTo(api, '2031-03-02')
-      await counts(api, 'upgrades')
+      jumpToDay(api, '2031-03-02')
+      await countsOfStep(api, 'upgrades')
       t.equal(await creditOf(api, clientid), 20)
       t.match(await invoiceOf(api, invoiceid), { balance: 0, credited: 32.05 })
       t.match(await serviceOf(api, serviceid), { product_id: small })
@@ -195,14 +195,16 @@ withService(
     t.test('an upgrade that the release before has priced is over with its period', async (t) => {
       const { serviceid } = await subscribe('2031-02-16')
       const { invoiceid, upgradeid } = await upgrade(serviceid)
-      await write(api, (db) => db('upgrades').where({ id: upgradeid }).update({ expires_on: null, priced_until: null }))
-      await counts(api, 'upgrades')
+      await writeRows(api, (db) =>
+        db('upgrades').where({ id: upgradeid }).update({ expires_on: null, priced_until: null }),
+      )
+      await countsOfStep(api, 'upgrades')
       t.match(await api.database.read('upgrades').where({ id: upgradeid }).first(), {
         expires_on: '2031-03-01',
         priced_until: '2031-03-01',
       })
-      goTo(api, '2031-03-03')
-      await counts(api, 'upgrades')
+      jumpToDay(api, '2031-03-03')
+      await countsOfStep(api, 'upgrades')
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
     })
 
@@ -224,7 +226,7 @@ withService(
     })
 
     t.test('a downgrade of a pending service lowers what its order owes', async (t) => {
-      goTo(api, '2030-03-01')
+      jumpToDay(api, '2030-03-01')
       const clientid = await makeClient(api)
       const order = await api.ok('addorder', { clientid, pid: large, billingcycle: 'annually' })
       t.match(await upgrade(order.serviceids[0], small), { applied: true })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { jsonOf, refused, unexpected } from '../../../domain/ports/module.js'
-import { fails } from '../../support/providers/failure.js'
+import { expectFailure } from '../../support/providers/failure.js'
 
 const reply = (body: string, headers: Record<string, string> = {}, status = 200) => ({ status, headers, body })
 
@@ -12,7 +12,7 @@ t.test('a message of a provider is kept to a length that people read', async (t)
 t.test('only a JSON object is an answer', async (t) => {
   t.strictSame(jsonOf(reply('{"a":1}')), { a: 1 })
   for (const body of ['', 'null', '[]', '"a"', '1', '{', '<html>'])
-    await fails(
+    await expectFailure(
       t,
       Promise.resolve().then(() => jsonOf(reply(body))),
       { kind: 'unreachable', outcomeUnknown: true },

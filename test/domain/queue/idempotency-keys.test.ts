@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { openHosting } from '../../actions/services/hosting.js'
 import { onBothDatabases, prepared } from '../../support/databases.js'
 import { eventually } from '../../support/eventually.js'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { openReceiver, type Receiver } from '../../support/receiver.js'
 import { type Api, startApi, withService } from '../../support/service.js'
 import { deliveriesOf, switchOnWebhooks } from '../../support/webhooks.js'
@@ -50,7 +50,7 @@ withService(
   'a delivery that an earlier release has tried keeps its id, and one that was never tried gets a new one',
   async (t, api) => {
     const receiver = await openWebhooks(t, api)
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       const created_at = api.now().toISOString()
       const row = {
         ...{ module: 'webhooks', destination: receiver.url, event: 'api.custom', status: 'pending' as const },
@@ -88,7 +88,7 @@ onBothDatabases(
     }
     await deliver('before')
     const [lost] = await deliveriesOf(api)
-    await write(api, async (db) => {
+    await writeRows(api, async (db) => {
       await db('deliveries').delete()
       if (api.database.dialect === 'sqlite') await db.raw("delete from sqlite_sequence where name = 'deliveries'")
       else await db.raw(`alter sequence deliveries_id_seq restart with ${Number(lost?.id)}`)

@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
 import { seal } from '../../../domain/seal.js'
-import { fails, refuses } from '../../actions/_shared/checks.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { serviceRow } from '../../actions/services/hosting.js'
 import { badUsernames } from '../../modules/server/panel.js'
 import { withoutJobs } from '../../support/daily.js'
-import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, write } from '../../support/fixtures.js'
+import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from '../../support/fixtures.js'
 import { hestiaKey, openHestia } from '../../support/providers/hestia.js'
 import type { Provider } from '../../support/providers/provider.js'
 import { openVirtualmin } from '../../support/providers/virtualmin.js'
@@ -82,7 +82,7 @@ async function host(api: Api, module: string, { provider, server }: Opened) {
       password: seal(secretKey, password, { table: 'servers', column: 'password', row: name }),
     }),
   })
-  await write(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
+  await writeRows(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
   const product_id = await makeProduct(api, { module, package_name: 'Basic', server_group_id })
   const email = `client${provider.port}@example.com`
   const clientId = await makeClient(api, { email })
@@ -94,7 +94,7 @@ async function host(api: Api, module: string, { provider, server }: Opened) {
     callAll: async (serviceid: number, credential: Credential, status: ServiceRow['status'] = 'active') => {
       const codes: [string, number, string | undefined][] = []
       for (const [action, parameters] of Object.entries(actions)) {
-        await write(api, (db) => db('services').where({ id: serviceid }).update({ status }))
+        await writeRows(api, (db) => db('services').where({ id: serviceid }).update({ status }))
         const sent = action === 'modulechangepackage' ? { packageid } : parameters
         const { status: told, body } = await api.call(action, { serviceid, ...sent }, { credential })
         codes.push([action, told, body.code])
@@ -135,7 +135,7 @@ for (const [module, open] of Object.entries(panels))
               for (const [action, ...told] of codes)
                 if (action !== 'moduleterminate' || !isGone) t.strictSame([action, ...told], refused(action), label)
               t.equal(panel.shown(), before, label)
-              await write(api, (db) =>
+              await writeRows(api, (db) =>
                 db('services').where({ id: serviceid }).update({ username: null, status: 'cancelled' }),
               )
             }
@@ -202,9 +202,9 @@ for (const [module, open] of Object.entries(panels))
         const serviceid = await make({ domain: 'mine.example.com' })
         const calls = panel.provider.calls.length
         for (const username of badUsernames.filter((name) => name.trim() !== '' && !/[\0\r\n\t]/.test(name)))
-          await refuses(t, api, 'updateclientproduct', { serviceid, username }, 'username')
+          await expectRefusal(t, api, 'updateclientproduct', { serviceid, username }, 'username')
         for (const username of badUsernames.filter((name) => !name.includes('\0'))) {
-          await write(api, (db) => db('services').where({ id: serviceid }).update({ username }))
+          await writeRows(api, (db) => db('services').where({ id: serviceid }).update({ username }))
           for (const [action, ...told] of await callAll(serviceid, credential))
             t.strictSame([action, ...told], refused(action), username)
         }
@@ -244,7 +244,7 @@ withService(t, 'user names where no panel is called by them', async (t, api) => 
     const product_id = await makeProduct(api, { module: 'webhook' })
     for (const domain of ['mysql', 'root', 'games', 'ftp']) {
       const serviceid = await makeService(api, clientId, { product_id, server_id, domain, status: 'pending' })
-      await fails(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+      await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
       t.equal((await serviceRow(api, serviceid)).username?.startsWith('u'), true, domain)
     }
   })

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { auditWithNotes } from '../../../domain/system/audit.js'
 import { withoutJobs } from '../../support/daily.js'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 import { makeBooks } from './audited-books.js'
 import { plantedFaults, plantedMistakes } from './planted-faults.js'
@@ -14,7 +14,7 @@ const testingPage = new URL('../../../../docs/testing.md', import.meta.url)
 async function auditAfter(api: Api, plant: (db: Knex) => Promise<unknown>) {
   let names: { findings: string[]; notes: string[] } | undefined
   const undone = new Error('undone')
-  await write(api, async (db) => {
+  await writeRows(api, async (db) => {
     await plant(db)
     const { findings, notes } = await auditWithNotes(db, api.now())
     names = { findings: findings.map(({ name }) => name), notes: notes.map(({ name }) => name) }

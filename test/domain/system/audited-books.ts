@@ -1,4 +1,4 @@
-import { counts, daily, goTo } from '../../support/daily.js'
+import { countsOfStep, jumpToDay, runDailyJob } from '../../support/daily.js'
 import {
   makeBillableItem,
   makeClient,
@@ -72,9 +72,9 @@ const firstOf = async (api: Api, clientid: number, service: number): Promise<num
 /** Makes books with some of everything, in which nothing is wrong; the last run of the daily job has changed nothing. */
 export async function makeBooks(api: Api): Promise<Books> {
   // A payment that is older than the activity log could have been changed by staff.
-  goTo(api, '2031-01-14')
-  await daily(api)
-  goTo(api, '2031-01-15')
+  jumpToDay(api, '2031-01-14')
+  await runDailyJob(api)
+  jumpToDay(api, '2031-01-15')
   await makeCurrency(api, 'NOK', 2)
   const krone = await api.database.read('currencies').where({ code: 'NOK' }).first('id')
   const client = await makeClient(api, { credit: 5000 })
@@ -127,9 +127,9 @@ export async function makeBooks(api: Api): Promise<Books> {
   const invoiceOfOtherClient = await makeInvoice(api, otherClient, later)
   const lineNote = await api.database.read('credit_note_items').whereNotNull('invoice_item_id').first()
 
-  await daily(api)
-  goTo(api, '2031-01-18')
-  await counts(api, 'invoices')
+  await runDailyJob(api)
+  jumpToDay(api, '2031-01-18')
+  await countsOfStep(api, 'invoices')
   return {
     ...{
       client,

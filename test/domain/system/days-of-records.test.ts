@@ -1,5 +1,5 @@
 import t from 'tap'
-import { goTo, withoutJobs } from '../../support/daily.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
@@ -8,7 +8,7 @@ withService(
   'the day of a record is that of the service’s time zone',
   async (t, api) => {
     // Noon in UTC is the next day on Kiritimati.
-    goTo(api, '2031-03-31')
+    jumpToDay(api, '2031-03-31')
     await setSetting(api, 'time_zone', 'Pacific/Kiritimati')
     const clientid = await makeClient(api)
     const serviceid = await makeService(api, clientid)

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import type { HostedAccount, ServerAccess, ServerModule } from '../../../domain/ports/server.js'
-import { fails } from '../../support/providers/failure.js'
+import { expectFailure } from '../../support/providers/failure.js'
 import { account, type ContextOptions, serverContextOf } from '../../support/providers/module-context.js'
 import type { FailureMode, Provider } from '../../support/providers/provider.js'
 
@@ -95,7 +95,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     const ada = account()
     await module.create(ada, moduleContext())
     await module.suspend(ada, moduleContext(), 'Abuse')
-    await fails(t, module.create(ada, moduleContext()), { kind: 'refused', outcomeUnknown: false })
+    await expectFailure(t, module.create(ada, moduleContext()), { kind: 'refused', outcomeUnknown: false })
     t.match(held('ada'), { suspended: true })
     await module.unsuspend(ada, moduleContext())
     t.match(await module.create(ada, moduleContext()), { message: 'The account was created before' })
@@ -105,7 +105,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     const { module, held, moduleContext, inspect } = await connect(t, panel)
     await module.create(account({ domain: 'eve.example.com', email: 'eve@example.com' }), moduleContext())
     const before = held('ada')
-    await fails(t, module.create(account(), moduleContext()), { kind: 'refused' })
+    await expectFailure(t, module.create(account(), moduleContext()), { kind: 'refused' })
     t.equal(await inspect(account()), 'absent')
     t.strictSame(held('ada'), before)
   })
@@ -114,25 +114,25 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     const { module, moduleContext, inspect } = await connect(t, panel)
     const eve = account({ username: 'eve', email: 'eve@example.com' })
     await module.create(eve, moduleContext())
-    await fails(t, module.create(account(), moduleContext()), { kind: 'refused' })
+    await expectFailure(t, module.create(account(), moduleContext()), { kind: 'refused' })
     t.equal(await inspect(account()), 'absent')
     t.equal(await inspect(eve), 'active')
   })
 
   await t.test('a plan that the server does not have is refused', async (t) => {
     const { module, held, moduleContext } = await connect(t, panel)
-    await fails(t, module.create(account({ packageName: 'Gold' }), moduleContext()), { kind: 'refused' })
+    await expectFailure(t, module.create(account({ packageName: 'Gold' }), moduleContext()), { kind: 'refused' })
     await module.create(account(), moduleContext())
-    await fails(t, module.changePackage(account({ packageName: 'Gold' }), moduleContext()), { kind: 'refused' })
+    await expectFailure(t, module.changePackage(account({ packageName: 'Gold' }), moduleContext()), { kind: 'refused' })
     t.match(held('ada'), { plan: 'Basic' })
   })
 
   await t.test('an account that is not there cannot be suspended, unsuspended or changed', async (t) => {
     const { module, moduleContext } = await connect(t, panel)
-    await fails(t, module.suspend(account(), moduleContext(), ''), { kind: 'refused' }, 'suspend')
-    await fails(t, module.unsuspend(account(), moduleContext()), { kind: 'refused' }, 'unsuspend')
-    await fails(t, module.changePackage(account(), moduleContext()), { kind: 'refused' }, 'changePackage')
-    await fails(t, module.changePassword(account(), moduleContext()), { kind: 'refused' }, 'changePassword')
+    await expectFailure(t, module.suspend(account(), moduleContext(), ''), { kind: 'refused' }, 'suspend')
+    await expectFailure(t, module.unsuspend(account(), moduleContext()), { kind: 'refused' }, 'unsuspend')
+    await expectFailure(t, module.changePackage(account(), moduleContext()), { kind: 'refused' }, 'changePackage')
+    await expectFailure(t, module.changePassword(account(), moduleContext()), { kind: 'refused' }, 'changePassword')
     t.match(await module.terminate(account(), moduleContext()), { message: 'The account was gone before' })
   })
 
@@ -140,7 +140,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     const { module, provider, moduleContext } = await connect(t, { ...panel, credential: panel.wrongCredential })
     const verbs = verbsOf(module, moduleContext)
     for (const [name, verb] of Object.entries(verbs)) {
-      await fails(t, verb(account()), { kind: 'misconfigured', outcomeUnknown: false }, name)
+      await expectFailure(t, verb(account()), { kind: 'misconfigured', outcomeUnknown: false }, name)
       const { name: server } = moduleContext().server
       await verb(account()).catch(({ message }: Error) => {
         t.ok(message.includes(server) || message.startsWith('HestiaCP'), message)
@@ -156,7 +156,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
       provider.setFailure(failureMode)
       const created = module.create(ada, moduleContext({ deadline: 300 }))
-      await fails(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${failureMode}`)
+      await expectFailure(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${failureMode}`)
       provider.setFailure('none')
       const made = provider.calls.length
       t.ok(held('ada'), `${failureMode}: the work is done`)
@@ -191,7 +191,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     for (const [name, verb, reached] of steps) {
       // Also a question that comes first may stay without an answer.
       provider.setFailure('silent')
-      await fails(t, verb(ada, { deadline: 300 }), { kind: 'unreachable', outcomeUnknown: true }, name)
+      await expectFailure(t, verb(ada, { deadline: 300 }), { kind: 'unreachable', outcomeUnknown: true }, name)
       provider.setFailure('none')
       const before = provider.calls.length
       await verb(ada)
@@ -205,7 +205,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     const { module, provider, moduleContext } = await connect(t, panel)
     await provider.close()
     for (const [name, verb] of Object.entries(verbsOf(module, moduleContext)))
-      await fails(t, verb(account()), { kind: 'unreachable', outcomeUnknown: false }, name)
+      await expectFailure(t, verb(account()), { kind: 'unreachable', outcomeUnknown: false }, name)
   })
 
   await t.test('a value of a caller cannot become a further parameter', async (t) => {
@@ -302,7 +302,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     for (const username of names)
       for (const isKnown of [true, false])
         for (const [name, verb] of Object.entries(changesOf(module, moduleContext)))
-          await fails(
+          await expectFailure(
             t,
             verb(account({ username, domain: 'root.example.com' }), { isKnown }),
             { kind: 'refused' },

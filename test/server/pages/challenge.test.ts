@@ -1,5 +1,5 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
+import { writeRows } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 
@@ -12,7 +12,7 @@ withService(
     const other = await makeSslOrder(api)
     const token = 'aB3-_x'
     for (const ssl_order_id of [one, other])
-      await write(api, (db) => db('acme_challenges').insert({ ssl_order_id, token, content: `${token}.proof` }))
+      await writeRows(api, (db) => db('acme_challenges').insert({ ssl_order_id, token, content: `${token}.proof` }))
 
     const answer = await fetch(`${path}/${token}`)
     t.strictSame([answer.status, await answer.text()], [200, `${token}.proof`])
@@ -21,7 +21,7 @@ withService(
     t.equal((await fetch(`${path}/${token}`, { method: 'HEAD' })).status, 200)
 
     t.test('an order that is over does not take the answer from the other one', async (t) => {
-      await write(api, (db) => db('ssl_orders').where({ id: other }).delete())
+      await writeRows(api, (db) => db('ssl_orders').where({ id: other }).delete())
       t.equal(await (await fetch(`${path}/${token}`)).text(), `${token}.proof`)
     })
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { openSession } from '../../../domain/access/sign-in.js'
 import { deleteClient, updateClient } from '../../../domain/clients/clients.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
-import { fails } from '../../actions/_shared/checks.js'
+import { expectFault } from '../../actions/_shared/checks.js'
 import { attachLogin, freshEmail, makeClient, makeUser } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { password, withSite } from './site.js'
@@ -66,10 +66,10 @@ for (const [way, close] of Object.entries(ways))
     t.equal(await status(elsewhereLink), 303)
     t.equal(await status(reset), 200, 'and so does the link that resets its password')
 
-    await fails(t, api, 'createssotoken', { client_id: closed }, 422, 'client_closed')
-    await fails(t, api, 'createssotoken', { client_id: closed, user_id: only }, 422, 'client_closed')
-    await fails(t, api, 'createclientinvite', { clientid: closed, email: guest }, 422, 'client_closed')
-    await fails(t, api, 'resetpassword', { id: only }, 422, 'login_closed')
+    await expectFault(t, api, 'createssotoken', { client_id: closed }, 422, 'client_closed')
+    await expectFault(t, api, 'createssotoken', { client_id: closed, user_id: only }, 422, 'client_closed')
+    await expectFault(t, api, 'createclientinvite', { clientid: closed, email: guest }, 422, 'client_closed')
+    await expectFault(t, api, 'resetpassword', { id: only }, 422, 'login_closed')
 
     await api.ok('updateclient', { clientid: closed, status: 'active' })
     t.equal(await status('/client/home', sessions.shared), 401, 'opening the account again brings nothing back')

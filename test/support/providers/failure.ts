@@ -7,7 +7,12 @@ export interface Failure extends Partial<Pick<ModuleError, 'kind' | 'outcomeUnkn
 }
 
 /** Passes where the verb throws a ModuleError that matches. */
-export async function fails(t: Test, verb: Promise<unknown>, failure: Failure, title: string = ''): Promise<void> {
+export async function expectFailure(
+  t: Test,
+  verb: Promise<unknown>,
+  failure: Failure,
+  title: string = '',
+): Promise<void> {
   const thrown = await verb.then(
     () => undefined,
     (error: unknown) => error,

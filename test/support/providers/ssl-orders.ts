@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parameterPlace } from '../../../domain/modules/states.js'
 import { seal } from '../../../domain/seal.js'
-import { change, makeClient } from '../fixtures.js'
+import { changeCached, makeClient } from '../fixtures.js'
 import type { Api, Body } from '../service.js'
 
 /** Sets parameters of an SSL module as a set-up file does. */
@@ -21,7 +21,7 @@ export async function setUpSsl(
     parameters: JSON.stringify(Object.fromEntries(stored)),
     from_api: JSON.stringify(fromApi),
   }
-  await change(api, 'modules', (db) =>
+  await changeCached(api, 'modules', (db) =>
     db('modules')
       .insert({ type: 'ssl', name, ...row } as never)
       .onConflict(['type', 'name'])

@@ -5,7 +5,7 @@ import { applyDefaults } from '../../../server/setup/defaults.js'
 import { exportSetup } from '../../../server/setup/export.js'
 import { parse } from '../../../tools/setup/document.js'
 import { yamlOf } from '../../../tools/setup/written.js'
-import { refuses } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { withoutJobs } from '../../support/daily.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
@@ -153,12 +153,12 @@ withService(
       await change({ ...plain, name: 'Rare', stock: 1 })
       const pid = await idOf('Rare')
       await api.ok('addorder', { clientid, pid })
-      await refuses(t, api, 'addorder', { clientid, pid }, 'pid')
+      await expectRefusal(t, api, 'addorder', { clientid, pid }, 'pid')
       t.equal(await change({ group: 'Web', name: 'Rare', hidden: false }), 'kept', 'the stock is left alone')
-      await refuses(t, api, 'addorder', { clientid, pid }, 'pid')
+      await expectRefusal(t, api, 'addorder', { clientid, pid }, 'pid')
       t.equal(await change({ group: 'Web', name: 'Rare', stock: 2 }), 'changed')
       await api.ok('addorder', { clientid, pid: [pid, pid] })
-      await refuses(t, api, 'addorder', { clientid, pid }, 'pid')
+      await expectRefusal(t, api, 'addorder', { clientid, pid }, 'pid')
       t.equal(await change({ group: 'Web', name: 'Rare', stock: null }), 'changed')
       await api.ok('addorder', { clientid, pid: [pid, pid, pid] })
       t.match(await productOf(pid), { stock: null })

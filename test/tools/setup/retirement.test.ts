@@ -2,7 +2,7 @@ import t from 'tap'
 import { findTicketStatus } from '../../../domain/tickets/statuses.js'
 import { openTicket } from '../../actions/tickets/desk.js'
 import { withoutJobs } from '../../support/daily.js'
-import { freshEmail, insert, makeClient, makeProduct, priceAt } from '../../support/fixtures.js'
+import { freshEmail, insertRow, makeClient, makeProduct, priceAt } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, gone, options, rowOf } from '../setup-support.js'
 
@@ -108,7 +108,7 @@ withService(t, 'a rule with deliveries is retired and notifies nobody, until it 
   const { id } = await rowOf(database, 'notification_rules', { name: 'Hook' })
   const delivery = { rule_id: id, event: 'api.custom', payload: '{}', status: 'failed', attempts: 1 }
   const at = options.now.toISOString()
-  await insert(api, 'deliveries', { ...delivery, next_attempt_at: at, created_at: at })
+  await insertRow(api, 'deliveries', { ...delivery, next_attempt_at: at, created_at: at })
   t.strictSame(Object.values(await apply(database, gone('notificationrules', { name: 'Hook' }))), ['retired'])
   t.match(await rowOf(database, 'notification_rules', { id }), { is_active: 0 })
   t.strictSame(Object.values(await apply(database, { notificationrules: [rule] })), ['changed'])

@@ -4,11 +4,11 @@ import t, { type Test } from 'tap'
 import type { DeliveryRow } from '../../../../db/rows-system.js'
 import { deliverNext } from '../../../../domain/notifications/delivery.js'
 import { eventNames } from '../../../../domain/ports/events.js'
-import { refuses } from '../../../actions/_shared/checks.js'
+import { expectRefusal } from '../../../actions/_shared/checks.js'
 import { eventually, serve } from '../../../server/serve.js'
 import { withoutJobs } from '../../../support/daily.js'
 import { onBothDatabases } from '../../../support/databases.js'
-import { makeClient, makeRule, write } from '../../../support/fixtures.js'
+import { makeClient, makeRule, writeRows } from '../../../support/fixtures.js'
 import { type Answer, type FailureMode, openProvider } from '../../../support/providers/provider.js'
 import { openReceiver } from '../../../support/receiver.js'
 import { type Api, withService } from '../../../support/service.js'
@@ -102,7 +102,7 @@ withService(
 
 withService(t, 'the module refuses invalid parameters with a reason', async (t, api) => {
   const wrong = async (parameters: Record<string, string>, said: RegExp) => {
-    await refuses(t, api, 'updatemoduleconfiguration', { ...addon, parameters }, 'parameters')
+    await expectRefusal(t, api, 'updatemoduleconfiguration', { ...addon, parameters }, 'parameters')
     const { body } = await api.call('updatemoduleconfiguration', { ...addon, parameters })
     t.match(body.errors.parameters[0], said)
   }
@@ -386,7 +386,9 @@ withService(
     await switchOnWebhooks(api, [receiver.url], ['client.created'])
     await makeClient(api)
     const leased_until = new Date(api.now().getTime() + minute).toISOString()
-    await write(api, (db) => db('deliveries').update({ attempts: 1, tried_at: api.now().toISOString(), leased_until }))
+    await writeRows(api, (db) =>
+      db('deliveries').update({ attempts: 1, tried_at: api.now().toISOString(), leased_until }),
+    )
     const next = async () => deliverNext(await api.service.contexts.remote())
     t.equal(await next(), false, 'while the other may still be at it nobody is')
     api.advance(2 * minute)

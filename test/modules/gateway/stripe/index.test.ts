@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
 import type { FailureMode } from '../../../support/providers/provider.js'
 import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
@@ -69,7 +69,7 @@ t.test('a refusal has Stripe’s message', async (t) => {
     ['pi_lost', /declined/, 'card_declined'],
     ['pi_late', /expired_or_canceled_card/, 'expired_or_canceled_card'],
   ] as const)
-    await fails(
+    await expectFailure(
       t,
       refund({ ...payment, transid }, moduleContext()),
       { kind: 'refused', message, providerCode },
@@ -80,10 +80,15 @@ t.test('a refusal has Stripe’s message', async (t) => {
 t.test('an invalid or restricted key counts as misconfigured', async (t) => {
   const { server, moduleContext, refund, forget } = await connect(t)
   for (const secret_key of ['sk_test_wrong', 'sk_test_poor', 'sk_test\r\nX-Evil: 1'])
-    await fails(t, refund(payment, moduleContext({ config: { secret_key } })), { kind: 'misconfigured' }, secret_key)
+    await expectFailure(
+      t,
+      refund(payment, moduleContext({ config: { secret_key } })),
+      { kind: 'misconfigured' },
+      secret_key,
+    )
   const before = server.calls.length
-  await fails(t, forget('pm_1', moduleContext({ config: { secret_key: '' } })), { kind: 'misconfigured' })
-  await fails(t, forget('pm_1', moduleContext({ config: { api_base: 'stripe' } })), { kind: 'misconfigured' })
+  await expectFailure(t, forget('pm_1', moduleContext({ config: { secret_key: '' } })), { kind: 'misconfigured' })
+  await expectFailure(t, forget('pm_1', moduleContext({ config: { api_base: 'stripe' } })), { kind: 'misconfigured' })
   t.equal(server.calls.length, before)
 })
 
@@ -96,7 +101,7 @@ t.test('without a proper answer the outcome is unknown, and a repeat resolves it
     const before = server.calls.length
     server.setFailure(failureMode)
     const lost = refund(payment, moduleContext({ idempotencyKey, deadline: 300 }))
-    await fails(t, lost, { kind: 'unreachable', outcomeUnknown: true }, failureMode)
+    await expectFailure(t, lost, { kind: 'unreachable', outcomeUnknown: true }, failureMode)
     t.equal(server.calls.length, before + 1, 'the library does not try again by itself')
     server.setFailure('none')
     await refund(payment, moduleContext({ idempotencyKey }))
@@ -108,14 +113,17 @@ t.test('without a proper answer the outcome is unknown, and a repeat resolves it
 t.test('a rate limit and a failed connection changed nothing', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   const busy = refund(payment, moduleContext({ config: { secret_key: 'sk_test_busy' } }))
-  await fails(t, busy, { kind: 'unreachable', outcomeUnknown: false, retryAfter: 7 })
+  await expectFailure(t, busy, { kind: 'unreachable', outcomeUnknown: false, retryAfter: 7 })
   await server.close()
-  await fails(t, refund(payment, moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, refund(payment, moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
 t.test('an address set through the API has to pass the guard', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
-  await fails(t, forget('pm_1', moduleContext({ guarded: true })), { kind: 'misconfigured', message: /ALLOW_PRIVATE/ })
+  await expectFailure(t, forget('pm_1', moduleContext({ guarded: true })), {
+    kind: 'misconfigured',
+    message: /ALLOW_PRIVATE/,
+  })
   await forget('pm_1', moduleContext({ guarded: true, allowPrivateHosts: ['127.0.0.1'] }))
   t.equal(server.calls.length, 1)
 })
@@ -123,7 +131,7 @@ t.test('an address set through the API has to pass the guard', async (t) => {
 t.test('the address of the API may have a path', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   const config = { api_base: `${server.url}/proxy/` }
-  await fails(t, forget('pm_1', moduleContext({ config })), { kind: 'refused' })
+  await expectFailure(t, forget('pm_1', moduleContext({ config })), { kind: 'refused' })
   t.equal(server.calls[0]?.path, '/proxy/v1/payment_methods/pm_1/detach')
 })
 
@@ -191,18 +199,23 @@ t.test('several reports of one payment are one payment', async (t) => {
 t.test('a report that is forged, old or altered is refused', async (t) => {
   const paid = event('payment_intent.succeeded', { id: 'pi_1', amount_received: 1, currency: 'eur', metadata })
   const failure = { kind: 'refused', message: /^(?!.*canary)/ } as const
-  await fails(t, report(paid, { key: 'whsec_other' }), failure, 'forged')
-  await fails(t, report(paid, { at: new Date(now.getTime() - 301_000) }), failure, 'old')
+  await expectFailure(t, report(paid, { key: 'whsec_other' }), failure, 'forged')
+  await expectFailure(t, report(paid, { at: new Date(now.getTime() - 301_000) }), failure, 'old')
   t.ok(await report(paid, { at: new Date(now.getTime() - 299_000) }), 'not that old')
-  await fails(t, report('no JSON'), failure, 'no JSON')
+  await expectFailure(t, report('no JSON'), failure, 'no JSON')
   const moduleContext = moduleContextOf(stripe, { config: { webhook_secret: secret }, now: () => now })
   const body = JSON.stringify(paid)
   const call = (header: string | undefined, sent = body) =>
     Promise.resolve(
       stripe.webhook?.({ body: Buffer.from(sent), headers: { 'stripe-signature': header } }, moduleContext),
     )
-  await fails(t, call(undefined), failure, 'not signed')
-  await fails(t, call('t=1,v1='), failure, 'badly signed')
-  await fails(t, call(stripeSignature(body, secret, now), body.replace('42', '43')), failure, 'altered')
-  await fails(t, report(paid, { webhook_secret: '' }), { kind: 'misconfigured' }, 'without a secret nothing is genuine')
+  await expectFailure(t, call(undefined), failure, 'not signed')
+  await expectFailure(t, call('t=1,v1='), failure, 'badly signed')
+  await expectFailure(t, call(stripeSignature(body, secret, now), body.replace('42', '43')), failure, 'altered')
+  await expectFailure(
+    t,
+    report(paid, { webhook_secret: '' }),
+    { kind: 'misconfigured' },
+    'without a secret nothing is genuine',
+  )
 })

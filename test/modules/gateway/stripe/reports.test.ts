@@ -1,7 +1,7 @@
 import t from 'tap'
 import { sendNextRefund } from '../../../../domain/billing/refund-queue.js'
 import { withoutJobs } from '../../../support/daily.js'
-import { makeClient, makeCurrency, makeDomain, makeService, write } from '../../../support/fixtures.js'
+import { makeClient, makeCurrency, makeDomain, makeService, writeRows } from '../../../support/fixtures.js'
 import { switchOn } from '../../../support/gateways.js'
 import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
 import { type Api, type Body, withService } from '../../../support/service.js'
@@ -275,7 +275,7 @@ withService(
         const remote = await api.service.contexts.remote()
         await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
         await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway' })
-        await write(api, (db) => db('refunds_to_send').update({ next_attempt_at: '2020-01-01T00:00:00.000Z' }))
+        await writeRows(api, (db) => db('refunds_to_send').update({ next_attempt_at: '2020-01-01T00:00:00.000Z' }))
         while (await sendNextRefund(remote));
         t.strictSame(await api.database.read('refunds_to_send').select('attempts', 'last_error'), [])
         t.equal(stripe.refundable.get(one.intent), 0)

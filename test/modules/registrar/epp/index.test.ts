@@ -2,7 +2,7 @@ import t from 'tap'
 import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
 import definition from '../../../../modules/registrar/epp/index.js'
 import { aDomain } from '../../../support/providers/epp.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { wanted } from '../domain.js'
 import { connected, ours } from './registry.js'
 
@@ -15,14 +15,18 @@ t.test('a domain is checked', async (t) => {
   registry.domains.set('taken.com', { ...aDomain })
   t.equal(await epp.check(domain, moduleContext()), 'available')
   t.equal(await epp.check('taken.com', moduleContext()), 'unavailable')
-  await fails(t, epp.check('-.com', moduleContext()), { kind: 'refused', providerCode: '2005', outcomeUnknown: false })
+  await expectFailure(t, epp.check('-.com', moduleContext()), {
+    kind: 'refused',
+    providerCode: '2005',
+    outcomeUnknown: false,
+  })
 })
 
 t.test('a registry is not asked for the domains of others', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const config = { extensions: 'net, .CO.UK' }
   for (const stranger of ['a.com', 'a.uk', 'aco.uk', 'net'])
-    await fails(t, epp.check(stranger, moduleContext({ config })), { kind: 'unsupported' }, stranger)
+    await expectFailure(t, epp.check(stranger, moduleContext({ config })), { kind: 'unsupported' }, stranger)
   t.equal(registry.sessions.opened, 0)
   for (const name of ['a.net', 'a.co.uk']) t.equal(await epp.check(name, moduleContext({ config })), 'available')
 })
@@ -113,18 +117,21 @@ t.test('the registrant is sent in the registry’s form', async (t) => {
   t.match(await sentContact({ phonenumber: '' }), { voice: '' })
   t.match(await sentContact({ country: 'US', phonenumber: '(212) 555-0123' }), { voice: '+1.2125550123' })
   t.match(await sentContact({ firstname: '', lastname: '', companyname: 'Engines' }), { name: 'Engines' })
-  await fails(t, sentContact({ phonenumber: '12' }), { kind: 'refused', message: /phone number/ })
-  await fails(t, sentContact({ city: ' ' }), { kind: 'refused', message: /a city/ })
+  await expectFailure(t, sentContact({ phonenumber: '12' }), { kind: 'refused', message: /phone number/ })
+  await expectFailure(t, sentContact({ city: ' ' }), { kind: 'refused', message: /a city/ })
 
   await sentContact({}, { contact_prefix: 'ZZ' })
   t.match([...registry.contacts.keys()][0], /^ZZ[a-z0-9]{14}$/)
-  await fails(t, sentContact({}, { contact_prefix: 'a-b' }), { kind: 'misconfigured', message: /contact_prefix/ })
+  await expectFailure(t, sentContact({}, { contact_prefix: 'a-b' }), {
+    kind: 'misconfigured',
+    message: /contact_prefix/,
+  })
 
   await sentContact({}, { contacts: 'registrant, billing' })
   t.match(registry.domains.get(domain), { registrant: /./, contacts: [/^billing /] })
   t.equal(await sentContact({}, { contacts: '' }), undefined, 'a registry without contacts gets none')
   t.match(registry.domains.get(domain), { registrant: '', contacts: [] })
-  await fails(t, sentContact({}, { contacts: 'owner' }), { kind: 'misconfigured', message: /role: owner/ })
+  await expectFailure(t, sentContact({}, { contacts: 'owner' }), { kind: 'misconfigured', message: /role: owner/ })
 })
 
 t.test('registering succeeds for our own domain and is refused for another account’s', async (t) => {
@@ -137,7 +144,7 @@ t.test('registering succeeds for our own domain and is refused for another accou
   })
   t.notOk(registry.commands.includes('domain:create'))
   registry.domains.set(domain, { ...aDomain })
-  await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2302' })
+  await expectFailure(t, epp.register(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2302' })
   t.equal(registry.contacts.size, 0, 'nothing is left behind')
 })
 
@@ -152,13 +159,16 @@ t.test('registering succeeds when the domain became ours in the same moment', as
   })
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, { ...aDomain })
-  await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'refused', message: /with another registrar/ })
+  await expectFailure(t, epp.register(wanted(), moduleContext(), 1), {
+    kind: 'refused',
+    message: /with another registrar/,
+  })
 })
 
 t.test('a repeated job creates one contact, another job another one', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.say(2400, 'domain:create')
-  await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, epp.register(wanted(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
   await epp.register(wanted(), moduleContext(), 1)
   t.equal(registry.contacts.size, 1)
   registry.domains.clear()
@@ -183,11 +193,14 @@ t.test('renewing starts from the registry’s expiry date', async (t) => {
   registry.domains.set(domain, ours())
   const renewed = await epp.renew(wanted({ expiryDate: '2020-01-01' }), moduleContext(), 3)
   t.strictSame(renewed, { status: 'active', expiryDate: '2030-03-04' })
-  await fails(t, epp.renew(wanted(), moduleContext(), 9), { kind: 'refused', message: /: ten years at most$/ })
+  await expectFailure(t, epp.renew(wanted(), moduleContext(), 9), { kind: 'refused', message: /: ten years at most$/ })
   registry.domains.set(domain, { ...aDomain })
-  await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /with another registrar/ })
+  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), {
+    kind: 'refused',
+    message: /with another registrar/,
+  })
   registry.domains.clear()
-  await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2303' })
+  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2303' })
 })
 
 t.test('years added automatically by the registry are not paid twice', async (t) => {
@@ -205,7 +218,7 @@ t.test('years added automatically by the registry are not paid twice', async (t)
 t.test('a domain in its redemption period is not renewed', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
-  await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /restored/ })
+  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /restored/ })
   t.match(await epp.sync(wanted(), moduleContext()), { status: 'active' })
 })
 
@@ -222,7 +235,7 @@ t.test('a restored domain is renewed, once the registry waits for no report', as
   registry.wantsReports = true
   registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
   await epp.restore?.(wanted(), moduleContext())
-  await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /report/ })
+  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /report/ })
 })
 
 t.test('a transfer waits, is approved at once, or is approved by a message', async (t) => {
@@ -231,7 +244,7 @@ t.test('a transfer waits, is approved at once, or is approved by a message', asy
   const transfer = (code = aDomain.authInfo) => epp.transfer(wanted(), moduleContext(), code)
 
   begin()
-  await fails(t, transfer('wrong'), { kind: 'refused', providerCode: '2202' })
+  await expectFailure(t, transfer('wrong'), { kind: 'refused', providerCode: '2202' })
   t.match(await transfer(), { status: 'pending' })
   t.match(await transfer(), { status: 'pending' }, 'a second time')
   t.equal(registry.domains.get(domain)?.transferTo, 'ClientX')
@@ -247,11 +260,11 @@ t.test('a transfer waits, is approved at once, or is approved by a message', asy
   t.equal(registry.queue.size, 0)
 
   registry.domains.set(domain, { ...aDomain, transferTo: 'ClientZ' })
-  await fails(t, transfer(), { kind: 'refused', providerCode: '2300' })
+  await expectFailure(t, transfer(), { kind: 'refused', providerCode: '2300' })
   registry.domains.set(domain, { ...aDomain, statuses: ['clientTransferProhibited'] })
-  await fails(t, transfer(), { kind: 'refused', message: /: the domain is locked$/ })
+  await expectFailure(t, transfer(), { kind: 'refused', message: /: the domain is locked$/ })
   registry.domains.clear()
-  await fails(t, transfer(), { kind: 'refused', providerCode: '2303' })
+  await expectFailure(t, transfer(), { kind: 'refused', providerCode: '2303' })
 })
 
 t.test('an update adds and removes only the name servers that change', async (t) => {
@@ -304,7 +317,7 @@ t.test('the holder is hidden and shown', async (t) => {
   await epp.setIdProtection(wanted({ idProtection: true }), moduleContext())
   t.equal(flag(), '0')
   registry.domains.set(domain, ours())
-  await fails(t, epp.setIdProtection(wanted(), moduleContext()), { kind: 'unsupported' })
+  await expectFailure(t, epp.setIdProtection(wanted(), moduleContext()), { kind: 'unsupported' })
 })
 
 t.test('a changed holder is written over the contact of the domain', async (t) => {
@@ -318,7 +331,7 @@ t.test('a changed holder is written over the contact of the domain', async (t) =
   t.match(contact, { name: /Byron$/, voice: '', email: registrant.email })
   t.ok(contact?.address.includes('York'))
   registry.domains.set(domain, ours())
-  await fails(t, epp.setContact(wanted(), moduleContext()), { kind: 'unsupported' })
+  await expectFailure(t, epp.setContact(wanted(), moduleContext()), { kind: 'unsupported' })
 })
 
 t.test('years that the registry may still take back are not told', async (t) => {
@@ -355,13 +368,16 @@ t.test('messages are written to the log and acknowledged', async (t) => {
 t.test('names and codes cannot add to a command', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const evil = 'a.com</domain:name><domain:name>b.com'
-  await fails(t, epp.check(evil, moduleContext()), { kind: 'refused', providerCode: '2005' })
+  await expectFailure(t, epp.check(evil, moduleContext()), { kind: 'refused', providerCode: '2005' })
   t.match(String(registry.frames.at(-1)), 'a.com&lt;/domain:name&gt;')
   registry.domains.set(domain, { ...aDomain, authInfo: '<"&\'>]]>' })
   t.match(await epp.transfer(wanted(), moduleContext(), '<"&\'>]]>'), { status: 'pending' })
   const before = registry.frames.length
   for (const character of ['\0', '\x1b', '\ufffe', '\ud800'])
-    await fails(t, epp.check(`a${character}.com`, moduleContext()), { kind: 'refused', message: /cannot be sent/ })
+    await expectFailure(t, epp.check(`a${character}.com`, moduleContext()), {
+      kind: 'refused',
+      message: /cannot be sent/,
+    })
   t.equal(registry.frames.length, before)
 })
 
@@ -381,7 +397,7 @@ t.test('each class of result codes has its kind of error', async (t) => {
   ] as const) {
     registry.say(code, 'domain:update', 'because of it')
     const locked = epp.setLock(wanted(), moduleContext(), true)
-    await fails(
+    await expectFailure(
       t,
       locked,
       { kind, providerCode: String(code), outcomeUnknown: false, message: /: because of it$/ },

@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../../../domain/ports/module.js'
 import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
 import definition from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppFailureMode } from '../../../support/providers/epp.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { wanted } from '../domain.js'
 import { connected, ours } from './registry.js'
 
@@ -85,7 +85,7 @@ for (const [command, { begin, run, done }] of Object.entries(changes))
       const before = registry.commands.length
       // What can be told at once is not waited for.
       const message = failureMode === 'silent' ? /time-out/ : /^(?!.*time-out)/
-      await fails(
+      await expectFailure(
         t,
         run(moduleContext({ deadline })),
         { kind: 'unreachable', outcomeUnknown: true, message },
@@ -101,7 +101,7 @@ for (const [command, { begin, run, done }] of Object.entries(changes))
 t.test('after a lost answer, sync reports the outcome and the call can be repeated', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.setFailure('reset', 'domain:create')
-  await fails(t, epp.register(wanted(), moduleContext(), 1), { outcomeUnknown: true })
+  await expectFailure(t, epp.register(wanted(), moduleContext(), 1), { outcomeUnknown: true })
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2027-05-05' })
   t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
     status: 'active',
@@ -111,7 +111,7 @@ t.test('after a lost answer, sync reports the outcome and the call can be repeat
   t.equal(registry.domains.size, 1)
 
   registry.setFailure('half', 'domain:renew')
-  await fails(t, epp.renew(wanted(), moduleContext(), 1), { outcomeUnknown: true })
+  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { outcomeUnknown: true })
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
 })
 
@@ -120,7 +120,7 @@ t.test('a lost answer to a query before the change leaves no unknown outcome', a
     const { registry, moduleContext } = await connected(t)
     registry.setFailure('silent', command)
     const registered = epp.register(wanted(), moduleContext({ deadline: 500 }), 1)
-    await fails(t, registered, { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ }, command)
+    await expectFailure(t, registered, { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ }, command)
     t.notOk(registry.commands.includes('domain:create'))
     t.strictSame(await epp.register(wanted(), moduleContext(), 1), { status: 'active', expiryDate: '2027-05-05' })
     t.equal(registry.contacts.size, 1, 'a contact that was made before is taken')
@@ -130,15 +130,15 @@ t.test('a lost answer to a query before the change leaves no unknown outcome', a
 t.test('without a connection or greeting, nothing was done', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const nowhere = moduleContext({ config: { port: '1' } })
-  await fails(t, epp.register(wanted(), nowhere, 1), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, epp.register(wanted(), nowhere, 1), { kind: 'unreachable', outcomeUnknown: false })
   const services = registry.services
   registry.services = { objects: [], extensions: [] }
   const ungreeted = epp.register(wanted(), moduleContext(), 1)
-  await fails(t, ungreeted, { kind: 'unreachable', outcomeUnknown: false, message: /greeting/ })
+  await expectFailure(t, ungreeted, { kind: 'unreachable', outcomeUnknown: false, message: /greeting/ })
   registry.services = services
   const over = moduleContext({ deadline: 1 })
   await new Promise((resolve) => setTimeout(resolve, 20))
-  await fails(t, epp.register(wanted(), over, 1), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, epp.register(wanted(), over, 1), { kind: 'unreachable', outcomeUnknown: false })
   t.equal(registry.domains.size, 0)
 })
 

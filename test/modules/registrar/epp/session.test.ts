@@ -5,7 +5,7 @@ import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
 import definition from '../../../../modules/registrar/epp/index.js'
 import { loopbackCertificate } from '../../../support/providers/certificate.js'
 import { eppLogin } from '../../../support/providers/epp.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { wanted } from '../domain.js'
 import { connected, ours } from './registry.js'
 
@@ -47,7 +47,7 @@ t.test('another login has a session of its own', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
   const stranger = moduleContext({ config: { password: 'not-this-one' } })
-  await fails(t, epp.check(domain, stranger), { kind: 'misconfigured', message: /refuses the login/ })
+  await expectFailure(t, epp.check(domain, stranger), { kind: 'misconfigured', message: /refuses the login/ })
   t.equal(registry.sessions.opened, 2)
   await epp.check(domain, moduleContext())
   t.equal(registry.sessions.opened, 2)
@@ -73,7 +73,7 @@ t.test('a query is repeated once when its session ends', async (t) => {
 
   const { registry: fresh, moduleContext: first } = await connected(t)
   fresh.setFailure('reset', 'domain:check')
-  await fails(t, epp.check(domain, first()), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, epp.check(domain, first()), { kind: 'unreachable', outcomeUnknown: false })
   t.equal(fresh.sessions.opened, 1)
 })
 
@@ -101,7 +101,7 @@ t.test('a login that fails says why', async (t) => {
   ] as const) {
     const { registry, moduleContext } = await connected(t)
     registry.say(code, 'login')
-    await fails(t, epp.register(wanted(), moduleContext(), 1), failure, `${code}`)
+    await expectFailure(t, epp.register(wanted(), moduleContext(), 1), failure, `${code}`)
     t.equal(registry.sessions.opened, 1, 'and is not tried twice')
     await epp.check(domain, moduleContext())
   }
@@ -129,7 +129,7 @@ t.test('a failed login does not fail the verbs that wait for it', async (t) => {
   registry.setFailure('silent', 'login')
   const early = epp.check(domain, moduleContext({ deadline: 300 }))
   const late = epp.check(domain, moduleContext())
-  await fails(t, early, { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, early, { kind: 'unreachable', outcomeUnknown: false })
   t.equal(await late, 'available')
 })
 
@@ -141,8 +141,8 @@ t.test('a verb that times out in the queue did nothing, and nobody overtakes it'
   const stuck = epp.check(domain, moduleContext({ deadline: 600 }))
   const waiting = epp.setLock(wanted(), moduleContext({ deadline: 200 }), true)
   const patient = epp.getLock(wanted(), moduleContext())
-  await fails(t, waiting, { kind: 'unreachable', outcomeUnknown: false })
-  await fails(t, stuck, { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, waiting, { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, stuck, { kind: 'unreachable', outcomeUnknown: false })
   t.equal(await patient, false)
   t.notOk(registry.commands.includes('domain:update'))
 })
@@ -150,12 +150,17 @@ t.test('a verb that times out in the queue did nothing, and nobody overtakes it'
 t.test('the certificate of the registry is verified', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const check = (config: Record<string, string>) => epp.check(domain, moduleContext({ config }))
-  await fails(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'a certificate nobody vouches for')
-  await fails(t, check({ ca: 'nonsense' }), { kind: 'unreachable' })
-  await fails(t, check({ host: '' }), { kind: 'misconfigured', message: /parameter host/ })
-  await fails(t, check({ host: 'not a host' }), { kind: 'misconfigured' })
-  await fails(t, check({ port: 'x' }), { kind: 'misconfigured' })
-  await fails(t, check({ certificate: 'nonsense' }), { kind: 'misconfigured', message: /certificate/ })
+  await expectFailure(
+    t,
+    check({ ca: '' }),
+    { kind: 'unreachable', outcomeUnknown: false },
+    'a certificate nobody vouches for',
+  )
+  await expectFailure(t, check({ ca: 'nonsense' }), { kind: 'unreachable' })
+  await expectFailure(t, check({ host: '' }), { kind: 'misconfigured', message: /parameter host/ })
+  await expectFailure(t, check({ host: 'not a host' }), { kind: 'misconfigured' })
+  await expectFailure(t, check({ port: 'x' }), { kind: 'misconfigured' })
+  await expectFailure(t, check({ certificate: 'nonsense' }), { kind: 'misconfigured', message: /certificate/ })
   const { certificate, key } = await loopbackCertificate()
   t.equal(await check({}), 'available')
   t.equal(registry.sessions.certified, 0)
@@ -166,7 +171,7 @@ t.test('the certificate of the registry is verified', async (t) => {
 
 t.test('a private address set through the API has to be allowed', async (t) => {
   const { moduleContext } = await connected(t)
-  await fails(t, epp.check(domain, moduleContext({ guarded: true })), {
+  await expectFailure(t, epp.check(domain, moduleContext({ guarded: true })), {
     kind: 'misconfigured',
     message: /ALLOW_PRIVATE_HOSTS/,
   })
@@ -182,7 +187,9 @@ t.test('the password never appears in messages or the log', async (t) => {
   }
   registry.queue.set('1', { message: `you are ${eppLogin.password}` })
   registry.say(2200, 'login', 'wrong')
-  await fails(t, epp.sync(wanted(), moduleContext({ logged })), { message: new RegExp(`^(?!.*${eppLogin.password})`) })
+  await expectFailure(t, epp.sync(wanted(), moduleContext({ logged })), {
+    message: new RegExp(`^(?!.*${eppLogin.password})`),
+  })
   await epp.sync(wanted(), moduleContext({ logged }))
   t.match(lines, 'you are ***')
 })

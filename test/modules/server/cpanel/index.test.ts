@@ -1,6 +1,6 @@
 import t from 'tap'
 import cpanel from '../../../../modules/server/cpanel/index.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { account, serverContextOf } from '../../../support/providers/module-context.js'
 import { openProvider } from '../../../support/providers/provider.js'
 import { openWhm } from '../../../support/providers/whm.js'
@@ -37,10 +37,10 @@ t.test('a refusal has WHM’s reason', async (t) => {
     [{ password: 'x' }, /too weak/],
     [{ packageName: 'Gold' }, /no package “Gold”/],
   ] as const)
-    await fails(t, module.create(account(details), moduleContext()), { kind: 'refused', message })
+    await expectFailure(t, module.create(account(details), moduleContext()), { kind: 'refused', message })
   await module.create(account({ username: 'adalovelace' }), moduleContext())
   const similar = account({ username: 'adalovelyn', domain: 'lyn.example.com' })
-  await fails(t, module.create(similar, moduleContext()), { kind: 'refused', message: /first 8 characters/ })
+  await expectFailure(t, module.create(similar, moduleContext()), { kind: 'refused', message: /first 8 characters/ })
 })
 
 t.test('the reason reaches the server as it was written', async (t) => {
@@ -56,11 +56,11 @@ t.test('the account of another domain is neither removed nor suspended nor given
   await module.create(account({ domain: 'eve.example.com' }), moduleContext())
   const before = held('ada')
   const failure = { kind: 'refused', message: /has the domain eve\.example\.com there/ } as const
-  await fails(t, module.terminate(account(), moduleContext()), failure)
-  await fails(t, module.suspend(account(), moduleContext(), ''), failure)
-  await fails(t, module.unsuspend(account(), moduleContext()), failure)
-  await fails(t, module.changePackage(account(), moduleContext()), failure)
-  await fails(t, module.changePassword(account(), moduleContext()), failure)
+  await expectFailure(t, module.terminate(account(), moduleContext()), failure)
+  await expectFailure(t, module.suspend(account(), moduleContext(), ''), failure)
+  await expectFailure(t, module.unsuspend(account(), moduleContext()), failure)
+  await expectFailure(t, module.changePackage(account(), moduleContext()), failure)
+  await expectFailure(t, module.changePassword(account(), moduleContext()), failure)
   t.strictSame(held('ada'), before)
 })
 
@@ -69,7 +69,7 @@ t.test('a failed query does not count as a missing account', async (t) => {
     body: JSON.stringify({ metadata: { result: 0, reason: 'You are not allowed to use accountsummary' } }),
   }))
   const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
-  await fails(t, cpanel.terminate(account(), moduleContext), { kind: 'refused', message: /not allowed/ })
+  await expectFailure(t, cpanel.terminate(account(), moduleContext), { kind: 'refused', message: /not allowed/ })
   t.equal(provider.calls.length, 1, 'and nothing is removed')
 })
 
@@ -77,19 +77,19 @@ t.test('JSON without a result is no answer', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))
     const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
-    await fails(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', outcomeUnknown: true }, body)
+    await expectFailure(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', outcomeUnknown: true }, body)
   }
 })
 
 t.test('the module respects Retry-After', async (t) => {
   const provider = await openProvider(t, () => ({ status: 503, headers: { 'retry-after': '120' } }))
   const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
-  await fails(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', retryAfter: 120 })
+  await expectFailure(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', retryAfter: 120 })
 })
 
 t.test('without a token nothing is sent, and a password may hold the token', async (t) => {
   const whm = await openWhm(t)
-  await fails(t, cpanel.create(account(), serverContextOf(cpanel, { port: whm.port })), {
+  await expectFailure(t, cpanel.create(account(), serverContextOf(cpanel, { port: whm.port })), {
     kind: 'misconfigured',
     message: /access_key/,
   })

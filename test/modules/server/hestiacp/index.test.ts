@@ -1,6 +1,6 @@
 import t from 'tap'
 import hestiacp from '../../../../modules/server/hestiacp/index.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { hestiaKey, openHestia } from '../../../support/providers/hestia.js'
 import { account, serverContextOf } from '../../../support/providers/module-context.js'
 import { type Answer, openProvider } from '../../../support/providers/provider.js'
@@ -47,11 +47,11 @@ t.test('a failure that comes as HTTP 200 with exit code 0 is a refusal all the s
   const hestia = await openHestia(t)
   const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
   hestia.lie()
-  await fails(t, hestiacp.create(account({ packageName: 'Gold' }), moduleContext()), {
+  await expectFailure(t, hestiacp.create(account({ packageName: 'Gold' }), moduleContext()), {
     kind: 'refused',
     message: "package Gold doesn't exist",
   })
-  await fails(t, hestiacp.suspend(account(), moduleContext(), ''), { kind: 'refused' })
+  await expectFailure(t, hestiacp.suspend(account(), moduleContext(), ''), { kind: 'refused' })
 })
 
 t.test('the exit code counts, not the HTTP status', async (t) => {
@@ -72,7 +72,12 @@ t.test('the exit code counts, not the HTTP status', async (t) => {
     [200, '12', 'refused'],
   ] as const) {
     const moduleContext = await answering(t, { status, headers: { 'Hestia-Exit-Code': exit } })
-    await fails(t, hestiacp.suspend(account(), moduleContext, ''), { kind, outcomeUnknown: false }, `exit ${exit}`)
+    await expectFailure(
+      t,
+      hestiacp.suspend(account(), moduleContext, ''),
+      { kind, outcomeUnknown: false },
+      `exit ${exit}`,
+    )
   }
 })
 
@@ -83,7 +88,7 @@ t.test('an answer without an exit code tells nothing', async (t) => {
     [{ status: 401, body: 'Unauthorized' }, /HTTP status 401/],
     [{ status: 200, headers: { 'Hestia-Exit-Code': 'x' } }, /HTTP status 200/],
   ] as const)
-    await fails(t, hestiacp.suspend(account(), await answering(t, answer), ''), {
+    await expectFailure(t, hestiacp.suspend(account(), await answering(t, answer), ''), {
       kind: 'unreachable',
       outcomeUnknown: true,
       message,
@@ -93,7 +98,7 @@ t.test('an answer without an exit code tells nothing', async (t) => {
 t.test('a server limit is reported with its code', async (t) => {
   const headers = { 'Hestia-Exit-Code': '8' }
   const moduleContext = await answering(t, { status: 403, headers, body: 'Error: limit is reached ::\nupgrade' })
-  await fails(t, hestiacp.create(account(), moduleContext), {
+  await expectFailure(t, hestiacp.create(account(), moduleContext), {
     kind: 'refused',
     providerCode: '8',
     message: 'limit is reached ::',
@@ -105,7 +110,7 @@ t.test('a create that broke off after the user is finished by the next one', asy
   const moduleContext = (deadline = 5000) =>
     serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
   hestia.setFailure('reset', 1)
-  await fails(t, hestiacp.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
+  await expectFailure(t, hestiacp.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
   t.strictSame(hestia.users.get('ada')?.domains, [])
   t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'absent', 'not done yet')
   t.match(await hestiacp.create(account(), moduleContext()), { message: 'The account was created before' })
@@ -132,5 +137,5 @@ t.test('the access key stands in one field or in two', async (t) => {
       message: /takes/,
     })
   const none = serverContextOf(hestiacp, { port: hestia.port })
-  await fails(t, hestiacp.create(account(), none), { kind: 'misconfigured', message: /access key/ })
+  await expectFailure(t, hestiacp.create(account(), none), { kind: 'misconfigured', message: /access key/ })
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import virtualmin from '../../../../modules/server/virtualmin/index.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { account, serverContextOf } from '../../../support/providers/module-context.js'
 import { type Call, openProvider } from '../../../support/providers/provider.js'
 import { openVirtualmin } from '../../../support/providers/virtualmin.js'
@@ -51,7 +51,7 @@ t.test('a plan that the server does not have is not tried', async (t) => {
   await module.create(account(), moduleContext())
   const before = provider.calls.length
   const changed = module.changePackage(account({ packageName: 'Gold' }), moduleContext())
-  await fails(t, changed, { kind: 'refused', message: 'The server has no plan Gold' })
+  await expectFailure(t, changed, { kind: 'refused', message: 'The server has no plan Gold' })
   t.strictSame(
     provider.calls.slice(before).map(({ form }) => form.get('program')),
     ['list-domains', 'list-plans'],
@@ -61,8 +61,8 @@ t.test('a plan that the server does not have is not tried', async (t) => {
 t.test('a parameter without a value is not sent: it would swallow the next one', async (t) => {
   const { module, provider, moduleContext } = await connect(t, panel)
   for (const name of ['username', 'domain', 'password', 'email'])
-    await fails(t, module.create(account({ [name]: '' }), moduleContext()), { kind: 'refused' }, name)
-  await fails(t, module.changePassword(account({ password: '' }), moduleContext()), { kind: 'refused' })
+    await expectFailure(t, module.create(account({ [name]: '' }), moduleContext()), { kind: 'refused' }, name)
+  await expectFailure(t, module.changePassword(account({ password: '' }), moduleContext()), { kind: 'refused' })
   t.notOk(provider.calls.some(changes))
   await module.create(account(), moduleContext())
   await module.suspend(account(), moduleContext(), ' \n ')
@@ -72,7 +72,7 @@ t.test('a parameter without a value is not sent: it would swallow the next one',
 t.test('control characters are not sent: a NUL would begin another value', async (t) => {
   const { module, provider, moduleContext } = await connect(t, panel)
   for (const character of ['\0', '\n', '\r', '\x7f'])
-    await fails(t, module.create(account({ password: `a${character}b` }), moduleContext()), { kind: 'refused' })
+    await expectFailure(t, module.create(account({ password: `a${character}b` }), moduleContext()), { kind: 'refused' })
   t.notOk(provider.calls.some(changes))
   await module.create(account(), moduleContext())
   await module.suspend(account(), moduleContext(), 'late\nand\tunpaid')
@@ -82,14 +82,17 @@ t.test('control characters are not sent: a NUL would begin another value', async
 t.test('the domain of another user is not removed', async (t) => {
   const { module, held, moduleContext } = await connect(t, panel)
   await module.create(account({ username: 'eve' }), moduleContext())
-  await fails(t, module.terminate(account(), moduleContext()), { kind: 'refused', message: /belongs to the user eve/ })
+  await expectFailure(t, module.terminate(account(), moduleContext()), {
+    kind: 'refused',
+    message: /belongs to the user eve/,
+  })
   t.ok(held('eve'))
 })
 
 t.test('a refusal before any program runs counts as misconfigured', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'ERROR: You are not allowed to run remote commands\n' }))
   const moduleContext = serverContextOf(virtualmin, { port: provider.port, password: 'secret' })
-  await fails(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
+  await expectFailure(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
 })
 
 t.test('an error is a refusal, and JSON without a status is no answer', async (t) => {
@@ -104,6 +107,6 @@ t.test('an error is a refusal, and JSON without a status is no answer', async (t
       body: sent.includes('list-domains') ? '{"status":"success","data":[]}' : body,
     }))
     const moduleContext = serverContextOf(virtualmin, { port: provider.port, password: 'secret' })
-    await fails(t, virtualmin.create(account(), moduleContext), failure, body)
+    await expectFailure(t, virtualmin.create(account(), moduleContext), failure, body)
   }
 })

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import webhook from '../../../../modules/server/webhook/index.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { account, type ContextOptions, serverContextOf } from '../../../support/providers/module-context.js'
 import type { FailureMode } from '../../../support/providers/provider.js'
 import { openProvisioner, provisionerSecret } from '../../../support/providers/provisioner.js'
@@ -68,7 +68,7 @@ t.test('all attempts of a job share one id, and each query has its own', async (
   const idempotencyKey = 'work-of-one'
   provisioner.setFailure('silent', 1)
   const lost = webhook.create(account(), moduleContext({ idempotencyKey, deadline: 300 }))
-  await fails(t, lost, { kind: 'unreachable', outcomeUnknown: true })
+  await expectFailure(t, lost, { kind: 'unreachable', outcomeUnknown: true })
   t.match(
     await webhook.create(account(), moduleContext({ idempotencyKey })),
     { message: 'On its way.' },
@@ -84,18 +84,18 @@ t.test('all attempts of a job share one id, and each query has its own', async (
 
 t.test('a 4xx answer is a refusal with the provisioner’s reason', async (t) => {
   const { provisioner, moduleContext } = await connect(t)
-  await fails(t, webhook.create(account({ packageName: 'Gold' }), moduleContext()), {
+  await expectFailure(t, webhook.create(account({ packageName: 'Gold' }), moduleContext()), {
     kind: 'refused',
     message: 'There is no package Gold.',
     providerCode: '422',
   })
   const other = `whsec_${Buffer.from('another secret').toString('base64')}`
-  await fails(t, webhook.create(account(), moduleContext({}, other)), {
+  await expectFailure(t, webhook.create(account(), moduleContext({}, other)), {
     kind: 'refused',
     message: 'The signature is wrong.',
   })
   provisioner.answer({ status: 400, body: '<html>' })
-  await fails(t, webhook.create(account(), moduleContext()), { kind: 'refused', message: /HTTP status 400/ })
+  await expectFailure(t, webhook.create(account(), moduleContext()), { kind: 'refused', message: /HTTP status 400/ })
 })
 
 t.test('an invalid answer leaves the outcome unknown, and inspect resolves it', async (t) => {
@@ -103,7 +103,7 @@ t.test('an invalid answer leaves the outcome unknown, and inspect resolves it', 
   const failure = { kind: 'unreachable', outcomeUnknown: true } as const
   for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
     provisioner.setFailure(failureMode)
-    await fails(t, webhook.create(account(), moduleContext({ deadline: 300 })), failure, failureMode)
+    await expectFailure(t, webhook.create(account(), moduleContext({ deadline: 300 })), failure, failureMode)
     provisioner.setFailure('none')
     t.equal(await inspect(), 'active', failureMode)
     await webhook.terminate(account(), moduleContext())
@@ -115,25 +115,25 @@ t.test('an invalid answer leaves the outcome unknown, and inspect resolves it', 
     { status: 200, body: '{"fields":[1]}' },
   ]) {
     provisioner.answer(answer)
-    await fails(t, webhook.create(account(), moduleContext()), failure, JSON.stringify(answer))
+    await expectFailure(t, webhook.create(account(), moduleContext()), failure, JSON.stringify(answer))
   }
   await provisioner.close()
-  await fails(t, webhook.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, webhook.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
 t.test('a provisioner need not tell states', async (t) => {
   const { provisioner, inspect } = await connect(t)
   for (const answer of [{ status: 204 }, { status: 200, body: '{"state":"lost"}' }]) {
     provisioner.answer(answer)
-    await fails(t, Promise.resolve(inspect()), { kind: 'unsupported' })
+    await expectFailure(t, Promise.resolve(inspect()), { kind: 'unsupported' })
   }
 })
 
 t.test('without a secret or with an invalid path, nothing is sent', async (t) => {
   const { provisioner, moduleContext } = await connect(t)
   for (const secret of ['', 'whsec_'])
-    await fails(t, webhook.create(account(), moduleContext({}, secret)), { kind: 'misconfigured' }, secret)
+    await expectFailure(t, webhook.create(account(), moduleContext({}, secret)), { kind: 'misconfigured' }, secret)
   const elsewhere = moduleContext({ config: { path: '@elsewhere.example/' } })
-  await fails(t, webhook.create(account(), elsewhere), { kind: 'misconfigured' })
+  await expectFailure(t, webhook.create(account(), elsewhere), { kind: 'misconfigured' })
   t.equal(provisioner.calls.length, 0)
 })

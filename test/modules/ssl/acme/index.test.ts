@@ -4,7 +4,7 @@ import type { CertificateOrder, SslProgress } from '../../../../domain/ports/ssl
 import acme from '../../../../modules/ssl/acme/index.js'
 import { acmeProblem, externalAccount, openAcme } from '../../../support/providers/acme.js'
 import { certificateOrder, makeCsr, p256, p384, p521, rsa } from '../../../support/providers/csr.js'
-import { fails } from '../../../support/providers/failure.js'
+import { expectFailure } from '../../../support/providers/failure.js'
 import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
 import { openProvider } from '../../../support/providers/provider.js'
 
@@ -127,15 +127,15 @@ t.test('the hook gets each record signed under one id, and removes it in the end
   t.match(lines.join(''), /a DNS record was left behind/)
 
   status = 403
-  await fails(t, acme.configure(wanted, moduleContext({ config })), {
+  await expectFailure(t, acme.configure(wanted, moduleContext({ config })), {
     kind: 'refused',
     message: /DNS hook/,
     providerCode: '403',
   })
   status = 500
-  await fails(t, acme.configure(wanted, moduleContext({ config })), { kind: 'unreachable' })
+  await expectFailure(t, acme.configure(wanted, moduleContext({ config })), { kind: 'unreachable' })
   const unsigned = { ...config, dns_hook_secret: '' }
-  await fails(t, acme.configure(wanted, moduleContext({ config: unsigned })), { kind: 'misconfigured' })
+  await expectFailure(t, acme.configure(wanted, moduleContext({ config: unsigned })), { kind: 'misconfigured' })
 })
 
 t.test('a new order removes the records of the previous one', async (t) => {
@@ -216,7 +216,7 @@ t.test('only the configured authority gets the external account key', async (t) 
 
   const stranger = { ...(state as object), directory: (await openAcme(t)).directoryUrl }
   const said = { kind: 'misconfigured', providerCode: 'accountDoesNotExist' } as const
-  await fails(t, poll({ ...order, state: stranger }, moduleContext({ config })), said)
+  await expectFailure(t, poll({ ...order, state: stranger }, moduleContext({ config })), said)
 })
 
 t.test('an order stays with the authority that it was placed with', async (t) => {
@@ -231,7 +231,7 @@ t.test('a stale nonce is replaced once', async (t) => {
   server.staleNonces(1)
   t.match(await acme.configure(order, moduleContext()), { status: 'awaiting_validation' })
   server.staleNonces(2)
-  await fails(t, acme.configure(order, moduleContext()), {
+  await expectFailure(t, acme.configure(order, moduleContext()), {
     kind: 'unreachable',
     providerCode: 'badNonce',
     outcomeUnknown: false,
@@ -247,7 +247,7 @@ t.test('an incomplete order is refused before any call', async (t) => {
     [{ domains: [] }, 'refused', /no domain/],
     [wildcard, 'refused', '*.example.com can be validated by dns only'],
   ] as const)
-    await fails(t, acme.configure({ ...order, ...details }, moduleContext()), { kind, message })
+    await expectFailure(t, acme.configure({ ...order, ...details }, moduleContext()), { kind, message })
   t.equal(server.calls.length, 0)
 })
 
@@ -268,7 +268,7 @@ t.test('a certificate request that does not match makes no order', async (t) => 
     [await makeCsr([...names, 'evil.example']), /names evil\.example/],
     [await makeCsr(names, { commonName: 'Example Ltd' }), /names Example Ltd/],
   ] as const)
-    await fails(t, acme.configure({ ...order, csr }, moduleContext()), { kind: 'refused', message })
+    await expectFailure(t, acme.configure({ ...order, csr }, moduleContext()), { kind: 'refused', message })
   t.equal(server.orders.size, 0)
   for (const csr of [
     sound,
@@ -305,32 +305,39 @@ t.test('refusals, temporary problems and configuration errors are distinguished'
   ] as const) {
     const subproblems = [{ ...acmeProblem('rejectedIdentifier', 'never'), identifier: { value: 'evil.example' } }]
     server.refuse('/new-order', status, acmeProblem(type, 'No', { subproblems }), headers)
-    await fails(t, acme.configure(order, moduleContext({ now: () => at })), failure, type)
+    await expectFailure(t, acme.configure(order, moduleContext({ now: () => at })), failure, type)
   }
   server.refuse('/new-order', 502, { error: 'no problem document' })
-  await fails(t, acme.configure(order, moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
+  await expectFailure(t, acme.configure(order, moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
 })
 
 t.test('a missing or invalid answer does not count as a refusal', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'broken'] as const) {
     server.setFailure(failureMode)
-    await fails(t, acme.configure(order, moduleContext({ deadline: 500 })), { kind: 'unreachable' }, failureMode)
+    await expectFailure(
+      t,
+      acme.configure(order, moduleContext({ deadline: 500 })),
+      { kind: 'unreachable' },
+      failureMode,
+    )
   }
   server.setFailure('none')
   const elsewhere = await openProvider(t, () => ({ body: '{"newNonce":1}' }))
-  await fails(t, acme.configure(order, moduleContext({ config: { directory_url: elsewhere.url } })), {
+  await expectFailure(t, acme.configure(order, moduleContext({ config: { directory_url: elsewhere.url } })), {
     kind: 'unreachable',
   })
   const state = (await acme.configure(order, moduleContext())).state
   server.setFailure('silent')
-  await fails(t, acme.resendValidation({ ...order, state }, moduleContext({ deadline: 500 })), { kind: 'unreachable' })
+  await expectFailure(t, acme.resendValidation({ ...order, state }, moduleContext({ deadline: 500 })), {
+    kind: 'unreachable',
+  })
 })
 
 t.test('the external account is bound by its key, which is not logged', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   server.wantExternalAccount()
-  await fails(t, acme.configure(order, moduleContext()), {
+  await expectFailure(t, acme.configure(order, moduleContext()), {
     kind: 'misconfigured',
     providerCode: 'externalAccountRequired',
   })
@@ -339,7 +346,9 @@ t.test('the external account is bound by its key, which is not logged', async (t
   t.match([...server.accounts.values()], [{ contact: ['mailto:a@example.com'] }])
   const other = Buffer.from('another key').toString('base64url')
   for (const wrong of [{ eab_kid: '' }, { eab_hmac_key: 'ä' }, { eab_hmac_key: '' }, { eab_hmac_key: other }])
-    await fails(t, acme.configure(order, moduleContext({ config: { ...config, ...wrong } })), { kind: 'misconfigured' })
+    await expectFailure(t, acme.configure(order, moduleContext({ config: { ...config, ...wrong } })), {
+      kind: 'misconfigured',
+    })
 })
 
 t.test('the module returns the five standard approver addresses', async (t) => {
