@@ -75,12 +75,12 @@ t.test('its key is asked for and kept secret', async (t) => {
 `
   if (verbs.length === 0) return `import t from 'tap'\n${manifest}${first}`
   return `import t from 'tap'
-${manifest}import { fails } from '../../../support/providers/failure.js'
+${manifest}import { expectFailure } from '../../../support/providers/failure.js'
 ${first}
 t.test('what it cannot do is unsupported', async (t) => {
   const verbs = ${module} as unknown as Record<string, (of: object) => Promise<unknown>>
   for (const verb of [${verbs.map((verb) => `'${verb}'`).join(', ')}])
-    await fails(t, Promise.resolve(verbs[verb]?.({${type === 'server' ? " username: 'ada' " : ''}})), { kind: 'unsupported' }, verb)
+    await expectFailure(t, Promise.resolve(verbs[verb]?.({${type === 'server' ? " username: 'ada' " : ''}})), { kind: 'unsupported' }, verb)
 })
 `
 }
