@@ -67,6 +67,7 @@ const known = {
   'getsslorders status': these('active', 'Failed', 'Awaiting Validation', 'unknown'),
   'getproducts module': these('cpanel', 'manual'),
   'getproducts hidden': these('true', 'false'),
+  'gettldpricing currency': column('select code from currencies order by id'),
   'getuserpermissions userid': column(
     `select login_id from client_logins where client_id % 1000 = 1 order by login_id limit ${samples}`,
   ),
