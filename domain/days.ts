@@ -15,17 +15,23 @@ const dayAt = (time: number): Day => new Date(Math.min(last, Math.max(first, tim
 /** The day that an instant falls on in the service's time zone, an IANA name. */
 export function dayOf(at: Date, timeZone: string): Day {
   if (timeZone === 'UTC') return at.toISOString().slice(0, 10)
-  let format = formats.get(timeZone)
-  if (format === undefined) {
-    // The Swedish way to write a date is YYYY-MM-DD.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone })
-    formats.set(timeZone, format)
-  }
-  return format.format(at)
+  return formatOf(days, timeZone, {}).format(at)
 }
 
 /** By time zone; making one takes as long as a query. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+type Formats = Map<string, Intl.DateTimeFormat>
+const days: Formats = new Map()
+const times: Formats = new Map()
+
+function formatOf(known: Formats, timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  let format = known.get(timeZone)
+  if (format === undefined) {
+    // The Swedish way to write a date is YYYY-MM-DD, and a time HH:MM.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts })
+    known.set(timeZone, format)
+  }
+  return format
+}
 
 /** Returns the day that a stored instant falls on in the service's time zone. */
 export const dayOfInstant = (at: string, timeZone: string): Day =>
@@ -33,7 +39,7 @@ export const dayOfInstant = (at: string, timeZone: string): Day =>
 
 /** The time that the clocks of a time zone show, HH:MM. */
 export const timeOf = (at: Date, timeZone: string): string =>
-  at.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
+  formatOf(times, timeZone, { hour: '2-digit', minute: '2-digit' }).format(at)
 
 const minute = 60_000
 

@@ -15,6 +15,7 @@ import {
   makeTodoItem,
   makeUser,
 } from '../support/fixtures.js'
+import { send } from '../support/http.js'
 import { seedOf } from '../support/seed.js'
 import { type Api, type Credential, credentialHeaders, toForm, withService } from '../support/service.js'
 
@@ -30,7 +31,7 @@ interface Sent {
   readonly key: boolean
 }
 
-async function send(
+async function call(
   api: Api,
   credential: Credential,
   action: string,
@@ -53,8 +54,7 @@ async function send(
     headers['content-type'] = 'application/json'
     body = JSON.stringify(parameters).replaceAll(`"${overflowMark}"`, '1e309')
   }
-  const reply = await fetch(url, { method: method as string, headers, ...(body !== undefined && { body }) })
-  return { status: reply.status, text: await reply.text() }
+  return send(url, { method: method as string, headers, ...(body !== undefined && { body }) })
 }
 
 /** Makes records that ids can point to: each kind once, when it is first asked for, with what it hangs on. */
@@ -212,8 +212,8 @@ export const fuzz = (t: Test, { rest, of, defaultRuns = 15 }: Share) =>
         as: fc.constantFrom('form' as const, 'json' as const),
         key: fc.boolean(),
       })
-      const property = fc.asyncProperty(sent, async (call) => {
-        const { status, text } = await send(api, credential, entry.name, call)
+      const property = fc.asyncProperty(sent, async (one) => {
+        const { status, text } = await call(api, credential, entry.name, one)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         const body = JSON.parse(text) as Record<string, unknown>
         const problems = contractProblems(entry, status, body)

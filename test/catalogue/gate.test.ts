@@ -1,12 +1,13 @@
 import t from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
 import { smallestCall } from '../../engine/documents/examples.js'
+import { send } from '../support/http.js'
 import { type Api, credentialHeaders, toForm, withService } from '../support/service.js'
 
 /** Sends what a definition does not ask for; `call` of the harness would put it right. */
 async function raw(api: Api, method: string, entry: Entry, headers: Record<string, string> = {}) {
-  const reply = await fetch(`${api.url}/api/v1/${entry.name}`, { method, headers })
-  return { status: reply.status, allow: reply.headers.get('allow'), body: (await reply.json()) as { code: string } }
+  const reply = await send(`${api.url}/api/v1/${entry.name}`, { method, headers })
+  return { status: reply.status, allow: reply.headers.get('allow'), body: JSON.parse(reply.text) as { code: string } }
 }
 
 withService(t, 'every action enforces its method and its authentication', async (t, api) => {

@@ -1,10 +1,27 @@
+import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { faults } from '../../domain/faults.js'
 import type { Entry } from '../../engine/catalogue.js'
 import { refusals } from '../../engine/refusals.js'
 import { successSchema } from '../../engine/success.js'
 
-const validators = new WeakMap<Entry, Validator>()
+interface Success {
+  readonly schema: TSchema
+  readonly validator: Validator
+}
+
+/** By action; null where it never succeeds. */
+const successes = new WeakMap<Entry, Success | null>()
+
+function successOf(entry: Entry): Success | null {
+  let success = successes.get(entry)
+  if (success === undefined) {
+    const schema = successSchema(entry)
+    success = schema === undefined ? null : { schema, validator: Compile(schema) }
+    successes.set(entry, success)
+  }
+  return success
+}
 
 /** Returns the violations of an action’s definition in an answer, as sentences; none if it conforms. */
 export function contractProblems(entry: Entry, status: number, body: Record<string, unknown>): string[] {
@@ -12,13 +29,9 @@ export function contractProblems(entry: Entry, status: number, body: Record<stri
 }
 
 function successProblems(entry: Entry, body: Record<string, unknown>): string[] {
-  const schema = successSchema(entry)
-  if (schema === undefined) return [`${entry.name} answered 200 although it never succeeds`]
-  let validator = validators.get(entry)
-  if (validator === undefined) {
-    validator = Compile(schema)
-    validators.set(entry, validator)
-  }
+  const success = successOf(entry)
+  if (success === null) return [`${entry.name} answered 200 although it never succeeds`]
+  const { schema, validator } = success
   const broken = validator.Check(body) ? [] : [...validator.Errors(body)]
   return [
     ...broken.map(({ instancePath, message }) => `${entry.name} answered ${instancePath || 'a body'} that ${message}`),

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until the answer is a yes, or fails after `timeoutMs`, which is long enough for a busy machine. */
+/** Milliseconds between two questions at least and at most. */
+const [shortest, longest] = [5, 100]
+
+/**
+ * Asks again and again until the answer is a yes, or fails after `timeoutMs`, which is long enough for a busy machine. The
+ * longer it has taken, the longer are the pauses, so that waiting costs other tests nothing.
+ */
 export async function eventually(what: string, ask: () => unknown, timeoutMs = 60_000): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs
+  const begunAt = Date.now()
   while (!(await ask())) {
-    if (Date.now() > giveUpAt) throw new Error(`timed out waiting until ${what}`)
-    await sleep(10)
+    const waited = Date.now() - begunAt
+    if (waited > timeoutMs) throw new Error(`timed out waiting until ${what}`)
+    await sleep(Math.min(longest, Math.max(shortest, waited / 10)))
   }
 }

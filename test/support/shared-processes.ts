@@ -4,8 +4,8 @@ import { grouped } from '../../domain/grouped.js'
 
 /** Files that keep a process of their own, below test/: they take long, measure their process or end one. */
 const ownProcess =
-  /^(catalogue\/(events|fuzz|gate|permissions|queries|secrets)|harness\/|model\/|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans|readme|start)\.|server\/pages\/browser\/|tools\/(audit|jobs)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
-const filesPerProcess = 12
+  /^(catalogue\/(events|fuzz|gate|permissions|queries|secrets)|harness\/|model\/|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans)\.|server\/pages\/browser\/|transport\/(hostile|slow)\.)|\.long\.test\.js$/
+const filesPerProcess = 24
 
 /**
  * Returns what tap is to run for `files`, which are relative to dist/test. Starting node and importing the service costs

@@ -1,8 +1,11 @@
 import t, { type Test } from 'tap'
 import { changeCached, freshEmail, makeClient, makeUser } from '../support/fixtures.js'
+import { hashAsElsewhere } from '../support/quick-passwords.js'
 import { type Api, withService } from '../support/service.js'
 import { cheapHash, givePassword, password } from './password.js'
 import { type Answer, type Ask, ask } from './wire.js'
+
+hashAsElsewhere(t)
 
 const minute = 60_000
 const list = '/api/v1/getclients?limitnum=1'

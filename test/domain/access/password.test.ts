@@ -1,5 +1,9 @@
+import * as scrypt from 'scrypt-kdf'
 import t from 'tap'
 import { hashPassword, isPassword } from '../../../domain/access/password.js'
+import { hashAsElsewhere } from '../../support/quick-passwords.js'
+
+const { viewParams } = (scrypt as unknown as { default: typeof scrypt }).default
 
 t.test('passwords checked at the same time are answered in turn', async (t) => {
   const hash = await hashPassword('difference engine')
@@ -8,4 +12,10 @@ t.test('passwords checked at the same time are answered in turn', async (t) => {
   )
   t.strictSame(answers, [true, false, true, false, true, false, true])
   t.equal(await isPassword('difference engine', undefined), false, 'where there is no account none is right')
+})
+
+t.test('a password is hashed at a cost that makes guessing it slow', async (t) => {
+  hashAsElsewhere(t)
+  const hash = Buffer.from(await hashPassword('difference engine'), 'base64')
+  t.match(viewParams(hash), { logN: 15, r: 8, p: 3 })
 })

@@ -151,7 +151,7 @@ withService(
     })
 
     t.test('are left alone where anything was paid, set up, labelled or accepted', async (t) => {
-      await advance(api, 20)
+      await advance(api, 2)
       for (const [name, order] of Object.entries({ gratis, settled, partly, live, labelled }))
         t.equal(await statusOf(api, order.orderid), 'Pending', name)
       t.equal(await statusOf(api, accepted.orderid), 'Active')

@@ -1,52 +1,25 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import type { DeliveryRow } from '../../../../db/rows-system.js'
 import { deliverNext } from '../../../../domain/notifications/delivery.js'
 import { eventNames } from '../../../../domain/ports/events.js'
 import { expectRefusal } from '../../../actions/_shared/checks.js'
-import { eventually, serve } from '../../../server/serve.js'
 import { withoutJobs } from '../../../support/daily.js'
-import { onBothDatabases } from '../../../support/databases.js'
+import { eventually } from '../../../support/eventually.js'
 import { makeClient, makeRule, writeRows } from '../../../support/fixtures.js'
-import { type Answer, type FailureMode, openProvider } from '../../../support/providers/provider.js'
+import type { Answer, FailureMode } from '../../../support/providers/provider.js'
 import { openReceiver } from '../../../support/receiver.js'
 import { type Api, withService } from '../../../support/service.js'
 import { deliveriesOf, freshSecret, isSignedBy, switchOnWebhooks, webhooksSecret } from '../../../support/webhooks.js'
+import { addon, isSent, loopback, openEndpoint, waitForDeliveries } from './endpoint.js'
 
-const addon = { moduleType: 'addon', moduleName: 'webhooks' }
 const minute = 60_000
 const hour = 60 * minute
-const loopback = { environment: { ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }
-
-/** Somebody on loopback who answers as payloads. */
-async function openEndpoint(t: Test) {
-  const answers: { next: Answer } = { next: { status: 204 } }
-  const provider = await openProvider(t, () => answers.next)
-  return Object.assign(provider, { answers, endpoint: `${provider.url}/hook` })
-}
 
 const configure = (api: Api, parameters: Record<string, string>) =>
   api.ok('updatemoduleconfiguration', { ...addon, parameters })
 
-/** The deliveries to one endpoint, once they are as they should be. */
-async function waitForDeliveries(
-  api: Api,
-  endpoint: string,
-  how: (row: DeliveryRow) => boolean,
-  timeoutMs?: number,
-): Promise<DeliveryRow[]> {
-  let rows: DeliveryRow[] = []
-  const look = async () => {
-    api.service.wake()
-    rows = (await deliveriesOf(api)).filter(({ destination }) => destination === endpoint)
-    return rows.length > 0 && rows.every(how)
-  }
-  await eventually(`the deliveries to ${endpoint} have come to it`, look, timeoutMs)
-  return rows
-}
-
-const isSent = ({ status }: DeliveryRow) => status === 'sent'
 const hasFailed = ({ status }: DeliveryRow) => status === 'failed'
 const wasTried =
   (times: number) =>
@@ -219,33 +192,6 @@ withService(t, 'a retry respects Retry-After', async (t, api) => {
   t.ok(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime() > 0.9 * hour)
 })
 
-withService(t, 'a hanging address delays no other, and gets everything when it is back', async (t, api) => {
-  const [dead, well] = [await openEndpoint(t), await openEndpoint(t)]
-  dead.setFailure('silent')
-  await switchOnWebhooks(api, [dead.endpoint, well.endpoint])
-  for (let n = 0; n < 12; n++) await makeClient(api)
-  const begun = Date.now()
-  await waitForDeliveries(api, well.endpoint, isSent)
-  t.ok(Date.now() - begun < 10_000, 'before the first call to the other is given up')
-  t.equal(well.calls.length, 12)
-  t.equal(dead.calls.length, 1, 'which is payloads one thing at a time')
-  const isOver = ({ answer, leased_until, next_attempt_at }: DeliveryRow) =>
-    leased_until === null && (answer !== null || Date.parse(next_attempt_at) > api.now().getTime())
-  const rows = await waitForDeliveries(api, dead.endpoint, isOver, 25_000)
-  t.equal(dead.calls.length, 1, 'and not asked again for each thing that waits')
-  t.match(rows[0], { status: 'pending', attempts: 1, answer: /time-out/ })
-  t.strictSame(
-    rows.map(({ attempts }) => attempts),
-    [1, ...Array(11).fill(0)],
-  )
-
-  dead.setFailure('none')
-  api.advance(3 * minute)
-  await waitForDeliveries(api, dead.endpoint, isSent)
-  t.equal(dead.calls.length, 13)
-  t.equal(well.calls.length, 12, 'and the other hears nothing twice')
-})
-
 withService(t, 'a delivery is given up after ten attempts, and the activity log reports it', async (t, api) => {
   const [broken, well] = [await openEndpoint(t), await openEndpoint(t)]
   broken.answers.next = { status: 500 }
@@ -260,9 +206,9 @@ withService(t, 'a delivery is given up after ten attempts, and the activity log 
   t.match(await waitForDeliveries(api, `${broken.endpoint}?key=canary`, hasFailed), [{ attempts: 10, answer: /500/ }])
   t.equal(broken.calls.length, 10)
   t.equal(well.calls.length, 1)
-  const payloads = (await activity(api)).filter((one) => one.includes('given up'))
-  t.match(payloads, [/client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook was given up: .*500/])
-  t.equal(payloads.length, 1)
+  const reports = (await activity(api)).filter((one) => one.includes('given up'))
+  t.match(reports, [/client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook was given up: .*500/])
+  t.equal(reports.length, 1)
   t.notMatch(JSON.stringify(await activity(api)), 'canary', 'which shows no more of the address than its path')
 })
 
@@ -352,7 +298,7 @@ withService(t, 'a notification rule and the module each get the event', async (t
   await switchOnWebhooks(api, [hook.url])
   await makeClient(api)
   await waitForDeliveries(api, hook.url, isSent)
-  await eventually('both were payloads', async () => (await deliveriesOf(api)).every(({ answer }) => answer !== null))
+  await eventually('both were told', async () => (await deliveriesOf(api)).every(({ answer }) => answer !== null))
   t.match(
     (await deliveriesOf(api)).map(({ status, module }) => [status, module]),
     [
@@ -360,22 +306,6 @@ withService(t, 'a notification rule and the module each get the event', async (t
       ['sent', 'webhooks'],
     ],
   )
-})
-
-onBothDatabases(t, 'a committed event is delivered after the process was killed', async (t, url) => {
-  const receiver = await openReceiver(t)
-  const environment = { DATABASE_URL: url, ...loopback.environment }
-  const killed = await serve(t, { ...environment, ...withoutJobs.environment })
-  const parameters = { endpoints: receiver.url, secret: webhooksSecret, events: 'client.created' }
-  t.match(await killed.call('updatemoduleconfiguration', { ...addon, parameters }), { status: 200 })
-  t.match(await killed.call('activatemodule', addon), { status: 200 })
-  const client = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }
-  const { body } = await killed.call('addclient', client)
-  await killed.kill('SIGKILL')
-  t.strictSame(receiver.calls, [])
-  await serve(t, environment)
-  await eventually('it is delivered', () => receiver.calls.length === 1)
-  t.match(JSON.parse(receiver.calls[0]?.body ?? ''), { type: 'client.created', data: { clientid: body.clientid } })
 })
 
 withService(

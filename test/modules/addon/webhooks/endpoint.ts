@@ -1,0 +1,36 @@
+import type { Test } from 'tap'
+import type { DeliveryRow } from '../../../../db/rows-system.js'
+import { eventually } from '../../../support/eventually.js'
+import { type Answer, openProvider } from '../../../support/providers/provider.js'
+import type { Api } from '../../../support/service.js'
+import { deliveriesOf } from '../../../support/webhooks.js'
+
+/** The module, as actions name it. */
+export const addon = { moduleType: 'addon', moduleName: 'webhooks' }
+export const loopback = { environment: { ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }
+
+/** Somebody on loopback who answers as it is told. */
+export async function openEndpoint(t: Test) {
+  const answers: { next: Answer } = { next: { status: 204 } }
+  const provider = await openProvider(t, () => answers.next)
+  return Object.assign(provider, { answers, endpoint: `${provider.url}/hook` })
+}
+
+/** The deliveries to one endpoint, once they are as they should be. */
+export async function waitForDeliveries(
+  api: Api,
+  endpoint: string,
+  how: (row: DeliveryRow) => boolean,
+  timeoutMs?: number,
+): Promise<DeliveryRow[]> {
+  let rows: DeliveryRow[] = []
+  const look = async () => {
+    api.service.wake()
+    rows = (await deliveriesOf(api)).filter(({ destination }) => destination === endpoint)
+    return rows.length > 0 && rows.every(how)
+  }
+  await eventually(`the deliveries to ${endpoint} have come to it`, look, timeoutMs)
+  return rows
+}
+
+export const isSent = ({ status }: DeliveryRow) => status === 'sent'

@@ -1,0 +1,56 @@
+import t from 'tap'
+import type { DeliveryRow } from '../../../../db/rows-system.js'
+import { serve } from '../../../server/serve.js'
+import { withoutJobs } from '../../../support/daily.js'
+import { onBothDatabases } from '../../../support/databases.js'
+import { eventually } from '../../../support/eventually.js'
+import { makeClient } from '../../../support/fixtures.js'
+import { openReceiver } from '../../../support/receiver.js'
+import { withService } from '../../../support/service.js'
+import { switchOnWebhooks, webhooksSecret } from '../../../support/webhooks.js'
+import { addon, isSent, loopback, openEndpoint, waitForDeliveries } from './endpoint.js'
+
+const minute = 60_000
+
+withService(t, 'a hanging address delays no other, and gets everything when it is back', async (t, api) => {
+  const [dead, well] = [await openEndpoint(t), await openEndpoint(t)]
+  dead.setFailure('silent')
+  await switchOnWebhooks(api, [dead.endpoint, well.endpoint])
+  for (let n = 0; n < 12; n++) await makeClient(api)
+  const begun = Date.now()
+  await waitForDeliveries(api, well.endpoint, isSent)
+  t.ok(Date.now() - begun < 10_000, 'before the first call to the other is given up')
+  t.equal(well.calls.length, 12)
+  t.equal(dead.calls.length, 1, 'which is told one thing at a time')
+  const isOver = ({ answer, leased_until, next_attempt_at }: DeliveryRow) =>
+    leased_until === null && (answer !== null || Date.parse(next_attempt_at) > api.now().getTime())
+  const rows = await waitForDeliveries(api, dead.endpoint, isOver, 25_000)
+  t.equal(dead.calls.length, 1, 'and not asked again for each thing that waits')
+  t.match(rows[0], { status: 'pending', attempts: 1, answer: /time-out/ })
+  t.strictSame(
+    rows.map(({ attempts }) => attempts),
+    [1, ...Array(11).fill(0)],
+  )
+
+  dead.setFailure('none')
+  api.advance(3 * minute)
+  await waitForDeliveries(api, dead.endpoint, isSent)
+  t.equal(dead.calls.length, 13)
+  t.equal(well.calls.length, 12, 'and the other hears nothing twice')
+})
+
+onBothDatabases(t, 'a committed event is delivered after the process was killed', async (t, url) => {
+  const receiver = await openReceiver(t)
+  const environment = { DATABASE_URL: url, ...loopback.environment }
+  const killed = await serve(t, { ...environment, ...withoutJobs.environment })
+  const parameters = { endpoints: receiver.url, secret: webhooksSecret, events: 'client.created' }
+  t.match(await killed.call('updatemoduleconfiguration', { ...addon, parameters }), { status: 200 })
+  t.match(await killed.call('activatemodule', addon), { status: 200 })
+  const client = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }
+  const { body } = await killed.call('addclient', client)
+  await killed.kill('SIGKILL')
+  t.strictSame(receiver.calls, [])
+  await serve(t, environment)
+  await eventually('it is delivered', () => receiver.calls.length === 1)
+  t.match(JSON.parse(receiver.calls[0]?.body ?? ''), { type: 'client.created', data: { clientid: body.clientid } })
+})
