@@ -7,7 +7,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/clients/applycredit',
     'actions/invoices/addinvoicepayment',
   ],
-  'domain/days': ['domain/days', 'jobs/time-zones', 'actions/invoices/geninvoices'],
+  'domain/days': ['domain/days', 'jobs/time-zones.long', 'actions/invoices/geninvoices'],
   'domain/billing/tax': ['actions/invoices/createinvoice', 'actions/orders/addorder'],
   'domain/billing/credit': [
     'actions/clients/addcredit',

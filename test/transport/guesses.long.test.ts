@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { hashPassword } from '../../domain/access/password.js'
 import { changeCached, freshEmail, makeClient, makeUser } from '../support/fixtures.js'
 import { hashAsElsewhere } from '../support/quick-passwords.js'
 import { type Api, withService } from '../support/service.js'
@@ -135,3 +136,20 @@ withService(
   },
   { environment: behindProxy },
 )
+
+withService(t, 'a wrong password takes as long as an unknown user name', async (t, api) => {
+  const { staffId, username } = await api.makeCredential()
+  await givePassword(api, staffId, await hashPassword(password))
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const best = () => [Math.min(...times.known), Math.min(...times.unknown)] as const
+  // Whatever else the machine does can only add to the time that a hash takes, so a few more tries find it.
+  const alike = () => best().every((one) => one < 2 * Math.min(...best()))
+  for (let n = 0; n < 4 || (n < 20 && !alike()); n++)
+    for (const [which, name] of Object.entries({ known: username, unknown: 'nobody' })) {
+      const started = performance.now()
+      t.equal((await signIn(t, api, '192.0.2.1', name, `wrong ${n}`)).status, 401)
+      times[which as 'known'].push(performance.now() - started)
+    }
+  const [one, other] = best()
+  t.ok(alike() && one > 10, `at best ${one.toFixed(0)} and ${other.toFixed(0)} ms`)
+})

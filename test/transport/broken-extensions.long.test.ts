@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { prepared } from '../support/databases.js'
+import { spawnService } from './elsewhere.js'
+import { brewtea, extensionFolder, teapot } from './extension-folder.js'
+
+/** How the service ends that an operator starts with this folder. */
+async function start(t: Test, EXTENSIONS_DIR: string) {
+  const child = spawnService({ DATABASE_URL: await prepared.sqlite(t), EXTENSIONS_DIR })
+  t.teardown(() => child.kill())
+  const [, stdout, stderr] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout as NodeJS.ReadableStream),
+    text(child.stderr as NodeJS.ReadableStream),
+  ])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+t.test('a broken file stops the start with one line that names it and its fault', async (t) => {
+  const stopped = async (files: Record<string, string>, message: string) =>
+    t.strictSame(await start(t, extensionFolder(t, files)), {
+      code: 1,
+      stdout: '',
+      stderr: `countinghouse: ${message}\n`,
+    })
+  await Promise.all([
+    stopped(
+      { 'actions/tea/brewtea.js': brewtea((text) => text.replace('list_clients', 'list_teas')) },
+      'The catalogue has a fault: tea/brewtea.js: asks for the unknown permission list_teas',
+    ),
+    stopped(
+      {
+        'actions/tea/brewtea.js': brewtea((text) =>
+          text.replace("'brewtea'", "'getclients'").replace("'client_not_found'", "'cold'"),
+        ),
+      },
+      'The catalogue has 2 faults: tea/brewtea.js: calls itself getclients tea/brewtea.js: declares the unknown fault cold',
+    ),
+    stopped(
+      { 'actions/tea/brewtea.js': 'export default {' },
+      'The catalogue has a fault: tea/brewtea.js: cannot be loaded: Unexpected end of input',
+    ),
+    stopped(
+      { 'actions/tea/getclients.js': brewtea((text) => text.replace("'brewtea'", "'getclients'")) },
+      'The catalogue has a fault: tea/getclients.js: another file already defines getclients',
+    ),
+    stopped(
+      { 'modules/gateway/teapot/index.js': teapot.replace("'Teapot'", "''") },
+      'A module has a fault: gateway/teapot/index.js: has no displayName',
+    ),
+    stopped(
+      { 'modules/gateway/manual/index.js': teapot.replace("'teapot'", "'manual'") },
+      'A module has a fault: gateway/manual/index.js: another file already defines it',
+    ),
+  ])
+})
+
+t.test('a folder that is not there stops the start with one line', async (t) => {
+  const { code, stderr } = await start(t, '/nowhere/at/all')
+  t.equal(code, 1)
+  t.match(stderr, /^countinghouse: EXTENSIONS_DIR cannot be read: ENOENT.*\n$/)
+})
