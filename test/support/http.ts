@@ -11,7 +11,7 @@ export interface Sending {
 const agent = new Agent({ keepAlive: true, timeout: 60_000 })
 
 /**
- * Sends a request and returns its answer, read to the end. `fetch` does the same for three times the work, which counts where
+ * Sends a request and returns its answer, read to the end. `fetch` takes four times the processor time for it, which counts where
  * a run sends hundreds of thousands.
  */
 export const send = (
