@@ -48,7 +48,7 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   for (const { id } of services) await restoreAddons(ctx, id, isTaken)
   await resumeBilling(ctx, order)
   await takeBackUse(ctx, order)
-  if (order.status === 'Cancelled') await takeAgainFromStock(ctx, services.filter(isTaken))
+  await takeAgainFromStock(ctx, services.filter(isTaken))
   await reopenInvoice(ctx, restored)
 }
 
@@ -61,7 +61,7 @@ async function restoreService(ctx: Context, service: ServiceRow): Promise<string
   const open = await db('module_queue').where({ service_id: id, status: 'pending' })
   const removal = open.find(({ action }) => action === 'terminate')
   if (removal !== undefined) {
-    if (isLeased(removal, ctx.now)) return [`The account of service ${id} is being removed.`]
+    if (isLeased(removal, ctx.machineNow)) return [`The account of service ${id} is being removed.`]
     await withdraw(ctx, removal.id)
   }
   if (status === 'fraud' || status === 'cancelled') {
