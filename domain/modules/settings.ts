@@ -135,7 +135,8 @@ export async function configureModule(
   for (const name of lost) delete stored[name]
   const parameters = JSON.stringify(stored)
   const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
-  // Unlike addresses in the operator's set-up file, those that came through the API must not lead to private hosts.
+  // Addresses that came through the API, unlike those of the set-up file, lead to no private host that
+  // ALLOW_PRIVATE_HOSTS does not list.
   const fromApi = [...new Set([...(JSON.parse(row.from_api) as string[]), ...names])]
   await ctx
     .db('modules')
