@@ -9,8 +9,9 @@ import { isNotWithdrawnSql } from './noted-lines.js'
 import { owedSql } from './owed.js'
 
 /**
- * Services, addons and domains that recur are each paid until `next_due_date` and billed until `billed_until`
- * (R-1221): the first days that are not paid, and on no invoice.
+ * Services, addons and domains that recur have two cursors (R-1221): `next_due_date` is the first day that is not paid,
+ * `billed_until` the first day that is on no invoice. Both are null where there is no due date; `billed_until` alone is
+ * null in rows of release 0.1.0 that no run of this one has repaired (R-1227).
  */
 export type RecurringType = 'service' | 'addon' | 'domain'
 
@@ -22,10 +23,13 @@ export const isRecurringType = (type: string): type is RecurringType => Object.h
 
 export type Recurring = Pick<ServiceRow | ServiceAddonRow | DomainRow, 'id' | 'next_due_date' | 'billed_until'>
 
-/** Why something that recurs is not billed, where nobody has given it a due date. */
+/** The `not_billed_reason` of a row whose due date staff took away, until it gets another one. */
 export const noDueDate = 'No due date'
 
-/** A line that stands for a period, or stood for one. */
+/**
+ * A line that was made for a period. While `is_claiming` is 1 it stands for the period: no other line may bill a day
+ * of it.
+ */
 interface PeriodLine extends Pick<InvoiceItemRow, 'id' | 'is_claiming'> {
   readonly type: RecurringType
   readonly related_id: number
@@ -43,7 +47,7 @@ export const lockRecurring = (
   id: number,
 ): Promise<ServiceRow | ServiceAddonRow | DomainRow | undefined> => db(tableOf(type)).where({ id }).forUpdate().first()
 
-/** The lines that stand for periods of a thing. */
+/** Returns a query for the lines that stand for periods of a thing, paid or not. */
 export const claimingLines = (db: Knex, type: RecurringType, id: number) =>
   db('invoice_items').where({ type, related_id: id, is_claiming: 1 })
 
@@ -65,15 +69,19 @@ export async function markBilled(
   }
 }
 
-/** SQL: the end of the last unpaid period of a row that a line stands for; what is free is paid already. */
+/**
+ * SQL: the end of the last unpaid period of a row that a line stands for. Where there is none it is the due date: a
+ * line over nothing is paid as soon as it is made, which has moved that date already.
+ */
 const lastClaimed = (db: Knex, type: RecurringType): Knex.Raw =>
   db.raw(`coalesce((select max(period_end) from invoice_items where type = '${type}'
     and related_id = ${tableOf(type)}.id and is_claiming = 1 and period_start >= ${tableOf(type)}.next_due_date
   ), next_due_date)`)
 
 /**
- * The line of a period has been paid: `next_due_date` moves to its end, and past what was paid ahead (R-1203). Returns
- * the new date, undefined where the date stays. The caller has locked the row.
+ * Moves `next_due_date` to the end of a period whose line has been paid, and past what was paid ahead (R-1203). Returns
+ * the new date; undefined where the date stays, because the period is not the first unpaid one or the line no longer
+ * stands for it. The caller has locked the row.
  */
 export async function payPeriod(
   { db }: Context,
@@ -111,7 +119,7 @@ async function advance(db: Knex, type: RecurringType, row: Recurring, to: Day): 
     .where({ id: row.id })
     .update({
       next_due_date: next,
-      // What no run of this release has looked at yet stays so (R-1227).
+      // Null stays null: it marks a row that the next run has to repair (R-1227).
       ...(row.billed_until !== null && { billed_until: laterOf(row.billed_until, next) }),
     })
   return next
@@ -119,7 +127,7 @@ async function advance(db: Knex, type: RecurringType, row: Recurring, to: Day): 
 
 /**
  * Gives back the periods that lines stand for (R-1222): `billed_until` goes back to the first of them, unless a line
- * stands for a later period. Then the gap that is left is billed once it is the first day that is not paid.
+ * stands for a later period. That leaves a gap, which is billed once it begins on the first day that is not paid.
  */
 export async function releasePeriods({ db }: Pick<Context, 'db'>, items: readonly InvoiceItemRow[]): Promise<void> {
   const lines = items.filter((item) => item.is_claiming === 1).filter(isPeriodLine)
@@ -148,18 +156,18 @@ async function retract(db: Knex, line: PeriodLine): Promise<void> {
   const row = await lockRecurring(db, type, related_id)
   if (row === undefined || row.next_due_date === null) return
   const wasPaid = period_start < row.next_due_date
-  // Staff has moved the date since, or given days away: the days up to it are settled.
+  // Without lines from this period up to the due date, staff has moved that date or given days away: they are settled.
   if (wasPaid && !(await isChain(db, line, row.next_due_date))) return
   const last = await claimingLines(db, type, related_id)
     .orderBy('period_start', 'desc')
     .first('period_start', 'period_end')
   if (last?.period_start != null && last.period_start > period_start) {
-    // The line that is made of the gap has to end where the next one begins.
+    // The gap is billed as one whole period, so it is opened only if that ends where the next line begins.
     if (wasPaid && endOfPeriod(row, period_start) === line.period_end)
       await db(tableOf(type)).where({ id: related_id }).update({ next_due_date: period_start })
     return
   }
-  // What is paid ahead of the gap stays billed; a gap before it that was left earlier opens again with it.
+  // Lines between the due date and this period stay billed; a gap right before it is billed again together with it.
   const isAhead = last?.period_start != null && last.period_start >= row.next_due_date
   const billed = isAhead
     ? earlierOf(last?.period_end ?? period_start, period_start)
@@ -170,8 +178,8 @@ async function retract(db: Knex, line: PeriodLine): Promise<void> {
 }
 
 /**
- * Passes a gap that a cancelled invoice has left before paid periods, once a period of the thing would no longer end
- * where they begin: its days stay with the cancelled invoice.
+ * Skips the gap that a cancelled invoice has left before later lines, once a period of the thing would no longer end
+ * where those begin: nobody is billed for its days.
  */
 export async function passGap(db: Knex, type: RecurringType, id: number): Promise<void> {
   const row = await lockRecurring(db, type, id)
@@ -221,7 +229,8 @@ export async function waivePeriods({ db }: Context, items: readonly InvoiceItemR
 
 /**
  * Makes the lines of an invoice that is opened again stand for their periods again (R-1222). Throws
- * period_billed_elsewhere where another line stands for a day of one of them.
+ * period_billed_elsewhere where another line stands for a day of one of them or has paid it, billed_thing_ended where
+ * the row is gone.
  */
 export async function claimPeriods({ db }: Context, items: readonly InvoiceItemRow[]): Promise<void> {
   for (const line of inLockOrder(items.filter((item) => item.is_claiming === 0).filter(isPeriodLine))) {
@@ -249,8 +258,8 @@ export async function claimPeriods({ db }: Context, items: readonly InvoiceItemR
 }
 
 /**
- * Returns true where days of a line's period have been paid by another line. That claims nothing any more where a due date
- * was moved into its period, and has paid the days before that date all the same.
+ * Returns true where another line has paid for days of a line's period. It may stand for nothing any more: a due date
+ * that was moved into its period has ended its claim, but the days before that date are paid all the same.
  */
 async function isPaidElsewhere(db: Knex, line: PeriodLine, row: Recurring): Promise<boolean> {
   const { id, type, related_id, period_start, period_end } = line
@@ -269,8 +278,8 @@ async function isPaidElsewhere(db: Knex, line: PeriodLine, row: Recurring): Prom
 }
 
 /**
- * Sets both cursors to a day that staff has set (R-1224); null ends the billing. Lines for periods that end later
- * stand for them no more, also where they are paid. The caller has withdrawn the unpaid ones and locked the row.
+ * Sets both cursors to a day that staff has set (R-1224); null ends the billing. Lines whose periods end after that
+ * day stop standing for them, also where they are paid. The caller has withdrawn the unpaid ones and locked the row.
  */
 export async function moveCursors({ db }: Context, type: RecurringType, id: number, day: Day | null): Promise<void> {
   if (day !== null) await claimingLines(db, type, id).where('period_end', '>', day).update({ is_claiming: 0 })

@@ -32,13 +32,16 @@ export interface Generated {
   readonly errors: number
 }
 
-/** Clients whose invoices share a transaction, and about how many lines those have; rows that are asked for at once. */
+/**
+ * Limits of one transaction: its clients, and about how many lines their invoices have. Rows are read `lines` at a
+ * time.
+ */
 const batchSizes = { clients: 1000, lines: 2000 }
 
 /**
  * Invoices what is due within the days ahead (R-1202): one invoice for each client and due date, and no period twice.
- * Portion by portion, each in a transaction of its own; a client whose invoice cannot be made is logged and stops
- * nobody else.
+ * It works in portions, each in a transaction of its own, and yields the result of each. A client whose invoice cannot
+ * be made is logged and stops nobody else.
  */
 export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<Generated> {
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))
@@ -53,6 +56,7 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
     await remote.transaction(async ({ db }) => endPromotions(db))
     for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous })) {
       lines += made
+      // Later rounds find the same things that need no line once more.
       yield { ...generated, skipped: isFirst ? skipped : 0 }
     }
     // The period after the one that has just been billed may be due as well.
@@ -68,6 +72,7 @@ async function* generateOnce(
   let { clients, behind } = await dueClients(remote.db, range)
   if (behind.length > 0) {
     await catchUp(remote, behind)
+    // The repaired cursors say anew what is due.
     clients = (await dueClients(remote.db, range)).clients
   }
   yield { invoiceIds: [], skipped: clients.reduce((sum, { settled }) => sum + settled, 0), errors: 0, made: 0 }
@@ -92,7 +97,7 @@ async function* generateOnce(
     const lines = done.reduce((sum, one) => sum + one.lines, 0)
     yield {
       invoiceIds: done.flatMap(({ invoiceIds }) => invoiceIds),
-      // Another process has invoiced it since it was counted.
+      // Due things that need no line any more: another process has invoiced them since they were counted.
       skipped: Math.max(0, open - lines),
       errors: errors.length,
       made: lines,
@@ -121,7 +126,10 @@ interface DueClient {
 
 const linesOf = ({ open }: DueClient): number => [...open.values()].reduce((sum, ids) => sum + ids.length, 0)
 
-/** Clients come in the order in which they are locked; `behind` are rows whose cursors do not fit their lines. */
+/**
+ * Returns the clients of all that is due, in the order in which they are locked. `behind` are rows whose cursors do
+ * not fit their lines. A row's `state` is 0 if it needs a line; see settledState for the others.
+ */
 async function dueClients(
   db: Knex,
   range: BillingRange,
@@ -226,13 +234,13 @@ async function openOf(db: Knex, source: Source<never>, ids: readonly number[], r
 /** The due things of one invoice. */
 interface Group {
   readonly due: readonly Due[]
-  /** Reductions that exceed the rest of the invoice and wait for another one. */
+  /** Reductions that exceed the rest of the invoice, by how much: the client gets that as credit (R-1204). */
   readonly moved: readonly Reduction[]
 }
 
 /**
- * Groups the due things into invoices, one for each client and day, or for each domain (R-2709). A reduction goes on the first invoice that has
- * something to reduce, and waits if there is none (R-1204).
+ * Groups the due things into invoices, one for each client and day, or for each domain (R-2709). A reduction, a line
+ * below 0, goes on the first invoice that has something to reduce, and waits if there is none (R-1204).
  */
 function invoiceable({ settings }: Pick<Context, 'settings'>, due: readonly Due[]): Group[] {
   const isSeparate = settings.on('domain_invoices_separate')
@@ -247,13 +255,13 @@ function invoiceable({ settings }: Pick<Context, 'settings'>, due: readonly Due[
       const sum = add(...billed.map(({ line }) => line.amount))
       carried = [...carried, ...ofDay.filter(({ line }) => line.amount < 0)]
       if (billed.length === 0) continue
-      const lessening = sum > 0 ? carried : []
-      // The day's own come first: the invoice is due with them.
+      const reductions = sum > 0 ? carried : []
+      // A carried reduction may be from an earlier day: the invoice takes its due date from the first of the group.
       groups.push({
-        due: [...billed, ...lessening],
+        due: [...billed, ...reductions],
         moved: beyond(
           sum,
-          lessening.map(({ line }) => line),
+          reductions.map(({ line }) => line),
         ),
       })
       if (sum > 0) carried = []
@@ -275,13 +283,16 @@ function invoicesOf(ctx: Context, groups: readonly Group[], clients: ReadonlyMap
   })
 }
 
-/** Returns the day after which what is billed today is due on its own day, and the day on which it is due otherwise (R-1226). */
+/**
+ * Returns the bounds of due dates: what falls due after the day `after`, which is today, is due on its own day;
+ * anything else is due on `day` (R-1226).
+ */
 function earliestDue(ctx: Context): { readonly after: Day; readonly day: Day } {
   const after = today(ctx)
   return { after, day: addDays(after, ctx.settings.whole('invoice_due_days_late')) }
 }
 
-/** Marks billable items as invoiced. */
+/** Marks billable items as invoiced, on the newest invoice that has a line of them: older ones were cancelled. */
 async function markInvoiced(db: Knex, due: readonly Due[]): Promise<void> {
   const ids = due.flatMap(({ line }) => (line.type === 'billable' ? (line.relatedId as number) : []))
   if (ids.length === 0) return

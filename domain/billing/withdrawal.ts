@@ -11,12 +11,12 @@ import { lockInvoiceAndClient } from './invoices.js'
 import { withdrawnLines } from './noted-lines.js'
 import { isOpenSql } from './owed.js'
 
-/** Things that have ended, or are about to: by id. The addons of a service end with it. */
+/** Ids of things that have ended or are about to. The addons of a service end with it and need not be listed. */
 export interface Ended {
   readonly services?: readonly number[]
   readonly addons?: readonly number[]
   readonly domains?: readonly number[]
-  /** None of it was ever delivered. */
+  /** True if none of it was ever delivered: all of its unpaid lines are withdrawn. */
   readonly isUndelivered?: boolean
 }
 
@@ -54,7 +54,7 @@ export async function withdrawEnded(ctx: Context, ended: Ended, reason: string):
   if (lines.length > 0) await withdrawLines(ctx, lines, reason)
 }
 
-/** The lines of things on invoices that are drafts or wait for money. */
+/** Returns the lines of things on drafts and on invoices that wait for money, whatever their periods. */
 const unpaidLines = ({ db }: Context, type: InvoiceItemType, ids: readonly number[]): Promise<InvoiceItemRow[]> =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
@@ -89,7 +89,7 @@ async function withdrawFrom(
   reason: string,
 ): Promise<void> {
   const { db } = ctx
-  // Read again: one before it may have been of the same client.
+  // Read again: withdrawing from an earlier invoice of the same client may have changed this one.
   const invoice = (await db('invoices').where({ id }).first()) as InvoiceRow
   const gone = await withdrawnLines(ctx, invoice)
   const all = (await db('invoice_items').where({ invoice_id: id }).orderBy('id')).filter((line) => !gone.has(line.id))
@@ -98,12 +98,14 @@ async function withdrawFrom(
   await release(ctx, taken)
   if (invoice.status === 'draft') return loseLines(ctx, invoice, all, taken)
   if (taken.length === all.length && invoice.paid === 0) {
+    // Likewise the credit of the client.
     const owner = client && (await db('clients').where({ id: client.id }).first())
     return cancelInvoice(ctx, invoice, owner)
   }
   await creditLines(ctx, invoice, client, { lines: taken, reason })
 }
 
+/** Gives the periods of lines back, and ends the upgrades among them that wait for payment. */
 async function release(ctx: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
   const { db } = ctx
   await releasePeriods(ctx, lines)
@@ -113,6 +115,7 @@ async function release(ctx: Context, lines: readonly InvoiceItemRow[]): Promise<
   await db('upgrades').whereIn('id', upgrades).where({ status: 'pending' }).update({ status: 'cancelled' })
 }
 
+/** Deletes lines of a draft, with the totals made anew, and frees their billable items. */
 async function loseLines(
   { db }: Context,
   invoice: InvoiceRow,
@@ -129,7 +132,8 @@ async function loseLines(
       { discount: group?.discount ?? 0, taxRate: invoice.tax_rate },
     )
   const rest = totals(all.filter((line) => !lost.includes(line)))
-  // What is left would come to less than nothing.
+  // A total cannot be below 0: then the draft loses all of its lines, and the items among them wait for another
+  // invoice.
   const gone = rest.total < 0 ? all : lost
   const ids = gone.map(({ id }) => id)
   const items = gone.flatMap(({ type, related_id }) => (type === 'billable' && related_id !== null ? related_id : []))

@@ -10,8 +10,8 @@ import { subtract, zero } from '../money.js'
 import { type ClientDetails, deleteClient, lockClient, updateClient } from './clients.js'
 
 /**
- * Updates a client as updateClient does; the registrars of its domains are told. What is billed and not paid of a client who is closed by it is withdrawn as
- * if its services had ended: nothing of it is billed any more (R-1033).
+ * Updates a client as updateClient does, and tells the registrars of its domains. Closing a client withdraws its unpaid
+ * lines as if its services and domains had ended, for nothing of it is billed any more (R-1033).
  */
 export async function changeClient(ctx: Context, id: number, details: ClientDetails): Promise<void> {
   const before = await lockClient(ctx.db, id)
@@ -20,6 +20,7 @@ export async function changeClient(ctx: Context, id: number, details: ClientDeta
   if (details.status === 'closed' && before.status !== 'closed') await withdrawOfClient(ctx, id)
 }
 
+/** Withdraws in two parts: of what is pending, which was never delivered, all unpaid lines go. */
 async function withdrawOfClient(ctx: Context, client_id: number): Promise<void> {
   const { db } = ctx
   const services = await db('services').where({ client_id }).select('id', 'status')
@@ -33,8 +34,9 @@ async function withdrawOfClient(ctx: Context, client_id: number): Promise<void> 
 }
 
 /**
- * Deletes a client as deleteClient does. Its open invoices are cancelled, and its credit is written off by an entry
- * (R-1034); with `refusesMoney` either is a client_has_money instead.
+ * Deletes a client as deleteClient does, after cancelling its open invoices and writing its credit off by an entry
+ * (R-1034). With `refusesMoney` it throws client_has_money instead for a client with credit, an open invoice, or money
+ * that was paid on a cancelled one.
  */
 export async function removeClient(ctx: Context, id: number, { refusesMoney = false } = {}): Promise<void> {
   const { db } = ctx
@@ -44,6 +46,7 @@ export async function removeClient(ctx: Context, id: number, { refusesMoney = fa
     const held = await db('invoices').where({ client_id: id, status: 'cancelled' }).where('paid', '>', 0).first('id')
     if (client.credit > 0 || open.length > 0 || held !== undefined) throw new Fault('client_has_money')
   }
+  // Read before each step: cancelling an invoice gives credit back.
   const read = async () => (await db('clients').where({ id }).first()) as ClientRow
   for (const invoice of open) await cancelInvoice(ctx, invoice, await read())
   const { credit } = await read()

@@ -20,15 +20,15 @@ export interface NewLogin {
   readonly password: PasswordHash
   /** The account to attach it to. */
   readonly clientId?: number | undefined
-  /** On that account; everything where nothing is stated. */
+  /** Its permissions on that account. Defaults to all. */
   readonly permissions?: LoginPermissions
-  /** The account is made together with the login, which owns it (R-903). */
+  /** True if the account is made together with the login, which then owns it (R-903). */
   readonly isOwner?: boolean
 }
 
 /**
- * Creates a login. It owns the account that it is attached to only where that is made with it (R-903). Throws
- * login_email_taken, client_not_found.
+ * Creates a login, which owns the account that it is attached to only if `isOwner` says so. Throws login_email_taken,
+ * client_not_found.
  */
 export async function createLogin(ctx: Context, login: NewLogin): Promise<number> {
   const { db, now } = ctx
@@ -54,7 +54,7 @@ export async function createLogin(ctx: Context, login: NewLogin): Promise<number
 
 type LoginEvent = 'login.added' | 'login.updated' | 'login.password_changed' | 'login.removed'
 
-/** Raises the event of a login; of an account where one is known. */
+/** Raises an event about a login, of an account where one is known. `what` ends the sentence "The login … ". */
 const raiseLogin = (
   ctx: Context,
   event: LoginEvent,
@@ -64,7 +64,7 @@ const raiseLogin = (
   before?: LoginRow,
 ): Promise<void> => raise(ctx, event, `The login ${email} ${what}.`, { userid: id, clientid, email }, { before })
 
-/** Returns the account of a login that an event names: the one that it owns, else the first. */
+/** Returns the account that an event about a login names: the one that it owns, else the first; null for no account. */
 async function accountOf(db: Knex, loginId: number): Promise<number | null> {
   const link = await db('client_logins')
     .where({ login_id: loginId })
@@ -76,7 +76,10 @@ async function accountOf(db: Knex, loginId: number): Promise<number | null> {
 const emailOf = async (db: Knex, loginId: number): Promise<string> =>
   (await db('logins').where({ id: loginId }).first('email'))?.email ?? ''
 
-/** Logins that were taken off the last account they were on, and have been on none since: nobody signs in with them (R-918). */
+/**
+ * Returns a query for the login of an address if it is abandoned: it was taken off its last account and has been on
+ * none since, so nobody signs in with it (R-918).
+ */
 const abandoned = (db: Knex, email: string) =>
   db('logins')
     .where({ email_key: emailKey(email) })
@@ -97,7 +100,8 @@ export async function attachLogin(
   const { db, now } = ctx
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
   if (client === undefined) throw new Fault('client_not_found')
-  // Changes its row, so that a call which frees the address at the same moment sees that it is in use again.
+  // The update locks the login's row, so that a call which frees its address at the same moment sees that it is in use
+  // again.
   await db('logins').where({ id: loginId }).whereNotNull('detached_at').update({ detached_at: null })
   const [linked] = await db('client_logins')
     .insert({
@@ -119,8 +123,9 @@ export async function attachLogin(
 export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
 
 /**
- * The login with this address and password. Takes as long where there is none: hash outside any transaction. `source`
- * names where a guess comes from. Throws hashing_busy.
+ * Returns the login with this address and password. It hashes even where no login has the address, so that the time
+ * tells nothing; to be called outside any transaction, which hashing would hold open. `source` names where a guess
+ * comes from, as isPassword takes it. Throws hashing_busy.
  */
 export async function findLoginByPassword(
   db: Knex,
@@ -135,8 +140,9 @@ export async function findLoginByPassword(
 }
 
 /**
- * Checks the address and the password of a login (R-910). Returns the accounts that it opens: closed ones are left out,
- * and a login that has no others opens none. Says nothing of what was wrong. Throws login_wrong, hashing_busy.
+ * Checks the address and the password of a login (R-910). Returns the accounts that it opens, without closed ones;
+ * none for a login that is on no account. Throws login_wrong, which does not tell what was wrong, also for a login
+ * whose accounts are all closed; throws hashing_busy.
  */
 export async function validateLogin(
   { db, guesses }: { readonly db: Knex; readonly guesses: Guesses },
@@ -156,8 +162,8 @@ export async function validateLogin(
 }
 
 /**
- * Holds a login whose password was checked before the transaction, and returns its id. Throws login_changed where its
- * address or password is another by now.
+ * Locks a login whose password was checked before the transaction, and returns its id. Throws login_changed where its
+ * address or password has changed since.
  */
 export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin, email: string): Promise<number> {
   const login = await db('logins')
@@ -168,7 +174,7 @@ export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin,
   return login.id
 }
 
-/** Throws login_email_taken where a login has the address. */
+/** Throws login_email_taken where a login has the address and is not abandoned. */
 export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
@@ -205,9 +211,10 @@ export async function updateLogin(ctx: Context, id: number, details: LoginDetail
   await unlessTaken(db('logins').where({ id }).update(changed), 'login_email_taken')
   if (moved || details.password !== undefined) await db('login_tokens').where({ login_id: id }).delete()
   if (details.password !== undefined) await db('client_sessions').where({ login_id: id }).delete()
-  const { password_hash, ...told } = changed
+  // A new password has an event of its own, which shows no hash.
+  const { password_hash, ...others } = changed
   const [login, account] = [{ ...known, ...changed }, await accountOf(db, id)]
-  if (Object.keys(told).length > 0) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
+  if (Object.keys(others).length > 0) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
   if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
 }
 
@@ -219,7 +226,7 @@ export function matchingLogins(db: Knex, clientId: number | undefined) {
   return rows.where((query) => query.whereIn('logins.id', ids()), ['client_logins'])
 }
 
-/** The logins of one account. */
+/** Returns the logins of one account. */
 export const loginsOf = prepared((db, of: { client_id: number }) =>
   db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
@@ -228,7 +235,7 @@ export const loginsOf = prepared((db, of: { client_id: number }) =>
     .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
 )
 
-/** The accounts of each of the logins, in one query. */
+/** Returns the links of each of the logins to its accounts, by id of the login, in one query. */
 export async function linksOf(
   db: Knex,
   ids: readonly number[],
@@ -237,7 +244,10 @@ export async function linksOf(
   return grouped(links, ({ login_id }) => login_id)
 }
 
-/** Takes a login off an account. Ends the link and what was opened through it. Throws login_not_on_account. */
+/**
+ * Takes a login off an account: deletes the link, with the mailed links and sessions that are for this account. Throws
+ * login_not_on_account.
+ */
 export async function detachLogin(ctx: Context, loginId: number, clientId: number): Promise<void> {
   const { db, now } = ctx
   const link = { login_id: loginId, client_id: clientId }
@@ -254,7 +264,7 @@ export async function detachLogin(ctx: Context, loginId: number, clientId: numbe
   await raiseLogin(ctx, 'login.removed', login, clientId, `lost its access to account ${clientId}`)
 }
 
-/** The link of a login to an account. Throws login_not_on_account. */
+/** Returns the link of a login to an account. Throws login_not_on_account. */
 export async function findLink(db: Knex, loginId: number, clientId: number): Promise<ClientLoginRow> {
   const link = await db('client_logins').where({ login_id: loginId, client_id: clientId }).first()
   if (link === undefined) throw new Fault('login_not_on_account')
@@ -270,7 +280,7 @@ export async function setLoginPermissions(
 ): Promise<void> {
   const { db } = ctx
   const own = { login_id: loginId, client_id: clientId }
-  // Held, so that a login which becomes the owner in between keeps everything.
+  // Locked, so that a login which becomes the owner in between keeps all permissions.
   const link = await db('client_logins').where(own).forUpdate().first()
   if (link === undefined) throw new Fault('login_not_on_account')
   if (link.is_owner === 1) throw new Fault('login_is_owner')
@@ -287,7 +297,7 @@ export async function setLoginPermissions(
   })
 }
 
-/** Deletes the logins that are on no account, so that their addresses are free again. */
+/** Deletes those of some logins that are on no account any more, so that their addresses are free again. */
 export async function deleteStrandedLogins(db: Knex, ids: readonly number[]): Promise<void> {
   // Waits for calls that are linking one of them to another account.
   await db('logins').whereIn('id', ids).orderBy('id').forUpdate().select('id')

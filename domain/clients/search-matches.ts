@@ -16,8 +16,8 @@ const maxCommonTerms = 1000
 const commonTerms = new WeakMap<Knex, Set<string>>()
 
 /**
- * Returns the ids of all matching clients in the order of the list if an index finds them and they are few; undefined if
- * all clients are to be read. The list is the same either way.
+ * Returns the ids of all matching clients in the order of the list if an index finds them and they are few; undefined
+ * if all clients are to be read. The list is the same either way.
  */
 export async function findMatches(
   db: Knex,
@@ -63,7 +63,7 @@ async function hasIndex(db: Knex): Promise<boolean> {
 }
 
 /** The term as each database wants it, and the other conditions. */
-type Sought = {
+type Criteria = {
   readonly phrase: string | undefined
   readonly pattern: string
   readonly status: ClientStatus | undefined
@@ -71,24 +71,24 @@ type Sought = {
 }
 
 interface LookUp {
-  /** Of the clients that match, with commas between them; null for none. */
+  /** The ids of the clients that match, with commas between them; null for none. */
   readonly ids: string | null
   /** How many have the term, whatever else is asked for; not counted beyond one more than maxMatches. */
   readonly found: number
 }
 
-const lookUps = new Map<string, (db: Knex, sought: Sought) => Promise<LookUp>>()
+const lookUps = new Map<string, (db: Knex, criteria: Criteria) => Promise<LookUp>>()
 
-/** Returns the look-up for one order; for none, the ids come as the index has them. */
-function lookUpIn(order: Order): (db: Knex, sought: Sought) => Promise<LookUp> {
+/** Returns the look-up for one order, prepared once; for an empty order, the ids come as the index has them. */
+function lookUpIn(order: Order): (db: Knex, criteria: Criteria) => Promise<LookUp> {
   const sorting = order.map((by) => `${by.column} ${by.order}`).join()
-  const lookUp = lookUps.get(sorting) ?? prepared((db, sought) => buildLookUp(db, sought, order))
+  const lookUp = lookUps.get(sorting) ?? prepared((db, criteria) => buildLookUp(db, criteria, order))
   lookUps.set(sorting, lookUp)
   return lookUp
 }
 
 /** One statement decides, counts and sorts, so that each client is read once at most. */
-function buildLookUp(db: Knex, { status, group_id, ...term }: Sought, order: Order) {
+function buildLookUp(db: Knex, { status, group_id, ...term }: Criteria, order: Order) {
   const sorting = order.map((by) => ({ ...by, column: by.column.replace('clients.', '') }))
   const conditions = Object.entries({ status, group_id }).filter(([, value]) => value !== undefined)
   const columns = new Set([...sorting.map(({ column }) => column), ...conditions.map(([column]) => column)])
@@ -106,30 +106,31 @@ function buildLookUp(db: Knex, { status, group_id, ...term }: Sought, order: Ord
     .first(ids)
 }
 
-type Term = Pick<Sought, 'phrase' | 'pattern'>
+type Term = Pick<Criteria, 'phrase' | 'pattern'>
 
-/** Returns a query for the clients that have the term, by way of the index; it stops where they turn out to be many. */
+/** Returns a query for the clients that have the term, by way of the index; it stops after one more than maxMatches. */
 function clientsWith(db: Knex, { phrase, pattern }: Term, columns: readonly string[]): Knex.QueryBuilder {
-  const decided = (query: Knex.QueryBuilder) =>
+  const filtered = (query: Knex.QueryBuilder) =>
     query.select('clients.id', ...columns).where(isLike('clients.search', pattern))
-  if (phrase === undefined) return decided(db.from('clients')).limit(maxMatches + 1)
+  if (phrase === undefined) return filtered(db.from('clients')).limit(maxMatches + 1)
+  // Clients that have changed since the index was last brought up to date: they are read instead.
   const pending = 'client_search_pending'
-  const named = db
+  const indexHits = db
     .from('client_search')
     .whereRaw('client_search match ?', [phrase])
     .whereNotIn('client_search.rowid', db.select('id').from(pending))
-  // FTS5 names exactly the texts that hold the phrase, so clients are read only for what else is asked of them. SQLite takes
-  // the tables of a cross join in the order in which they stand.
+  // FTS5 names exactly the texts that hold the phrase, so clients are read only for what else is asked of them. SQLite
+  // takes the tables of a cross join in the order in which they stand.
   const indexed: Knex.QueryBuilder =
     columns.length === 0
-      ? named.select({ id: 'client_search.rowid' })
-      : decided(named.crossJoin('clients', 'clients.id', 'client_search.rowid'))
+      ? indexHits.select({ id: 'client_search.rowid' })
+      : filtered(indexHits.crossJoin('clients', 'clients.id', 'client_search.rowid'))
   return indexed
-    .unionAll(decided(db.from(pending).crossJoin('clients', 'clients.id', `${pending}.id`)))
+    .unionAll(filtered(db.from(pending).crossJoin('clients', 'clients.id', `${pending}.id`)))
     .limit(maxMatches + 1)
 }
 
-type Page = Pick<Sought, 'pattern' | 'status' | 'group_id'> & { readonly ids: readonly number[] }
+type Page = Pick<Criteria, 'pattern' | 'status' | 'group_id'> & { readonly ids: readonly number[] }
 
 const matchesBy = prepared(
   (db, { ids, pattern, status, group_id }: Page): Knex.QueryBuilder =>
@@ -143,8 +144,8 @@ const matchesBy = prepared(
 )
 
 /**
- * Returns one page of the clients that findMatches has named, each with its owner. All conditions are asked again, for a
- * client may have changed since.
+ * Returns one page of the clients that findMatches has found, each with its owner. All conditions are asked again,
+ * for a client may have changed since.
  */
 export async function readMatches(
   db: Knex,

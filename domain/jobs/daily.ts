@@ -22,7 +22,7 @@ import { terminations } from './steps/terminations.js'
 import { unsuspensions } from './steps/unsuspensions.js'
 import { upgrades } from './steps/upgrades.js'
 
-/** In the order in which they are run, after days without a run too (R-1207). */
+/** The steps in the order in which they are run, after days without a run too (R-1207). */
 export const steps: readonly Step[] = [
   // What ends today is not billed again.
   cancellations,
@@ -66,8 +66,8 @@ interface HowToRun extends Partial<RunOptions> {
 }
 
 /**
- * Runs the daily job, or one step of it, and yields after each portion and each step. Returns what each step did; undefined
- * where another process is at it, or where the run was only wanted if it is due and it is not any more.
+ * Runs the daily job, or one step of it, and yields after each portion and each step. Returns a report of each step;
+ * undefined where another process is running the job, or where it was to be run only if due and is not.
  */
 export async function* runDaily(
   remote: RemoteContext,
@@ -75,41 +75,45 @@ export async function* runDaily(
 ): AsyncGenerator<Portion, readonly StepReport[] | undefined> {
   const begun = await remote.transaction((ctx) => begin(ctx, only, ifDue))
   if (begun === undefined) return undefined
-  const { hold, at, due, isToBeNoted, sinceOf } = begun
+  const { lease, at, due, isToBeNoted, sinceOf } = begun
   const reports: StepReport[] = []
   const undone = new Set<string>()
   for (const step of due) {
     const needed = step.needs?.find((name) => undone.has(name))
-    const run = { ...remote, at, hold, sendsMail, since: sinceOf(step), isToBeNoted: isToBeNoted(step) }
+    const run = { ...remote, at, lease, sendsMail, since: sinceOf(step), isToBeNoted: isToBeNoted(step) }
     const { isDone, ...report } = needed === undefined ? yield* runStep(run, step) : await skipStep(run, step, needed)
     if (!isDone) undone.add(step.name)
     reports.push(report)
   }
-  // As of its beginning: what came to be due while it ran belongs to the next.
-  await remote.transaction((ctx) => endRun(ctx, hold, only === undefined && undone.size === 0 ? at : undefined))
+  // Noted as done as of its beginning: what fell due while it ran belongs to the next run.
+  await remote.transaction((ctx) => endRun(ctx, lease, only === undefined && undone.size === 0 ? at : undefined))
   return reports
 }
 
-/** Takes the right to run, and says what to run; undefined where nothing is to be run, or by another process. */
+/**
+ * Takes the lease of the job and returns the steps to run; undefined where there are none or another process has the
+ * lease.
+ */
 async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
-  const hold = await beginRun(ctx)
-  if (hold === undefined) return undefined
+  const lease = await beginRun(ctx)
+  if (lease === undefined) return undefined
   const { isPending, isResting, isFailed, sinceOf } = await readProgress(ctx)
   const pending = steps.filter(isPending)
   if (ifDue && pending.every(isResting)) {
-    await endRun(ctx, hold)
+    await endRun(ctx, lease)
     return undefined
   }
   const all = ifDue ? pending : steps
-  // A step that is run by hand is done by that only if it had failed: the whole is still to be run at its time.
+  // A step that is run by hand is noted as done only if it had failed: else the daily run still has to do it at its
+  // time.
   const isToBeNoted = (step: Step): boolean => only === undefined || isFailed(step)
   const yesterday = addDays(today(ctx), -1)
   return {
-    hold,
+    lease,
     at: ctx.now,
     due: only === undefined ? all : [only],
     isToBeNoted,
-    // Days without a run are made up by the whole.
+    // One step by hand looks at the present day only; the whole job makes up for days without a run (R-1258).
     sinceOf: only === undefined ? sinceOf : () => yesterday,
   }
 }
@@ -117,23 +121,28 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
 interface StepRun extends RemoteContext, RunOptions {
   /** The beginning of the run. */
   readonly at: Date
-  readonly hold: RunLease
+  readonly lease: RunLease
   readonly since: Day
   readonly isToBeNoted: boolean
 }
 
 interface StepResult extends StepReport {
+  /**
+   * False if the step is to be repeated. A step that did not fail may still have met errors that it has to try again.
+   */
   readonly isDone: boolean
 }
 
-/** A step that fails is logged and repeated later (R-1255), and the next ones are run that do not need it. */
+/**
+ * Runs a step. One that fails is logged and repeated later (R-1255); the steps after it that do not need it are run.
+ */
 async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepResult> {
   const { name } = step
   const sums: Record<string, number> = {}
   let failure: unknown
   let isWhole = true
   const report: RemoteContext['report'] = (error, facts) => {
-    // A rule that refuses a row will refuse it again; anything else may have passed in an hour.
+    // A rule that refuses a row will refuse it again; any other error may be gone when the step is repeated.
     if ((error as Error).name !== 'Fault') isWhole = false
     run.report(error, facts)
   }
@@ -145,7 +154,7 @@ async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepR
     })
     if (portion === undefined || portion.done) break
     for (const [what, count] of Object.entries(portion.value)) sums[what] = (sums[what] ?? 0) + count
-    await run.transaction((ctx) => renewRun(ctx, run.hold))
+    await run.transaction((ctx) => renewRun(ctx, run.lease))
     yield { step: name, counts: portion.value }
   }
   const failed = failure !== undefined
@@ -158,6 +167,7 @@ async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepR
   return { step: name, counts: sums, failed, isDone }
 }
 
+/** Leaves out a step that needs another one, which was not done; it counts as failed. */
 async function skipStep(run: StepRun, { name }: Step, needed: string): Promise<StepResult> {
   await noteStep(run, name, false, `waits for ${needed}`)
   return { step: name, counts: {}, failed: true, isDone: false }
@@ -165,7 +175,7 @@ async function skipStep(run: StepRun, { name }: Step, needed: string): Promise<S
 
 const noteStep = (run: StepRun, name: string, isDone: boolean, outcome: string): Promise<void> =>
   run.transaction(async (ctx) => {
-    await renewRun(ctx, run.hold)
+    await renewRun(ctx, run.lease)
     await logActivity(ctx, `Daily job, ${name}: ${outcome}`)
     if (isDone && run.isToBeNoted) await noteDone(ctx, name, run.at)
     if (!isDone) await noteFailed(ctx, name)

@@ -6,8 +6,8 @@ import { endLease, holdLease, isTooFarAhead, type Lease, noteFinished } from '..
 export const leaseMs = 5 * 60_000
 
 /**
- * The lease under which release 0.1.0 runs the daily job. The processes of this release hold it together while one of them
- * lives, so that 0.1.0 never runs the job beside them (R-1257).
+ * The lease under which release 0.1.0 runs the daily job. The processes of this release hold it together, under one
+ * holder, while one of them lives, so that 0.1.0 never runs the job beside them (R-1257).
  */
 export const dailyLease = 'daily'
 const ofThisRelease: Lease = { name: dailyLease, holder: 'a release after 0.1.0' }
@@ -31,7 +31,10 @@ export async function keepOutFirstRelease(remote: RemoteContext): Promise<void> 
 /** The right of one process to run the daily job. */
 export interface RunLease {
   readonly run: Lease
-  /** True if no process of this release was running, so that the lease of 0.1.0 is returned in the end. */
+  /**
+   * True if no process of this release held the lease of 0.1.0 before, as for a command: the end of the run returns
+   * it.
+   */
   readonly isAlone: boolean
 }
 
@@ -53,7 +56,10 @@ export async function renewRun(ctx: Context, { run }: RunLease): Promise<void> {
       throw new Error('Another process has taken over the daily job')
 }
 
-/** Returns the right; `begunAt` is the start of the run if the whole job is done. */
+/**
+ * Gives the right up. `begunAt` is the start of the run; it is noted where the whole job is done, and left out
+ * otherwise.
+ */
 export async function endRun(ctx: Context, { run, isAlone }: RunLease, begunAt?: Date): Promise<void> {
   const { now } = leaseTime(ctx)
   if (begunAt !== undefined) await noteFinished(ctx.db, ofThisRelease, begunAt)

@@ -7,7 +7,7 @@ import type { Counts } from './step.js'
 /** Rows per statement. */
 const statementRows = 1000
 
-/** Changes rows in batches until none is left, and yields the number of each batch. */
+/** Changes rows in batches until none is left, and yields the number of each batch as the count `what`. */
 export async function* drainInBatches(
   remote: RemoteContext,
   what: string,
@@ -21,10 +21,14 @@ export async function* drainInBatches(
 }
 
 interface RowJob {
-  /** Name of the count of rows that `act` returned true for, as "could not be …" of one that failed says it. */
+  /**
+   * A participle such as "cancelled": it names the count of rows acted on, and ends "could not be …" for one that
+   * failed.
+   */
   readonly done: string
   /** Returns a query of the rows to act on. */
   readonly find: (ctx: Context) => Knex.QueryBuilder
+  /** Maximum rows acted on in all; those that `act` passes over or that fail do not count. */
   readonly maxRows?: number
   /** Locks the row, checks it again and acts; returns true if it acted. */
   readonly act: (ctx: Context, id: number) => Promise<boolean>

@@ -25,13 +25,14 @@ export interface Progress {
 }
 
 /**
- * Reads the progress of today's run. A step is done when it has a record of its own, or when the whole job has one, which
- * is all that release 0.1.0 writes. Records of a clock that was ahead are ignored (R-1256).
+ * Reads the progress of today's run. A step is done when it has a record of its own, or when the whole job has one,
+ * which is all that release 0.1.0 writes. Records of a clock that was ahead are ignored (R-1256).
  */
 export async function readProgress({ db, now, settings }: Clock): Promise<Progress> {
   const records = await readRecords(db)
   const wholeJob = await lastFinished(db, dailyLease)
   const isCredible = (at: Date | undefined): at is Date => at !== undefined && !isTooFarAhead(at, now, leaseMs)
+  // The later of both records: this release writes the first, release 0.1.0 the second.
   const doneAt = ({ name }: Step): Date | undefined =>
     [dateOf(records.get(name)?.finished_at), wholeJob]
       .filter(isCredible)

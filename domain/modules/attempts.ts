@@ -10,8 +10,8 @@ import type { QueueStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
 
 /**
- * SQL: true for a renewal that has to wait for another of its domain which may have been made: only before the next one can
- * the registrar's expiry date tell (R-2703).
+ * SQL: true for a renewal that has to wait for another one of its domain, of which nobody knows if it was made. The
+ * expiry date at the registrar tells that only before the next renewal moves it (R-2703).
  */
 const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.leased_until is null and exists (
     select 1 from module_queue as other where other.domain_id = row.domain_id and other.id <> row.id
@@ -32,7 +32,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
   isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
   lostReason: ({ attempts }) => `The service ended during the last of ${attempts} attempts`,
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'module-queue', `module-queue-${row.id}`),
-  // A lease that nobody gave back means that nobody knows what its attempt did.
+  // A lease is left over where a worker was killed: nobody knows if its attempt had its effect.
   whenClaimed: ({ leased_until, is_unsettled }) => ({ is_unsettled: leased_until === null ? is_unsettled : 1 }),
   whenDeferred: ({ is_unsettled }, { outcomeUnknown }) => ({ is_unsettled: outcomeUnknown ? 1 : is_unsettled }),
   whenFailed: ({ is_unsettled }, { outcomeUnknown }, now) => ({
@@ -43,8 +43,9 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
 }
 
 /**
- * Returns a row that is open and due, and whose service or domain nobody is at: two verbs at once would reach the provider
- * in any order. The row of the service or domain is held by the caller.
+ * Reads a row again and returns it if it is still open and due, and no worker makes an attempt at its service or
+ * domain: two verbs at once would reach the provider in any order. The row of the service or domain is locked by the
+ * caller.
  */
 export async function freeRow(
   { db, now, machineNow }: Context,
@@ -52,12 +53,13 @@ export async function freeRow(
 ): Promise<ModuleQueueRow | undefined> {
   const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
   const wanted = open.find((row) => row.id === id)
-  // Another worker may have tried it since it was found due; whoever wants it now has made it due.
+  // Another worker may have tried and deferred it since it was found due. A caller that wants it at once has made it
+  // due.
   if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
   return open.some((row) => isLeased(row, machineNow) || isBefore(row, wanted)) ? undefined : wanted
 }
 
-/** Returns true for the row of a renewal that another one has to wait for; see waitsForRenewal. */
+/** Returns true if `row` is a renewal that `wanted` has to wait for; see waitsForRenewal. */
 const isBefore = (row: ModuleQueueRow, wanted: ModuleQueueRow): boolean =>
   wanted.action === 'renew' && row.action === 'renew' && row.id !== wanted.id && isUnknown(row) && !isUnknown(wanted)
 
@@ -68,7 +70,7 @@ const isUnknown = ({ is_unsettled, leased_until }: ModuleQueueRow): boolean =>
 export const claimJob = (ctx: Context, row: ModuleQueueRow): Promise<ModuleQueueRow | undefined> =>
   claimRow(ctx, moduleQueue, row)
 
-/** Ends a row that nobody is at and that must not be done any more, and tells the operator of it. */
+/** Gives up a waiting row that must not be done any more, and raises the event of it. */
 export async function abandon(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
   const { db, now, machineNow } = ctx
   const [row] = await db('module_queue')
@@ -86,9 +88,9 @@ function raiseFailure(ctx: Context, row: ModuleQueueRow, error: string): Promise
 }
 
 /**
- * Ends an attempt; without a failure it is done. What the provider refused is tried again where `retryRefused` says so
- * (R-2304). Writes nothing, and returns that the row is not ours, where the worker took longer than its lease and
- * another has claimed the row.
+ * Stores the outcome of an attempt: a success if there is no failure. `retryRefused` lets a refused row be tried again
+ * (R-2304). Writes nothing and returns `isOurs: false` where another worker has claimed the row since its lease ran
+ * out.
  */
 export async function concludeJob(
   ctx: Context,
@@ -113,6 +115,7 @@ export async function concludeJob(
   return { status, isOurs }
 }
 
+/** Returns the status of a row after a failure: cancelled where the caller of its first attempt is told why. */
 function statusAfter(
   { kind }: ModuleError,
   { attempts, max_attempts }: ModuleQueueRow,
@@ -131,7 +134,10 @@ function pauseMs(ctx: Context, { attempts }: ModuleQueueRow): number {
   return randomPauseAfter(ctx, { firstMs, maxMs: maxPauseMs, jitter: 0.2 }, attempts)
 }
 
-/** Returns what an attempt came to as an action tells it. Throws an error that no module has stated. */
+/**
+ * Returns the outcome of an attempt for an action, with the row's status after a failure. Rethrows an error that is no
+ * ModuleError.
+ */
 export function outcomeFor<Done>(
   attempted: Attempted<Done>,
   status: QueueStatus = 'pending',

@@ -13,46 +13,53 @@ import { parseStored, UnreadableError } from '../unreadable.js'
 const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerVerb = (typeof serverVerbs)[number]
 /**
- * The verbs of registrars that wait for them: those that must not be repeated, the extras of a transferred domain, and
- * `changecontact`, which writes a changed client to the registrar.
+ * The verbs of registrars that are queued, unlike those that an action calls at once: those that must not be repeated,
+ * the `extras` of a transferred domain, and `changecontact`, which writes a changed client to the registrar.
  */
 export type RegistrarVerb = 'register' | 'transfer' | 'renew' | 'extras' | 'changecontact'
 
-/** The arguments of a verb beside the service. */
+/** The arguments of a verb beside the service or domain. */
 export interface Payload {
-  /** Why it is suspended. */
+  /** Why the service is suspended. */
   readonly reason?: string
   /** Staff gave the reason: only staff lifts such a suspension (R-1206). */
   readonly byStaff?: boolean
-  /** The plan to change to, and the password to set. */
+  /** The plan to change to. */
   readonly packageName?: string
+  /** The password to set. */
   readonly password?: string
-  /** For how long a domain is registered or renewed, and when it would have expired without. */
+  /** How long a domain is registered or renewed for. */
   readonly years?: number
+  /** The expiry date before a renewal: a later one at the registrar shows that the renewal was made. */
   readonly expiryDate?: string | null
   /** Staff asks for the renewal, so it may reach a domain that has expired. */
   readonly evenIfExpired?: boolean
-  /** The line of an invoice that has paid for the renewal. */
+  /** The id of the invoice line that has paid for the renewal. */
   readonly lineId?: number
-  /** The terminated account is a leftover: the record already has the service's final status. */
+  /** True if the account to terminate is a leftover: the service has its final status already, which stays. */
   readonly isLeftover?: boolean
 }
 
+/** A verb to be done for a service or a domain. */
 export type Intent = (
   | { readonly serviceId: number; readonly verb: ServerVerb }
   | { readonly domainId: number; readonly verb: RegistrarVerb }
 ) & { readonly payload?: Payload }
 
-/** Verbs that undo each other: the later word counts. */
+/** Verbs that undo each other: the later one cancels a waiting earlier one. */
 const opposite: Partial<Record<ServerVerb, ServerVerb>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
 
-/** Verbs after whose answer was lost the provider is asked first, by a later intent too. */
-const once: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
+/**
+ * Verbs that are not repeated after an attempt without an answer before the provider has been asked, even by a new
+ * row.
+ */
+const askedFirst: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
 
 /**
- * Writes down what is to be done on a server or at a registrar, in the transaction of its cause; a worker does it after the
- * commit. An open intent of the same kind is taken up again instead of standing twice, except for renewals that differ.
- * Returns the row's id. The row of the service or domain is held by the caller.
+ * Queues what is to be done on a server or at a registrar, in the transaction of its cause; a worker does it after the
+ * commit. An open row for the same verb is made due with the new payload, not added a second time; renewals have rows
+ * of their own unless they are the same. An attempt under way keeps its row as it is. Returns the row's id. The row of
+ * the service or domain is locked by the caller.
  */
 export async function intend(ctx: Context, { verb, payload = {}, ...subject }: Intent): Promise<number> {
   const { db, now, machineNow, settings } = ctx
@@ -65,7 +72,7 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
   const alike: ModuleQueueRow[] = await open.clone().where({ action: verb }).orderBy('id')
   const known = verb === 'renew' ? alike.find((row) => isSameRenewal(ctx, row, payload)) : alike[0]
   if (known !== undefined) {
-    // Before it is tried again, the registrar is asked if it was renewed since the expiry that its payload names.
+    // A renewal keeps its payload: the registrar is asked first if it was made since the expiry date that this names.
     if (verb === 'renew' && !isLeased(known, machineNow)) await makeDue(ctx, known)
     else if (!isLeased(known, machineNow))
       await db('module_queue')
@@ -79,7 +86,7 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
       action: verb,
       payload: sealed,
       status: 'pending',
-      is_unsettled: once.has(verb) && (await isUnsettled(db, of, verb)) ? 1 : 0,
+      is_unsettled: askedFirst.has(verb) && (await isUnsettled(db, of, verb)) ? 1 : 0,
       max_attempts: settings.whole('module_queue_attempts'),
       next_attempt_at: instant(now),
       created_at: instant(now),
@@ -90,8 +97,8 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
 }
 
 /**
- * Returns true for the row of a renewal that is asked for again: of what staff wants the number of years counts, and each
- * payment has a row of its own (R-2703).
+ * Returns true for the row of a renewal that is asked for again: renewals by staff are the same if their years are,
+ * and each paid renewal has a row of its own (R-2703).
  */
 function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired }: Payload): boolean {
   if (evenIfExpired !== true) return false
@@ -100,8 +107,8 @@ function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired
 }
 
 /**
- * Writes down for many domains that their holder has changed, as intend() would for each: one that waits to be told is told
- * once. One that is being told at the moment is told again.
+ * Queues `changecontact` for many domains, as intend() would for each: a row that waits is made due instead of adding
+ * one. While the registrar is being told, the change may come too late for that call, so another row is added.
  */
 export async function intendContacts(ctx: Context, domainIds: readonly number[]): Promise<void> {
   const { db, now, machineNow, settings, secretKey } = ctx
@@ -135,6 +142,7 @@ export async function intendContacts(ctx: Context, domainIds: readonly number[])
   await insertRows(db, 'module_queue', rows)
 }
 
+/** Makes a row due now, and lets its next attempt name the present span. */
 const makeDue = ({ db, now }: Context, { id }: ModuleQueueRow): Promise<unknown> =>
   db('module_queue')
     .where({ id })
@@ -147,22 +155,25 @@ export const storePayload = (ctx: Context, row: ModuleQueueRow, payload: Payload
     .where({ id: row.id })
     .update({ payload: seal(ctx.secretKey, JSON.stringify(payload), payloadPlace(row)) })
 
-/** An attempt that is under way runs to its end. */
+/** Cancels waiting rows; an attempt that is under way runs to its end. */
 const cancelWaiting = ({ now, machineNow }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
   waiting.where(unleased(machineNow)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
-/** Gives up a row that nobody is at. */
+/** Cancels a row, unless an attempt at it is under way. */
 export const withdraw = (ctx: Context, id: number): Promise<unknown> =>
   cancelWaiting(ctx, ctx.db('module_queue').where({ id, status: 'pending' }))
 
-/** Gives up whatever waits for a service that has ended, but for the end of its account. */
+/** Cancels whatever waits for a service that has ended, except termination. */
 export const cancelIntents = (ctx: Context, serviceId: number): Promise<unknown> =>
   cancelWaiting(
     ctx,
     ctx.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
 
-/** Returns true if the provider may have done a verb without a word: the last attempt at it had no answer. */
+/**
+ * Returns true if the provider may have done a verb without our knowing: its last row ended without an answer, or is
+ * leased.
+ */
 async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean> {
   const last = await db('module_queue')
     .where({ ...of, action: verb })
@@ -179,17 +190,18 @@ export async function undoCreation(ctx: Context, serviceId: number): Promise<voi
 
 type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>
 
+/** Returns the place that a payload is sealed for, so that it cannot be moved to another service, domain or verb. */
 export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>): Place => ({
   table: 'module_queue',
   column: 'payload',
   row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
 })
 
-/** Returns what a row holds for its verb. Throws UnreadableError. */
+/** Returns the payload of a row. Throws UnreadableError. */
 export const payloadOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload =>
   row.payload === null ? {} : parseStored('module_queue.payload', unseal(secretKey, row.payload, payloadPlace(row)))
 
-/** The same; undefined for a row that cannot be read, which its own attempt tells of. */
+/** Returns the payload of a row; undefined if it cannot be read, which the attempt at that row reports. */
 export function findPayload(ctx: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload | undefined {
   try {
     return payloadOf(ctx, row)

@@ -12,7 +12,7 @@ import { missingOf, ruleOf, textOf } from './parameters.js'
 import { parameterPlace, withheldIn } from './states.js'
 import { secretsToWithhold } from './withheld.js'
 
-/** Throws module_not_installed. */
+/** Returns an installed module. Throws module_not_installed. */
 export function installedModule(modules: Modules, type: ModuleType, name: string): ProviderModule {
   const module = modules.find(type, name)
   if (module === undefined) throw new Fault('module_not_installed')
@@ -20,9 +20,9 @@ export function installedModule(modules: Modules, type: ModuleType, name: string
 }
 
 /**
- * Switches a module on or off (R-2301). An addon has to hold what it cannot work without, is asked first and may
- * refuse; what it was still to deliver when it is switched off is given up. Throws module_not_installed, module_in_use,
- * module_switch_refused.
+ * Switches a module on or off (R-2301). An addon is asked first and may refuse, and it is not switched on while
+ * parameters that it requires are missing or withheld. Switching it off gives up its waiting deliveries. Throws
+ * module_not_installed, module_in_use, module_switch_refused.
  */
 export async function switchModule(remote: RemoteContext, type: ModuleType, name: string, on: boolean): Promise<void> {
   const module = installedModule(remote.modules, type, name)
@@ -40,6 +40,9 @@ export async function switchModule(remote: RemoteContext, type: ModuleType, name
   })
 }
 
+/**
+ * Asks an addon if it can be switched, before the transaction: it may call its provider. Throws module_switch_refused.
+ */
 async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Promise<void> {
   const { moduleStates, secretKey, moduleContexts, installationId, now } = remote
   const missing = on ? moduleStates.lackedBy(module) : []
@@ -74,7 +77,10 @@ const callOff = ({ db }: Context, name: string): Promise<unknown> =>
     .where({ module: name, status: 'pending' })
     .update({ status: 'failed', leased_until: null, answer: 'The module was switched off' })
 
-/** Removes one destination of an addon. */
+/**
+ * Removes one entry from the parameter that lists the destinations of an addon; nothing where it has no such
+ * parameter.
+ */
 export async function dropDestination(ctx: Context, module: AddonModule, destination: string): Promise<void> {
   const { id, parameters } = await lockModule(ctx, module)
   const stored = JSON.parse(parameters) as Record<string, string>
@@ -88,7 +94,10 @@ export async function dropDestination(ctx: Context, module: AddonModule, destina
     .update({ parameters: JSON.stringify(stored) })
 }
 
-/** Returns true where something would be left without its module. */
+/**
+ * Returns true if servers, products or certificate orders still need the module; modules of other types are never in
+ * use.
+ */
 async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise<boolean> {
   const of = { module: name }
   if (type === 'ssl')
@@ -126,7 +135,8 @@ export async function configureModule(
   for (const name of lost) delete stored[name]
   const parameters = JSON.stringify(stored)
   const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
-  // From now on its addresses count as set by the API.
+  // Addresses that came through the API, unlike those of the set-up file, lead to no private host that
+  // ALLOW_PRIVATE_HOSTS does not list.
   const fromApi = [...new Set([...(JSON.parse(row.from_api) as string[]), ...names])]
   await ctx
     .db('modules')
@@ -149,7 +159,10 @@ const configured = ({ type, name }: ProviderModule, names: readonly string[], wi
     withheld.length === 0 ? '' : `; withheld until given again: ${withheld.join(', ')}`
   }`
 
-/** Returns the value to store, without a `text` where the default is to hold; undefined for a password that stays. */
+/**
+ * Returns the change of a parameter: the text to store, or no `text` to go back to the default. Undefined for a blank
+ * password, which keeps the stored one.
+ */
 function changeOf(
   { secretKey, isAllowedPrivate }: Pick<Context, 'secretKey' | 'isAllowedPrivate'>,
   module: ProviderModule,
@@ -171,7 +184,7 @@ const unknownParameter = ({ name, parameters }: ProviderModule, stated: string):
   return `${stated} is not a parameter of ${name}; it has ${names === '' ? 'none' : names}.`
 }
 
-/** Callers of the API write a flag in many ways (R-407). */
+/** Returns a flag as a boolean, which callers of the API write in many ways (R-407); any other value as it is. */
 const flagOf = ({ type }: Parameter, value: string): string | boolean => {
   if (type !== 'yesno') return value
   const word = value.trim().toLowerCase()

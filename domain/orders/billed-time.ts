@@ -10,7 +10,9 @@ import { add, type Cents, cents } from '../money.js'
 export interface BilledPeriod {
   readonly start: Day
   readonly end: Day
+  /** Days of the period from today on, today included; all of them if it has not begun. */
   readonly daysLeft: number
+  /** Days of the whole period. */
   readonly days: number
   readonly isPaid: boolean
 }
@@ -23,8 +25,8 @@ export interface BilledTime {
 }
 
 /**
- * Returns the periods of a service that are billed beyond today: those before its due date are paid, and later ones have
- * lines on invoices. None for a service that does not recur or has no due date.
+ * Returns the periods of a service that are billed beyond today: those before its due date are paid, and later ones
+ * have lines on invoices. None for a service that does not recur or has no due date.
  */
 export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<BilledTime> {
   const { billing_cycle, next_due_date, anchor_day } = service
@@ -37,6 +39,7 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
   }
   const periods: BilledPeriod[] = []
   const months = monthsOf(billing_cycle)
+  // What is paid is counted back from the due date in whole cycles: it need not have lines.
   for (let end = next_due_date, back = 1; end > day; back++) {
     const start = addMonths(next_due_date, -months * back, anchor_day ?? undefined)
     periods.push(period(start, end, true))
@@ -58,7 +61,7 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
   return { periods, until: periods.at(-1)?.end ?? null }
 }
 
-/** Returns the first day after the period of a day; null if the day is not billed. */
+/** Returns the end of the billed period that a day is in: the first day after it. Null if the day is not billed. */
 export const runningEndOf = ({ periods }: BilledTime, day: Day): Day | null =>
   periods.find(({ start, end }) => start <= day && day < end)?.end ?? null
 
@@ -66,8 +69,9 @@ export const runningEndOf = ({ periods }: BilledTime, day: Day): Day | null =>
 export const restOf = (amount: Cents, { daysLeft, days }: BilledPeriod): Cents => fraction(amount, daysLeft, days)
 
 /**
- * Returns the difference that a new price makes over the billed time: by days for the current period, in full for later
- * ones. For a service that does not recur, is pending or has no due date it is the whole difference.
+ * Returns the difference that a new price makes over the billed time: by days for the current period, in full for
+ * later ones. For a service that does not recur, is pending or has no due date it is the whole difference. Below 0 for
+ * a lower price.
  */
 export function differenceOver(service: ServiceRow, price: Cents, { periods }: BilledTime): Cents {
   if (!isRecurring(service.billing_cycle)) return cents(price - service.first_amount)

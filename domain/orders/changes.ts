@@ -30,9 +30,9 @@ const domainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
 
 /**
  * Accepts an order: each pending service is set up on its server and each domain registered or transferred, at once.
- * One whose server refuses or cannot be reached stays pending and is tried again (R-1406). An order that was cancelled
- * or marked as fraud is brought back first (R-1433). Throws order_not_found, order_not_restorable, client_closed, and
- * what updateInvoice throws.
+ * One whose server or registrar refuses or cannot be reached stays pending and is tried again (R-1406). An order that
+ * was cancelled or marked as fraud is brought back first (R-1433). Throws order_not_found, order_not_restorable,
+ * client_closed, and what updateInvoice throws.
  */
 export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -60,9 +60,9 @@ async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | u
 }
 
 /**
- * Cancels an order. Live accounts are terminated on their servers before the answer (R-1431), other services and domains
- * are cancelled, and none of it is billed any more (R-1432); an invoice that is not paid in full is cancelled, and what
- * was paid on it becomes credit. Throws order_not_found.
+ * Cancels an order. Live accounts are terminated on their servers before the answer (R-1431), other services and
+ * domains are cancelled, and none of it is billed any more (R-1432); an invoice that is not paid in full is cancelled,
+ * and what was paid on it becomes credit. Throws order_not_found.
  */
 export async function cancelOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -73,7 +73,7 @@ export async function cancelOrder(remote: RemoteContext, id: number): Promise<vo
 }
 
 /**
- * Cancels an order without a word to its servers: what is to be done there is queued. The use of its promotion is given
+ * Cancels an order without calling its servers: what is to be done there is queued. The use of its promotion is given
  * back. Throws order_not_found.
  */
 async function endOrder(ctx: Context, id: number): Promise<void> {
@@ -82,7 +82,7 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
   await setStatus(ctx, id, 'Cancelled')
   await returnUse(ctx, order)
   if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
-  // What was paid on an invoice that had been cancelled before is held on it.
+  // An invoice that had been cancelled before, as by markFraud, still holds what was paid on it.
   if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
     await creditPayments(ctx, invoice, client.id)
   for (const service of await ownServicesOf(ctx, order)) {
@@ -94,8 +94,8 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Cancels an order that is not paid within the days that the setting `order_days` allows (R-2743). Returns false where it
- * is paid, or something of it was set up.
+ * Cancels an order that is not paid within the days that the setting `order_days` allows (R-2743). Returns false where
+ * it is paid, or something of it was set up.
  */
 export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
   const { order } = await lockOrderAndInvoice(ctx, id)
@@ -106,7 +106,7 @@ export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
   return true
 }
 
-/** Returns true for an invoice that the end of its order leaves alone: nothing is given back twice. */
+/** Returns true for an invoice that asks for no money any more: the end of its order does not cancel it. */
 const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
 /** Credits the client with what was paid on an invoice that is no longer owed. */
@@ -125,16 +125,16 @@ async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: numbe
 }
 
 /**
- * Marks an order as fraud. Active services are suspended on their servers before the answer (R-1431), what is not yet set
- * up never is, and none of it is billed any more (R-1432); an invoice that is not paid in full is cancelled, without
- * credit for what was paid (R-1407). Throws order_not_found.
+ * Marks an order as fraud. Active services are suspended on their servers before the answer (R-1431), what is not yet
+ * set up never is, and none of it is billed any more (R-1432); an invoice that is not paid in full is cancelled,
+ * without credit for what was paid (R-1407). Throws order_not_found.
  */
 export async function markFraud(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
     const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
     await stopBilling(ctx, order, 'Fraud')
     await setStatus(ctx, id, 'Fraud')
-    // What was paid on it is held on it.
+    // What was paid stays on the cancelled invoice.
     if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
     for (const service of await ownServicesOf(ctx, order)) {
       await endForFraud(ctx, service)
@@ -146,6 +146,10 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
   await attemptTogether(remote, intended)
 }
 
+/**
+ * Suspends a service of an order that is marked as fraud if it is active, and ends it if it was never set up. Lifting
+ * the suspension takes staff.
+ */
 async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id, status } = service
@@ -163,15 +167,15 @@ async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
 }
 
 /**
- * Makes an order pending again: a label. What its end took off the bills stays off until it is accepted (R-1432). Throws
- * order_not_found.
+ * Labels an order as pending and brings nothing back: what its end has ended stays so, and is not billed, until the
+ * order is accepted (R-1432). Throws order_not_found.
  */
 export async function markPending(ctx: Context, id: number): Promise<void> {
   await keepUnbilled(ctx, await lockOrder(ctx.db, id))
   await setStatus(ctx, id, 'Pending')
 }
 
-/** The event of each status; pending is only a label. */
+/** The event of each status; pending is only a label and has none. */
 const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
   Active: 'order.accepted',
   Cancelled: 'order.cancelled',
@@ -189,7 +193,9 @@ async function setStatus(ctx: Context, id: number, status: string): Promise<Orde
   return { ...order, status }
 }
 
-/** Locks in the order used everywhere: client, invoice, then order and services. */
+/**
+ * Locks the rows in the sequence that is used everywhere: client, invoice, then the order; its services come after it.
+ */
 async function lockOrderAndInvoice(
   { db }: Context,
   id: number,
@@ -207,7 +213,10 @@ const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
 const ownServicesOf = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
   (await servicesOf(ctx, order)).filter(({ client_id }) => client_id === order.client_id)
 
-/** The record alone. Of a fraud only what is not yet at the registrar: what is stays as it is known there. */
+/**
+ * Ends the domains of an order on record; no registrar is asked. Fraud ends only those that were never obtained: the
+ * others stay as they stand at their registrars.
+ */
 async function endDomains(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
   const { id, client_id } = order
   const before = (await domainsOf(ctx, order)).filter((domain) => domain.client_id === client_id)

@@ -26,8 +26,8 @@ export interface OrderToRestore {
   readonly domains: readonly DomainRow[]
 }
 
-/** Tells if the end of the order ended a service, an addon or a domain. */
-type Taken = (row: { readonly not_billed_reason: string | null }) => boolean
+/** Returns true for a service, an addon or a domain that the end of the order has ended. */
+type IsEndedByOrder = (row: { readonly not_billed_reason: string | null }) => boolean
 
 /**
  * Brings back what the end of an order has ended: services, addons and domains go on from where they were, or wait for
@@ -37,22 +37,22 @@ type Taken = (row: { readonly not_billed_reason: string | null }) => boolean
 export async function restoreOrder(ctx: Context, restored: OrderToRestore): Promise<void> {
   const { order, services, domains } = restored
   const marked = await isMarked(ctx, order)
-  // Earlier releases left no marks: there everything is taken for ended with the order.
+  // Earlier releases left no marks: there everything counts as ended by the order.
   if (!marked && !isEnd(order.status)) return
-  const isTaken: Taken = ({ not_billed_reason }) => !marked || not_billed_reason !== null
+  const isEndedByOrder: IsEndedByOrder = ({ not_billed_reason }) => !marked || not_billed_reason !== null
 
   const obstacles: string[] = []
-  for (const service of services) if (isTaken(service)) obstacles.push(...(await restoreService(ctx, service)))
-  for (const domain of domains) if (isTaken(domain)) obstacles.push(...(await restoreDomain(ctx, domain)))
+  for (const service of services) if (isEndedByOrder(service)) obstacles.push(...(await restoreService(ctx, service)))
+  for (const domain of domains) if (isEndedByOrder(domain)) obstacles.push(...(await restoreDomain(ctx, domain)))
   if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))
-  for (const { id } of services) await restoreAddons(ctx, id, isTaken)
+  for (const { id } of services) await restoreAddons(ctx, id, isEndedByOrder)
   await resumeBilling(ctx, order)
   await takeBackUse(ctx, order)
-  await takeAgainFromStock(ctx, services.filter(isTaken))
+  await takeAgainFromStock(ctx, services.filter(isEndedByOrder))
   await reopenInvoice(ctx, restored)
 }
 
-/** Returns why a service cannot be brought back, as sentences; none where it is. */
+/** Brings a service back. Returns the reasons why it cannot be, as sentences; none where it was. */
 async function restoreService(ctx: Context, service: ServiceRow): Promise<string[]> {
   const { db } = ctx
   const { id, status } = service
@@ -85,26 +85,26 @@ const isUsernameTaken = async (db: Knex, service: ServiceRow): Promise<boolean> 
 /** Undoes on the server what may have been done there without an answer. */
 async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly ModuleQueueRow[]): Promise<void> {
   const wasTried = (verb: string) => open.some(({ action, attempts }) => action === verb && attempts > 0)
-  // An account that is still there stays as it is.
+  // To create an account that is still there changes nothing.
   if (wasTried('terminate')) await intend(ctx, { serviceId: id, verb: 'create' })
   if (wasTried('suspend')) await intend(ctx, { serviceId: id, verb: 'unsuspend' })
   else for (const row of open) if (row.action === 'suspend') await withdraw(ctx, row.id)
 }
 
-/** Addons wait with their service, or go on with it. */
-async function restoreAddons({ db }: Context, serviceId: number, isTaken: Taken): Promise<void> {
+/** Brings addons back: pending while their service waits for its set-up, else active. */
+async function restoreAddons({ db }: Context, serviceId: number, isEndedByOrder: IsEndedByOrder): Promise<void> {
   const service = await db('services').where({ id: serviceId }).first('status')
   const addons: ServiceAddonRow[] = await db('service_addons')
     .where({ service_id: serviceId })
     .whereIn('status', ['fraud', 'cancelled'])
-  const ids = addons.filter(isTaken).map(({ id }) => id)
+  const ids = addons.filter(isEndedByOrder).map(({ id }) => id)
   if (ids.length === 0) return
   await db('service_addons')
     .whereIn('id', ids)
     .update({ status: service?.status === 'pending' ? 'pending' : 'active' })
 }
 
-/** Returns why a domain cannot be brought back; nothing where it is. */
+/** Brings a domain back. Returns the reasons why it cannot be, as sentences; none where it was. */
 async function restoreDomain(ctx: Context, domain: DomainRow): Promise<string[]> {
   const { db } = ctx
   const { id, status, order_type, expiry_date } = domain
@@ -118,7 +118,7 @@ async function restoreDomain(ctx: Context, domain: DomainRow): Promise<string[]>
   return []
 }
 
-/** Opens the invoice again that the end of the order cancelled; due today, if its day has passed. */
+/** Opens the invoice again that the end of the order cancelled, due today if its due date has passed. */
 async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore): Promise<void> {
   if (invoice?.status !== 'cancelled') return
   const { id, due_date, paid, credit } = invoice
@@ -126,6 +126,7 @@ async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore):
   await updateInvoice(ctx, id, {
     status: paid > 0 || credit > 0 ? 'partially_paid' : 'unpaid',
     ...(due_date < day && { dueDate: day }),
+    // Required, but not used: only the status `paid` records a payment.
     payment: { gateway: 'manual' },
   })
   await logActivity(ctx, `Invoice ${nameOf(invoice)} is open again`, client?.id ?? null)

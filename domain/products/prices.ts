@@ -4,8 +4,8 @@ import { type Cycle, recurringCycles } from '../billing/cycles.js'
 import { type Cents, zero } from '../money.js'
 
 /**
- * Returns the price of a product on a billing cycle; undefined if it is not sold on it. A free product costs 0; a one-time
- * product has its price under onetime, or else under monthly (R-1510).
+ * Returns the price of a product on a billing cycle; undefined if it is not sold on it. A free product costs 0; a
+ * one-time product has its price under onetime, or else under monthly (R-1510).
  */
 export async function priceOf(
   db: Knex,
@@ -30,13 +30,14 @@ export const pricesOf = (db: Knex, productIds: readonly number[], currencyId: nu
     .where({ currency_id: currencyId })
     .select('product_id', 'cycle', 'price', 'setup_fee')
 
+/** Returns the price as priceOf does, from prices that have been read. */
 export const choosePrice = (
   product: Pick<ProductRow, 'id' | 'pay_type'>,
   prices: readonly Price[],
   cycle: Cycle,
 ): Cents | undefined => chooseTerms(product, prices, cycle)?.price
 
-/** Returns the price as choosePrice does, with the fee for the set-up. */
+/** Returns the price as choosePrice does, with the set-up fee that comes with it. */
 export function chooseTerms(
   { id, pay_type }: Pick<ProductRow, 'id' | 'pay_type'>,
   prices: readonly Price[],

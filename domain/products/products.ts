@@ -15,7 +15,7 @@ export interface NewProduct {
   readonly payType: PayType
   readonly description?: string | undefined
   readonly module?: string | undefined
-  /** The module of its certificates. */
+  /** The module that issues its certificates, for a product that sells them. */
   readonly sslModule?: string | undefined
   readonly serverGroupId?: number | undefined
   readonly autoSetup: AutoSetup
@@ -26,7 +26,7 @@ export interface NewProduct {
   readonly hidden?: boolean | undefined
   /** How many can be ordered; undefined is no limit. */
   readonly stock?: number | undefined
-  /** The place within the group. */
+  /** The place within the group: lower ones come first, equal ones by id. */
   readonly sortOrder?: number | undefined
 }
 
@@ -87,7 +87,10 @@ function pricesIn({ currencies }: Context, id: number, pricing: NewProduct['pric
   })
 }
 
-/** Returns the plan name of a product on its servers. Throws product_not_found. */
+/**
+ * Returns the name of a product's plan on its servers; the product's own name if none is set. Throws
+ * product_not_found.
+ */
 export async function planOf(db: Knex, productId: number): Promise<string> {
   const product = await db('products').where({ id: productId }).first('name', 'package_name')
   if (product === undefined) throw new Fault('product_not_found')

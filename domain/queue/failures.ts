@@ -9,8 +9,8 @@ import { ownRow, type Queue, type QueueRow, type UnforeseenFailure, unleased } f
 const maxReasonLength = 1000
 
 /**
- * Counts the attempt at a claimed row as failed, logs the row, and defers it, or gives it up after its last attempt.
- * Returns true if it was given up.
+ * Ends the attempt at a claimed row as failed: reports the error, and defers the row or, after its last attempt, gives
+ * it up. The claim has counted the attempt. Returns true if the row was given up.
  */
 export async function failUnforeseen<Row extends QueueRow>(
   remote: RemoteContext,
@@ -35,8 +35,8 @@ export async function failUnforeseen<Row extends QueueRow>(
 }
 
 /**
- * Does the same for a row that could not be claimed: counts an attempt first, or the row would be first in line for
- * ever.
+ * Does the same for a row whose claim threw. It is claimed here without the checks of its work, so that the
+ * attempt counts: else the row would be first in line for ever. Returns false also if another worker has it.
  */
 export async function failUnclaimed<Row extends QueueRow>(
   remote: RemoteContext,
@@ -55,6 +55,7 @@ export const giveUpLost = <Row extends QueueRow>(
   row: Row,
 ): Promise<boolean> => giveUp(remote, queue, row, { reason: queue.lostReason(row), outcomeUnknown: true }, true)
 
+/** Gives up a row. One that is lost was not claimed by this worker, so it is given up only if no other one has it. */
 async function giveUp<Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
@@ -76,7 +77,7 @@ async function giveUp<Row extends QueueRow>(
       return true
     })
   } catch (error) {
-    // A row whose failure cannot be reported must not be tried for ever.
+    // A row whose event cannot be raised is given up without one, so that it is not tried for ever.
     report(remote, queue, row, error)
     return remote.transaction(end)
   }

@@ -76,8 +76,8 @@ export const openRows = ({ table, open }: Pick<Queue<never>, 'table' | 'open'>, 
   db(`${table} as row`).whereRaw(open)
 
 /**
- * Returns a query for the row while this claim owns it. It matches nothing once the lease is over and another worker has
- * claimed the row.
+ * Returns a query for the row while this claim owns it. It matches nothing once the lease is over and another worker
+ * has claimed the row.
  */
 export const ownRow = <Row extends QueueRow>(db: Knex, queue: Queue<Row>, row: Row): Knex.QueryBuilder =>
   db(queue.table)

@@ -7,12 +7,12 @@ export const leaseMs = 45_000
 /** Milliseconds between two renewals, so that one or two may fail. */
 const renewEveryMs = 10_000
 /** Milliseconds before the end of a lease at which a call is broken off that could not renew it. */
-const marginMs = 5000
+const safetyMarginMs = 5000
 
 /**
- * Makes the call of a claimed row and renews its lease for as long as the call takes: however long that may be, a worker that
- * is killed keeps the row for less than a minute. A call that has lost its lease is broken off, because another worker may
- * make it now.
+ * Makes the call of a claimed row and renews its lease for as long as the call takes. So a lease can be short: a
+ * worker that is killed keeps the row for less than a minute. A call that has lost its lease is broken off, because
+ * another worker may make it now.
  */
 export async function callUnderLease<Row extends QueueRow, Result>(
   remote: RemoteContext,
@@ -21,18 +21,19 @@ export async function callUnderLease<Row extends QueueRow, Result>(
   call: (remote: RemoteContext) => Promise<Result>,
 ): Promise<Result> {
   const lost = new AbortController()
+  // By a clock that nobody sets.
   let heldUntil = performance.now() + leaseMs
   let isRenewing = false
   const renew = async () => {
     const begun = performance.now()
-    if (begun > heldUntil - marginMs) return lost.abort()
+    if (begun > heldUntil - safetyMarginMs) return lost.abort()
     if (isRenewing) return
     isRenewing = true
     try {
-      if (await prolong(remote, queue, row)) heldUntil = begun + leaseMs
+      if (await renewLease(remote, queue, row)) heldUntil = begun + leaseMs
       else lost.abort()
     } catch {
-      // The database is away. What is left of the lease is the time to come back in.
+      // The database is away. The call goes on while the lease lasts, and the next renewal may succeed.
     } finally {
       isRenewing = false
     }
@@ -45,8 +46,8 @@ export async function callUnderLease<Row extends QueueRow, Result>(
   }
 }
 
-/** Returns false where another worker has taken the row, or the attempt is over. */
-async function prolong<Row extends QueueRow>(remote: RemoteContext, queue: Queue<Row>, row: Row): Promise<boolean> {
+/** Renews the lease of a row. Returns false where another worker has taken the row, or the attempt is over. */
+async function renewLease<Row extends QueueRow>(remote: RemoteContext, queue: Queue<Row>, row: Row): Promise<boolean> {
   const { dueAt } = queue.columns
   const changed = await remote.transaction(async ({ db, now, machineNow }) => {
     const due = later(now, leaseMs)
@@ -54,7 +55,7 @@ async function prolong<Row extends QueueRow>(remote: RemoteContext, queue: Queue
       .whereNotNull('leased_until')
       .update({
         leased_until: later(machineNow, leaseMs),
-        // A pause that was stored with the claim stays.
+        // The row is due again when its lease ends, but not before the end of a pause that was stored with the claim.
         [dueAt]: due > String(row[dueAt]) ? due : row[dueAt],
       })
   })

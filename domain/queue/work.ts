@@ -12,12 +12,17 @@ export interface Job<Row> {
   readonly row: Row
 }
 
-/** How a worker handles the rows of a queue: it claims a row in a transaction, calls with none open, and stores the outcome in another. */
+/**
+ * How a worker handles the rows of a queue: it claims a row in a transaction, makes the call with no transaction open,
+ * and stores the outcome in another transaction.
+ */
 export interface Work<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error = ModuleError> {
   readonly queue: Queue<Row>
   /** Claims a row that is due. Returns undefined if another worker has it or nothing is left to do. */
   readonly claim: (ctx: Context, due: Row) => Promise<Claimed | undefined>
+  /** Calls the provider, or whoever the row is for. */
   readonly call: (remote: RemoteContext, job: Claimed) => Promise<Result>
+  /** Stores a success. */
   readonly complete: (ctx: Context, job: Claimed, result: Result) => Promise<unknown>
   /** Returns true for a failure that `fail` handles; any other is unforeseen. */
   readonly foresees: (error: unknown) => error is Failure
@@ -48,7 +53,10 @@ export async function workNext<Row extends QueueRow>(
   return false
 }
 
-/** Makes one attempt at a row. Returns undefined if no attempt was made. */
+/**
+ * Makes one attempt at a row, or gives up one whose last attempt never finished. Returns undefined if another worker
+ * has the row, or it is over.
+ */
 export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,
@@ -62,7 +70,8 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
       : undefined
   }
   let job: Claimed | undefined
-  // The call is made under the settings that hold now: the row may have been written after the worker's context was made.
+  // The transaction's context has the present settings: the row may have been written after the worker's context was
+  // made.
   let current = remote
   try {
     job = await remote.transaction((ctx) => {

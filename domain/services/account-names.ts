@@ -7,8 +7,9 @@ import { usernameProblem } from '../ports/usernames.js'
 const maxUsernameLength = 8
 
 /**
- * Returns an unused user name for an account on a server: at most 8 letters and digits of its domain (R-1508). The caller
- * has locked the server, so that two accounts do not get the same name.
+ * Returns an unused user name for the account of the service `id` on a server: at most 8 letters and digits of its
+ * domain (R-1508), the last ones replaced by a number where that is taken. The caller has locked the server, so that
+ * two accounts do not get the same name.
  */
 export async function freeUsername(
   db: Knex,
@@ -17,6 +18,7 @@ export async function freeUsername(
   id: number,
 ): Promise<string> {
   const base = baseOf(domain) || `u${id}`.slice(0, maxUsernameLength)
+  // With numbers of up to four digits, every candidate keeps the first four characters.
   const taken = new Set(
     await db('services')
       .where({ server_id: serverId })
@@ -53,10 +55,15 @@ export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId
     throw new Fault('username_taken', `Service ${holder} has the user name ${service.username} on the same server.`)
 }
 
-/** Statuses whose services no longer hold their user name (as the index services_username has it). */
+/**
+ * Statuses whose services no longer hold their user name; the unique index services_username leaves out the same ones.
+ */
 const statusesWithoutName = ['terminated', 'cancelled', 'fraud'] as const
 
-/** Returns a name without what panels refuse: leading digits, "test" at the start (cPanel), and names of system users. */
+/**
+ * Returns a name made of a domain that panels accept: no leading digits, no "test" at the start (cPanel), no system
+ * user.
+ */
 function baseOf(domain: string | null): string {
   const plain = (domain ?? '')
     .toLowerCase()
@@ -68,8 +75,8 @@ function baseOf(domain: string | null): string {
 }
 
 /**
- * Returns true if the server is known to have an account of this user name for the service. Rows of release 0.1.0 do not
- * say; there the account of a live service counts as known.
+ * Returns true if the server is known to have an account of this user name for the service. Rows of release 0.1.0 do
+ * not say; there the account of a live service counts as known.
  */
 export const isAccountKnown = ({ username, account_username, status }: ServiceRow): boolean =>
   username !== null &&
@@ -79,6 +86,7 @@ export const isAccountKnown = ({ username, account_username, status }: ServiceRo
 export const knownUsername = (service: ServiceRow): string =>
   isAccountKnown(service) ? (service.username as string) : (service.account_username ?? '')
 
+/** Letters and digits of passwords, without those that look alike: l, o, I, O, 0 and 1. */
 const lower = 'abcdefghijkmnpqrstuvwxyz'
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'

@@ -35,7 +35,7 @@ import {
   unsuspended,
 } from './services.js'
 
-/** An account, who looks after it and where. */
+/** An account, the module that manages it and the server that it is on. */
 interface ProvisioningTarget {
   readonly module: ServerModule
   readonly account: HostedAccount
@@ -50,13 +50,16 @@ interface Task extends ProvisioningTarget {
   readonly payload: Payload
 }
 
-/** An attempt whose row is taken: nobody else is at the service until it is carried out. */
+/**
+ * An attempt whose row is claimed: no other worker makes one at the service until it is carried out. With an `error`
+ * it has failed before its call, which is not made.
+ */
 export type ClaimedJob =
   | Task
   | {
       readonly row: ModuleQueueRow
       readonly error: ModuleError
-      /** The fault that an action answers in place of the error. */
+      /** The fault that caused the error, which an action answers instead of it. */
       readonly fault?: Fault
     }
 
@@ -65,7 +68,9 @@ export type AttemptOutcome =
   /** `row` tells what became of the intent: whether it waits for another attempt. */
   | { readonly error: ModuleError; readonly row: QueueStatus }
 
-/** How rows of services are worked off. */
+/**
+ * Returns how one row of a service is worked off; `conclusion` gets the status that a foreseen failure leaves it in.
+ */
 const serviceWork = ({ retryRefused }: HowToRetry) => {
   const conclusion: { status?: QueueStatus } = {}
   const work: Work<ModuleQueueRow, ClaimedJob, Done> = {
@@ -90,13 +95,13 @@ const serviceWork = ({ retryRefused }: HowToRetry) => {
 }
 
 interface HowToRetry {
-  /** A row that the provider refused is left for another attempt (R-2304). */
+  /** True if a row that the provider refused is tried again (R-2304). */
   readonly retryRefused: boolean
 }
 
 /**
- * Does what a row of the module queue says, once. Returns undefined where the row is no longer open or another worker is at
- * its service.
+ * Does what a row of the module queue says, once. Returns undefined where the row is no longer open or another worker
+ * is at its service.
  */
 export async function attempt(
   remote: RemoteContext,
@@ -120,7 +125,9 @@ export async function carryOutJob(remote: RemoteContext, job: ClaimedJob, how: H
   return outcomeFor(await carryOut(remote, work, job), conclusion.status)
 }
 
-/** The panel has said whose the account is: it is known from now on, or gone. */
+/**
+ * Records the account that the server keeps for the service, where its module checks the owner: none once terminated.
+ */
 async function rememberAccount({ db }: Context, { id }: ServiceRow, { row, module, account }: Task): Promise<void> {
   if (module.asksOwner !== true) return
   await db('services')
@@ -132,7 +139,7 @@ async function rememberAccount({ db }: Context, { id }: ServiceRow, { row, modul
 const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, payload: Payload) => Promise<unknown>>> =
   {
     create: async (ctx, service) =>
-      // Cancelled while the account was being made: it has to go again.
+      // The service ended while its account was being made, which has to be removed again.
       endedStatuses.some((status) => status === service.status)
         ? intend(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
         : activated(ctx, service),
@@ -152,8 +159,8 @@ const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, p
   }
 
 /**
- * Takes the row and gathers what the call needs; a fault in the set-up is the attempt's outcome. Undefined where the row
- * is no longer open or somebody else is at the service.
+ * Claims the row and gathers what its call needs. A fault found while gathering is the outcome of the attempt. Returns
+ * undefined where the row is no longer open or due, or another worker is at the service.
  */
 export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob | undefined> {
   const { db } = ctx
@@ -167,6 +174,7 @@ export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob |
   const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
   const row = await claimJob(ctx, waiting)
   if (row === undefined) return undefined
+  // Its last attempt never finished, so this one only ends the row.
   if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
@@ -182,7 +190,10 @@ export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob |
   }
 }
 
-/** The account as it is wanted; a service that has no server, user name or password yet is given them first. Throws username_taken. */
+/**
+ * Returns the account as the server is to have it. A service without a server, user name or password gets them first.
+ * Throws username_taken, and a ModuleError where there can be no such account.
+ */
 export async function targetOf(
   ctx: Context,
   service: ServiceRow,
@@ -197,14 +208,14 @@ export async function targetOf(
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
   if (module.asksOwner === true) await expectNotAnothers(db, service, server, username)
   const password = openServicePassword(ctx, service) || accountPassword(ctx.random)
-  const settled: Partial<ServiceRow> = {
+  const assigned: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
-    // It may be the name of an account that somebody made by hand.
+    // A new name is not known yet: an account of that name may have been made by hand on the server.
     ...(service.username === null && { username, account_username: knownUsername(service) }),
     ...(service.password === null && { password: sealServicePassword(ctx, service.id, password) }),
   }
-  if (Object.keys(settled).length > 0)
-    await unlessTaken(db('services').where({ id: service.id }).update(settled), 'username_taken')
+  if (Object.keys(assigned).length > 0)
+    await unlessTaken(db('services').where({ id: service.id }).update(assigned), 'username_taken')
   const client: ClientRow | undefined =
     service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
   return {
@@ -240,8 +251,9 @@ async function expectNotAnothers(
 }
 
 /**
- * Its own server, else the least full one. All that it may be are held before they are compared, so that a last place is
- * given away once.
+ * Returns the server of a service, else the least full one of its module; undefined where the module has none. Throws
+ * misconfigured where none has room. All servers of the module are locked before they are compared, so that the last
+ * place on one is given away once.
  */
 async function serverOf(
   { db }: Context,
@@ -285,7 +297,7 @@ async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Done>
   })
 }
 
-/** Finds out what an unanswered attempt did. If that fails as well, the row stays unsettled. */
+/** Asks the server what an unanswered `create` did. If that fails as well, the row stays unsettled. */
 async function settleUnknownCreate(
   module: ServerModule,
   account: HostedAccount,

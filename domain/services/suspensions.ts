@@ -20,7 +20,7 @@ const openLines = (db: Knex) =>
     .whereRaw(isOpenSql)
     .whereRaw(isNotWithdrawnSql)
 
-/** Returns true if an open invoice with a line of this service is past its due date. */
+/** Returns true if an open invoice with a line of this service was due before a day. */
 export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Promise<boolean> {
   const line = await openLines(db)
     .where('invoice_items.related_id', serviceId)
@@ -30,19 +30,19 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
 }
 
 /**
- * Returns lines due at least that many days ago. Days count from the date of the invoice if that is later than the due
- * date, so that no service ends before its client has been billed.
+ * Returns a query for lines that were due at least `days` days ago. Days count from the date of the invoice if that is
+ * later than the due date, so that no service ends before its client has had that long to pay.
  */
 function linesInArrears(ctx: Context, days: number) {
   const day = addDays(today(ctx), -days)
   return openLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
 }
 
-/** Returns lines to suspend services for; not those with a payment on its way (R-1252). */
+/** Returns a query for lines to suspend services for; not those of invoices with a payment on its way (R-1252). */
 const linesToSuspend = (ctx: Context, days: number) =>
   linesInArrears(ctx, days).whereNot('invoices.status', 'payment_pending')
 
-/** Returns a query for active services that many days past the due date, except those already being suspended. */
+/** Returns a query for active services with a line in arrears for `days` days, except those already being suspended. */
 export const servicesToSuspend = (ctx: Context, days: number): Knex.QueryBuilder =>
   withoutIntent(
     ctx
@@ -57,7 +57,7 @@ export const isToSuspend = async (ctx: Context, serviceId: number, days: number)
   (await linesToSuspend(ctx, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')) !== undefined
 
 export interface TerminationRule {
-  /** Days past the due date. */
+  /** Days past the due date after which a service is terminated. */
   readonly days: number
   /** Full days that a service must have been suspended before. */
   readonly suspendedDays: number
@@ -68,6 +68,7 @@ export interface TerminationRule {
 /** Returns a query for services to be terminated, except those already being terminated (R-1205). */
 export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.QueryBuilder {
   const { db, settings } = ctx
+  // A reminder on the due date or later is the warning; one that waits to be sent has warned nobody yet.
   const lines = linesInArrears(ctx, rule.days).whereRaw('invoices.reminded_on >= invoices.due_date')
   if (rule.sendsMail && !settings.on('mail_disabled'))
     lines.whereNotExists((waiting) =>
@@ -91,7 +92,8 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
 export const overdueReminder = 'invoice overdue'
 
 /**
- * Records today as the day of suspensions without a day, which release 0.1.0 leaves. Returns their number.
+ * Records today as the day of suspensions without a day, and removes the day of services that are no longer suspended:
+ * release 0.1.0, which knows no such day, leaves both. Returns the number of days recorded.
  */
 export async function noteSuspensionDays({ db, ...ctx }: Context): Promise<number> {
   await db('services').whereNotNull('suspended_on').whereNot({ status: 'suspended' }).update({ suspended_on: null })
@@ -101,7 +103,7 @@ export async function noteSuspensionDays({ db, ...ctx }: Context): Promise<numbe
     .update({ suspended_on: today(ctx) })
 }
 
-/** Leaves out services for which one of these verbs is queued. */
+/** Narrows a query to services for which none of these verbs is queued. */
 export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>
   services.whereNotExists((waiting) =>
     waiting
@@ -113,8 +115,8 @@ export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly Serve
   )
 
 /**
- * Lifts a suspension once no line of the service is overdue. One that staff imposed stays until staff lifts it (R-1206).
- * The caller has locked the service.
+ * Lifts a suspension once no line of the service is overdue. One that staff gave a reason for stays until staff lifts
+ * it (R-1206). The caller has locked the service.
  */
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return

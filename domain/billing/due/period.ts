@@ -18,7 +18,10 @@ interface Gapped extends Recurring {
   readonly recurring_amount: Cents
 }
 
-/** The period that begins on a day, or the part of it that no line stands for yet, with its share of the price by days. */
+/**
+ * Returns the period that begins on a day, with its price; where a billed period begins before its end, the part before
+ * that, with a share of the price by days.
+ */
 export function unbilledPeriodOf(row: Gapped) {
   const whole = periodOf(row)
   const { start, end } = whole.period
@@ -27,7 +30,7 @@ export function unbilledPeriodOf(row: Gapped) {
   return { ...period(start, gap_end), amount: fraction(amount, daysBetween(start, gap_end), daysBetween(start, end)) }
 }
 
-/** The period that begins on a day, and how a line tells of it. */
+/** Returns the whole period that begins on a day. */
 export function periodOf({ starts_on, billing_cycle, anchor_day }: Recurring): Covered {
   const key = `${starts_on} ${billing_cycle} ${anchor_day}`
   let known = knownPeriods.get(key)
@@ -39,15 +42,17 @@ export function periodOf({ starts_on, billing_cycle, anchor_day }: Recurring): C
   return known
 }
 
-/** Most of what is due on a day is due for the same period. */
+/** Periods by first day, cycle and anchor day: most of what is due on a day is due for the same one. */
 const knownPeriods = new Map<string, Covered>()
 const maxPeriods = 200
 
 interface Covered {
   readonly period: Period
+  /** The period in the description of a line. */
   readonly words: string
 }
 
+/** Returns a period that ends before `end`; in words, its last day is the one before. */
 export const period = (start: Day, end: Day): Covered => ({
   period: { start, end },
   words: `${start} to ${addDays(end, -1)}`,

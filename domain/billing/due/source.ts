@@ -38,9 +38,11 @@ export interface Source<Row> {
   readonly columns: readonly string[]
   /** Joins that only the columns need. */
   readonly reading?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
+  /** Makes the due thing of a row. */
   readonly due: (row: Row & { readonly client_id: number }) => Due
 }
 
+/** Hides the type of a source's rows, so that all sources fit one list. */
 export const source = <Row>(one: Source<Row>): Source<never> => one as unknown as Source<never>
 
 /** SQL: true where a line stands for the period that begins with the first unpaid day of the row. */
@@ -49,8 +51,8 @@ const isClaimed = (type: InvoiceItemType): string =>
     and period_start = due.next_due_date and is_claiming = 1)`
 
 /**
- * SQL: the first day after the first unpaid one for which no line stands, where a line stands for that one: a gap that a
- * cancelled invoice has left between two others, else the end of all that is billed.
+ * SQL, for a row with a line for its first unpaid day: the first day after it for which no line stands. A gap begins
+ * there that a cancelled invoice has left between two others; without one it is the end of all that is billed.
  */
 const firstGap = (type: InvoiceItemType): string =>
   `(select min(line.period_end) from invoice_items as line where line.type = '${type}' and line.related_id = due.id
@@ -60,7 +62,8 @@ const firstGap = (type: InvoiceItemType): string =>
 
 /**
  * SQL: true where nothing of the row is to be billed now. The period that begins with the first unpaid day comes first,
- * also where it is a gap that a cancelled invoice has left; later ones follow only where billing is continuous.
+ * also where it is a gap that a cancelled invoice has left; later ones follow only where billing is continuous. A row
+ * whose `billed_until` is behind its line is not billed further before it is repaired; settledState tells it.
  */
 export const isBilled = (type: InvoiceItemType, { until, isContinuous }: BillingRange): string =>
   isContinuous
@@ -69,8 +72,9 @@ export const isBilled = (type: InvoiceItemType, { until, isContinuous }: Billing
     : isClaimed(type)
 
 /**
- * SQL: 2 where `billed_until` lies before a line of the row, 3 where the line of its due date is paid, else 1. Release
- * 0.1.0 leaves rows so.
+ * SQL, for a row that needs no line: 3 where the line that begins on its due date is paid, 2 where `billed_until` has
+ * not moved past that line, else 1. Release 0.1.0 leaves rows in the states 2 and 3, which have to be repaired
+ * (R-1227).
  */
 export const settledState = (type: InvoiceItemType): string =>
   `case when exists (select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
@@ -83,8 +87,9 @@ export const nextPeriod = (type: InvoiceItemType, { isContinuous }: BillingRange
   isContinuous ? `case when ${isClaimed(type)} then ${firstGap(type)} else due.next_due_date end` : 'due.next_due_date'
 
 /**
- * SQL: the first day after the one on which a line is to begin for which a line stands already: a gap that a cancelled invoice
- * has left ends there, also where a whole period would be longer. Null where nothing is billed so far ahead.
+ * SQL: the day on which the next billed period begins after `start`, the first day of the line to be made. The line
+ * must end there, even if a whole period would be longer: it fills a gap that a cancelled invoice has left. Null where
+ * nothing is billed so far ahead.
  */
 export const gapEnd = (type: InvoiceItemType, start: string): string =>
   `case when due.billed_until > due.next_due_date then (select min(later.period_start) from invoice_items as later

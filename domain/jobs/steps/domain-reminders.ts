@@ -10,8 +10,8 @@ import type { Step } from '../step.js'
 const batchSize = 500
 
 /**
- * Tells clients that their domains expire or have expired, once for each expiry date and each day that the settings name
- * (R-2701). Days without a run are made up by one reminder.
+ * Tells clients that their domains expire or have expired, once for each expiry date and each number of days before or
+ * after it that the settings name (R-2701). Days without a run are made up by one reminder, the latest that is due.
  */
 export const domainReminders: Step = {
   name: 'domain reminders',
@@ -27,12 +27,16 @@ export const domainReminders: Step = {
   },
 }
 
-/** Returns the numbers of days that are left until the expiry when a reminder is due: below 0 after it. */
+/** Returns the days left until the expiry at which reminders are due; below 0 for days after it. */
 const dueDaysOf = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
   ...settings.wholes('domain_reminder_days_before'),
   ...settings.wholes('domain_reminder_days_after').map((days) => -days),
 ]
 
+/**
+ * Reminds of one batch of domains, those with ids after `after`. Returns the last id of the batch, undefined at the
+ * end.
+ */
 async function remind(ctx: Context, dueDays: readonly number[], after: number) {
   const { db } = ctx
   const day = today(ctx)
@@ -62,7 +66,10 @@ async function remind(ctx: Context, dueDays: readonly number[], after: number) {
   return { last: rows.at(-1)?.id, reminded: due.length }
 }
 
-/** Returns the days of the reminder that a domain is to get today; undefined where it has had that one, or a later one. */
+/**
+ * Returns which of the due days a domain is to be reminded for now; undefined for none, or if it has had that reminder
+ * or a later one.
+ */
 function dueNow({ expiry_date, reminded_of, reminded_days }: DomainRow, dueDays: readonly number[], day: Day) {
   const left = daysBetween(day, expiry_date as Day)
   // What was to be said before the expiry is not said after it.

@@ -6,7 +6,9 @@ import { raiseEach } from '../../system/events.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Marks open invoices as overdue after their due date. Labels of staff stay (R-1252). */
+/**
+ * Marks open invoices as overdue after their due date, except those with a label that staff has given them (R-1252).
+ */
 export const overdue: Step = {
   name: 'overdue',
   needs: ['credit'],

@@ -9,12 +9,13 @@ import { overdueReminder } from '../../services/suspensions.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Days without a run that are looked back on at most. */
+/** Maximum days without a run that are made up for. */
 const maxGapDays = 366
 
 /**
- * Reminds clients of what is to be paid, so many days before and after the due date as the settings say. Never on the day
- * of the invoice itself, and never twice on a day. Days that no run fell on are made up by one reminder (R-1258).
+ * Reminds clients of open invoices as many days before and after the due date as the settings say, but not on the day
+ * of the invoice itself, and of one invoice only once on a day. Days that no run fell on are made up by one reminder
+ * (R-1258).
  */
 export const reminders: Step = {
   name: 'reminders',
@@ -33,7 +34,10 @@ export const reminders: Step = {
   },
 }
 
-/** Returns the due dates whose invoices are to be reminded of on a day, by the mail that tells how things stand today. */
+/**
+ * Returns the due dates whose invoices were to be reminded of on the day `on`, by template of the mail. The template
+ * fits today: a reminder before the due date that is made up after it tells that the invoice is overdue.
+ */
 function dueDatesOf({ now, settings }: Context, on: Day): readonly (readonly [template: string, dueDates: Day[]])[] {
   const day = today({ now, settings })
   const before = settings.wholes('invoice_reminder_days_before').map((days) => addDays(on, days))
@@ -47,7 +51,10 @@ function dueDatesOf({ now, settings }: Context, on: Day): readonly (readonly [te
 
 const reminder = 'invoice reminder'
 
-/** Invoices of which a client can be reminded, where that was to be done on a day: not since, nor on the day of the invoice. */
+/**
+ * Returns a query for open invoices that could be reminded of on a day: made before it, and not reminded of on it or
+ * since.
+ */
 const openOn = (db: Knex, on: Day) =>
   db('invoices')
     .whereRaw(isOpenSql)
@@ -56,7 +63,7 @@ const openOn = (db: Knex, on: Day) =>
     .whereNotNull('client_id')
     .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', on))
 
-/** Reminds on `day` of what was to be reminded of on the day `on`. */
+/** Sends reminders on `day`, which is today, that were due on the day `on`, today or earlier. Returns their number. */
 async function remind(
   ctx: Context,
   template: string,

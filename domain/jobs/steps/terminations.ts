@@ -8,8 +8,9 @@ import { noteWaiting } from '../records.js'
 import type { Step } from '../step.js'
 
 /**
- * Terminates services that are unpaid for `terminate_days` after the due date, have been suspended for as many days as lie
- * between the two settings, and whose clients have been reminded since (R-1205). No more than `terminate_limit` in one run (R-1259).
+ * Terminates services that are unpaid `terminate_days` after the due date, have been suspended for as many days as lie
+ * between `suspend_days` and that, and whose clients have been reminded since the due date (R-1205). At most
+ * `terminate_limit` in one run; the number of those left for later runs is stored and raised as an event (R-1259).
  */
 export const terminations: Step = {
   name: 'terminations',
@@ -46,7 +47,7 @@ export const terminations: Step = {
   },
 }
 
-/** Undefined where nothing is to be terminated. */
+/** Returns the rule that the settings make; undefined where they forbid terminations. */
 function ruleOf({ settings }: RemoteContext, sendsMail: boolean): TerminationRule | undefined {
   const [suspendDays, days] = [settings.whole('suspend_days'), settings.whole('terminate_days')]
   if (suspendDays === 0 || days === 0) return undefined
