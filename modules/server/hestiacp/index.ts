@@ -91,7 +91,7 @@ export default serverModule({
   },
 
   async test(ctx) {
-    // The administrator may have another name: any exit code of the command shows that the key is accepted.
+    // The administrator may have another name: the answer that there is no such user shows as well that the key works.
     await run(ctx, ['v-list-user', 'admin', 'json'], exitCodes.missing)
     return { message: 'HestiaCP answers and takes the credential' }
   },
