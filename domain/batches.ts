@@ -7,8 +7,8 @@ interface Batch<Id, Result> {
 }
 
 /**
- * Runs a batch in one transaction. If that fails, runs each entry in a transaction of its own, so that one bad entry does
- * not stop the others.
+ * Runs a batch in one transaction. If that fails, runs each entry in a transaction of its own, so that one bad entry
+ * does not stop the others. `act` may thus run twice for an entry, so it does nothing that a rollback does not undo.
  */
 export async function runBatch<Id, Result>(
   remote: Pick<RemoteContext, 'transaction'>,

@@ -33,7 +33,9 @@ export interface Context {
   readonly presentRecords: PresentRecords
   /** Encrypts values that have to be read again, such as the passwords of servers. */
   readonly secretKey: SecretKey
-  /** The user name that signs the change; `system` for the service itself. */
+  /**
+   * The name that changes are recorded under: a user name, a `login` with its id, or `system` for the service itself.
+   */
   readonly author: string
   /** The call that a change belongs to, for the activity log; undefined for what the service does by itself. */
   readonly call?: LoggedCall
@@ -50,7 +52,7 @@ export interface Context {
  * itself.
  */
 export interface RemoteContext extends Context {
-  readonly transaction: <T>(ctx: (ctx: Context) => Promise<T>) => Promise<T>
+  readonly transaction: <T>(run: (ctx: Context) => Promise<T>) => Promise<T>
   readonly moduleContexts: ModuleContextFactory
   /** The channels of notification rules, by name. */
   readonly channels: ReadonlyMap<string, Channel>
@@ -58,9 +60,10 @@ export interface RemoteContext extends Context {
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }
 
-/** An instant as it is stored. */
+/** Returns a time as it is stored: ISO 8601 in UTC, which sorts as text. */
 export const instant = (at: Date): string => at.toISOString()
 
+/** Returns the time so many milliseconds after another, as it is stored; a negative number leads back. */
 export const later = (from: Date, milliseconds: number): string => instant(new Date(from.getTime() + milliseconds))
 
 /** Returns the current day in the service's time zone. */

@@ -5,9 +5,15 @@ import type { HandleParams } from '../db/database.js'
 type NewRow<Name extends keyof Tables> =
   Tables[Name] extends Knex.CompositeTableType<object, infer Insert extends object> ? Insert : never
 
-/** Rows per statement, a power of two. SQLite accepts 32,766 values, and no table has near 100 columns. */
+/**
+ * Rows of the longest statement on SQLite: a power of two, because shorter ones have half as many, and so on. SQLite
+ * accepts 32,766 values in a statement, and no table has near 100 columns.
+ */
 const statementRows = 256
-/** From so many rows on SQLite gets statements that depend on which columns are the same in all rows. */
+/**
+ * From this many rows on, SQLite gets a value that is the same in all rows once. The text of the statement then depends
+ * on which columns these are, so that it is seldom one that was parsed before: too dear for fewer rows.
+ */
 const minSplitRows = 64
 
 /**
@@ -22,6 +28,7 @@ export async function insertRows<Name extends keyof Tables & string>(
 ): Promise<number[]> {
   if (rows.length === 0) return []
   const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name> & string)[]
+  // Only SQLite runs statements in this process.
   const { runNow }: HandleParams = db.userParams
   const made =
     runNow === undefined ? await insertColumns(db, table, columns, rows) : insertInParts(runNow, table, columns, rows)
@@ -29,7 +36,7 @@ export async function insertRows<Name extends keyof Tables & string>(
   return made.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-interface Made {
+interface InsertedRow {
   readonly id: number
 }
 
@@ -51,14 +58,14 @@ function insertInParts<Row extends object>(
   table: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
-): Made[] {
+): InsertedRow[] {
   const { alike, listed } = rows.length < minSplitRows ? { alike: [], listed: columns } : splitColumns(columns, rows)
   const [first] = rows as readonly [Row]
   const same = alike.map((column) => first[column])
   const into = intoOf(table, [...alike, ...listed])
   const selected = [...alike.map(() => '?'), ...listed.map((_, at) => `column${at + 1}`)].join(', ')
   const places = `(${listed.map(() => '?').join(', ')})`
-  const made: Made[] = []
+  const made: InsertedRow[] = []
   let start = 0
   for (let size = statementRows; size >= 1; size /= 2)
     for (; rows.length - start >= size; start += size) {
@@ -67,7 +74,7 @@ function insertInParts<Row extends object>(
       const bindings: unknown[] = [...same]
       for (let at = start; at < start + size; at++)
         for (const column of listed) bindings.push((rows[at] as Row)[column])
-      made.push(...(runNow(sql, bindings) as Made[]))
+      made.push(...(runNow(sql, bindings) as InsertedRow[]))
     }
   return made
 }
@@ -81,7 +88,7 @@ async function insertColumns<Row extends object>(
   table: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
-): Promise<Made[]> {
+): Promise<InsertedRow[]> {
   const types = await typesOf(db, table, columns)
   const { alike, listed } = splitColumns(columns, rows)
   const [first] = rows as readonly [Row]

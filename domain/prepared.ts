@@ -10,7 +10,7 @@ class Placeholder {
   ) {}
 }
 
-/** Null is for columns of an insert alone. */
+/** Null is for the columns of an insert alone: a comparison with a bound null is never true. */
 type Value = string | number | readonly number[] | null | undefined
 type Values = Readonly<Record<string, Value>>
 
@@ -20,7 +20,7 @@ const maxMembers = 100
 interface Prepared {
   readonly sql: string
   readonly bindings: readonly unknown[]
-  /** Returns one row instead of a list. */
+  /** True for a query that returns one row instead of a list. */
   readonly isFirst: boolean
 }
 
@@ -35,6 +35,7 @@ export function prepared<Given extends Values, Result>(
   const known = new Map<string, Prepared>()
   return async (db, values) => {
     const { runNow }: HandleParams = db.userParams
+    // PostgreSQL, where building a query is a small part of its time.
     if (runNow === undefined) return build(db, values)
     let shape = ''
     for (const name in values) {

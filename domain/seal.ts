@@ -17,7 +17,7 @@ export type SealedTable =
 
 /** The place that a sealed text is bound to: copied to another row or column it does not open. */
 export interface Place {
-  /** `secret_keys` holds what keys are recognised by. */
+  /** `secret_keys` keeps one sealed value for each key, to recognise the key by (system/keys.ts). */
   readonly table: SealedTable | 'secret_keys'
   readonly column: string
   /** The natural key of the row where there is one, else its id. */
@@ -29,7 +29,7 @@ const nonceLength = 12
 const tagLength = 16
 
 interface Sealed {
-  /** Of the key; undefined in the form that does not name it. */
+  /** The id of the key; undefined in the form v1, which does not name it. */
   readonly keyId: string | undefined
   readonly nonce: Buffer
   /** The ciphertext and its tag. */
@@ -38,7 +38,7 @@ interface Sealed {
 
 const versionOf = ({ keyId }: Pick<Sealed, 'keyId'>): string => (keyId === undefined ? 'v1' : 'v2')
 
-const written = (sealed: Sealed): string =>
+const formatSealed = (sealed: Sealed): string =>
   [
     versionOf(sealed),
     ...(sealed.keyId === undefined ? [] : [sealed.keyId]),
@@ -46,8 +46,8 @@ const written = (sealed: Sealed): string =>
     sealed.bytes.toString('base64url'),
   ].join('.')
 
-/** Undefined for what was never sealed. */
-function read(text: string): Sealed | undefined {
+/** Returns the parts of a sealed text; undefined for a text that seal() did not write. */
+function parseSealed(text: string): Sealed | undefined {
   const parts = text.split('.', 5)
   const keyId = parts[0] === 'v2' ? parts[1] : undefined
   const [nonce = Buffer.of(), bytes = Buffer.of()] = parts
@@ -55,7 +55,7 @@ function read(text: string): Sealed | undefined {
     .map((part) => Buffer.from(part, 'base64url'))
   const sealed = { keyId, nonce, bytes }
   // Encoded again, because decoding base64url is lenient: only one spelling is valid.
-  return nonce.length === nonceLength && bytes.length >= tagLength && written(sealed) === text ? sealed : undefined
+  return nonce.length === nonceLength && bytes.length >= tagLength && formatSealed(sealed) === text ? sealed : undefined
 }
 
 // As JSON, because plain joining could give two places the same bytes.
@@ -74,18 +74,18 @@ export function seal(secretKey: SecretKey, text: string, place: Place): string {
     associated({ keyId }, place),
   )
   const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()])
-  return written({ keyId, nonce, bytes })
+  return formatSealed({ keyId, nonce, bytes })
 }
 
 /** Returns true for a text in one of the forms that seal() writes. */
-export const isSealed = (text: string): boolean => read(text) !== undefined
+export const isSealed = (text: string): boolean => parseSealed(text) !== undefined
 
 /**
  * Opens what seal() made. Throws UnreadableError where the key, the place or the text is another one; the message quotes
  * none of them.
  */
 export function unseal(secretKey: SecretKey, text: string, place: Place): string {
-  const sealed = read(text)
+  const sealed = parseSealed(text)
   if (sealed === undefined)
     throw new UnreadableError(`${place.table}.${place.column} holds something that was not sealed`)
   const { current, previous } = keyringOf(secretKey)
@@ -100,14 +100,14 @@ export function unseal(secretKey: SecretKey, text: string, place: Place): string
 }
 
 /**
- * The same text where the present key has sealed it, in the form that it seals in now; else what it holds, sealed anew.
- * Throws UnreadableError where it does not open.
+ * Returns the text unchanged if the current key sealed it, in the form that is written now; otherwise its content,
+ * sealed anew. Throws UnreadableError if no key opens it.
  */
 export function renewSeal(secretKey: SecretKey, text: string, place: Place): string {
   const ring = keyringOf(secretKey)
   const keyId = ring.isTagged ? ring.current.id : undefined
   const opened = unseal(ring, text, place)
-  const sealed = read(text) as Sealed
+  const sealed = parseSealed(text) as Sealed
   return sealed.keyId === keyId && openWith(ring.current, sealed, place) !== undefined
     ? text
     : seal(ring, opened, place)

@@ -20,6 +20,7 @@ export function selectRows<Name extends keyof Tables & string>(
   return new RowSelection(db, table, equals)
 }
 
+/** The getters say how its rows can be counted without reading them all; `Selection` describes each. */
 class RowSelection<Row = object> implements Selection {
   readonly table: string
   readonly #db: Knex
@@ -37,28 +38,28 @@ class RowSelection<Row = object> implements Selection {
     this.#equals = listsOf(equals)
   }
 
-  /** Adds a condition; `reads` names the other tables that it reads. */
+  /** Adds a condition; `reads` names the other tables that it looks into. */
   where(condition: Condition, reads: readonly (keyof Tables & string)[] = []): this {
     this.#conditions.push(condition)
     this.#reads.push(...reads)
     return this
   }
 
-  /** Adds a condition on what is counted as the text of the table (countedTexts) alone. */
+  /** Adds a condition that reads nothing but the text column of the table in countedTexts (db/counted-tables.ts). */
   whereText(condition: Condition): this {
     this.#textConditions++
     return this.where(condition)
   }
 
-  /** Adds a condition for which the number of rows is kept under a name. */
+  /** Adds the condition of a count that is kept under a name; `sql` selects exactly the rows that are counted there. */
   whereCounted(name: ConditionCount, sql: string): this {
     this.#countName = name
     return this.where((query) => query.whereRaw(sql))
   }
 
   /**
-   * Leaves out the rows of column values, or of a condition that an index finds. Either is true or false of each row, never
-   * unknown.
+   * Leaves out the rows that have these column values, or that meet a condition, which an index should find. It must
+   * not be null for any row: such a row would be neither among the rows left out nor among the others.
    */
   except(leftOut: Condition | Equals<Row>): this {
     this.#exception = leftOut
@@ -92,7 +93,7 @@ class RowSelection<Row = object> implements Selection {
   }
 
   query(): Knex.QueryBuilder {
-    const query = this.#among()
+    const query = this.#matchEquals()
     const exception = this.#exception
     if (exception !== undefined)
       query.whereNot((leftOut) => {
@@ -108,7 +109,7 @@ class RowSelection<Row = object> implements Selection {
     return new RowSelection(this.#db, this.table, { ...this.#equals, ...exception })
   }
 
-  #among(): Knex.QueryBuilder {
+  #matchEquals(): Knex.QueryBuilder {
     const query: Knex.QueryBuilder = this.#db.from(this.table)
     return whereEquals(query, this.#equals)
   }

@@ -22,19 +22,19 @@ export interface SslConfiguration {
 }
 
 /**
- * Configures a certificate order and asks its provider for the certificate. What is said stays on record whether or not
- * the provider takes it. Throws ssl_order_not_found, csr_malformed, certificate_name_invalid, further_name_invalid,
+ * Configures a certificate order and asks its provider for the certificate. The configuration stays on record even if
+ * the provider refuses it. Throws ssl_order_not_found, csr_malformed, certificate_name_invalid, further_name_invalid,
  * approver_email_missing and what `callProviderOf` throws.
  */
 export async function configureSslOrder(
   remote: RemoteContext,
   id: number,
-  said: SslConfiguration,
+  configuration: SslConfiguration,
 ): Promise<SslOrderRow> {
-  const requested = said.csr === undefined ? [] : await csrNames(said.csr)
+  const requested = configuration.csr === undefined ? [] : await csrNames(configuration.csr)
   return callProviderOf(remote, id, {
     allowedStatuses: ['Awaiting Configuration', 'Awaiting Validation', 'Failed'],
-    change: (row) => configurationOf(row, said, requested),
+    change: (row) => configurationOf(row, configuration, requested),
     call: (module, order, moduleContext) => module.configure(order, moduleContext),
     isNew: true,
   })
@@ -44,8 +44,8 @@ export async function configureSslOrder(
  * Returns the columns of a configuration. `requested` are the names in its certificate request. Throws csr_malformed,
  * certificate_name_invalid, further_name_invalid, approver_email_missing.
  */
-export function configurationOf(row: SslOrderRow, said: SslConfiguration, requested: readonly string[]) {
-  const { csr, webserverType, validationMethod, approverEmail, domain, domains, admin = {} } = said
+export function configurationOf(row: SslOrderRow, configuration: SslConfiguration, requested: readonly string[]) {
+  const { csr, webserverType, validationMethod, approverEmail, domain, domains, admin = {} } = configuration
   if (csr !== undefined) expectCsr(csr)
   const configured = {
     csr: csr ?? row.csr,
@@ -59,7 +59,7 @@ export function configurationOf(row: SslOrderRow, said: SslConfiguration, reques
   if (configured.validation_method === 'email' && configured.approver_email === null)
     throw new Fault('approver_email_missing')
   if (namesOf(configured).length > 0) return configured
-  // Nobody has said which names: those that are requested.
+  // Without names on record, the certificate is for those in its request.
   const [first = null, ...others] = requested.flatMap(nameOrNone)
   return { ...configured, domain: first, domains: JSON.stringify(others) }
 }
@@ -83,6 +83,7 @@ function expectCsr(csr: string): void {
 export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string): Promise<SslOrderRow> =>
   callProviderOf(remote, id, {
     allowedStatuses: ['Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
+    // Nothing to store: the request is checked once the order was found in a fit status.
     change: () => {
       expectCsr(csr)
       return {}
@@ -100,8 +101,8 @@ export const resendSslValidation = (remote: RemoteContext, id: number): Promise<
   })
 
 /**
- * Cancels a certificate order and revokes what was issued. One that is cancelled stays so, and one that no provider
- * knows of is cancelled on record only. Throws ssl_order_not_found and what `callProviderOf` throws.
+ * Cancels a certificate order and revokes what was issued. For one that is cancelled already nothing is done, and one
+ * that no provider knows of is cancelled on record only. Throws ssl_order_not_found and what `callProviderOf` throws.
  */
 export async function cancelSslOrder(remote: RemoteContext, id: number, reason: string): Promise<SslOrderRow> {
   const done = await remote.transaction(async (ctx) => {
@@ -117,7 +118,7 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
   })
 }
 
-/** The module that orders are placed with unless another is named. */
+/** The module that orders are placed with if no other is named. */
 export const defaultSslModule = 'acme'
 
 /**

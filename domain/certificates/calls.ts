@@ -21,22 +21,24 @@ export interface ProviderCall {
   readonly allowedStatuses: readonly SslStatus[]
   /** Returns the changes to store before the call; they stay if it fails. */
   readonly change?: (row: SslOrderRow) => Partial<SslOrderRow>
-  /** A new certificate request, stored only after the provider has accepted it. */
+  /** PEM of a new certificate request, stored only after the provider has accepted it. */
   readonly csr?: string
   readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<SslProgress>
+  /** True for a call that asks for the certificate anew; the order is then Reissuing. */
   readonly isReissue?: boolean
-  /** It asks for something new, which a closed client cannot have (R-1434). */
+  /** True for a call that asks for something new, which a closed client cannot have (R-1434). */
   readonly isNew?: boolean
 }
 
 /** An order whose call is about to be made. */
 export interface ClaimedOrder extends Job<SslOrderRow> {
+  /** Undefined if the order's module is no longer installed. */
   readonly module: SslModule | undefined
 }
 
 /**
- * Throws ssl_order_not_found, ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable, and client_closed for what is
- * new.
+ * Calls the provider of an order for staff and returns the order as it is afterwards. Throws ssl_order_not_found,
+ * ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable, and client_closed for what is new.
  */
 export async function callProviderOf(
   remote: RemoteContext,
@@ -76,6 +78,7 @@ async function callAndStore(
 export const faultOf = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'ssl_refused' : 'ssl_unreachable', message)
 
+/** Casts what outcomeOf throws, which is nothing but ModuleError. */
 export const asFailure = (error: unknown): ModuleError => error as ModuleError
 
 async function claimOrder(
@@ -95,6 +98,7 @@ async function claimOrder(
     ...changes,
     calls: row.calls + 1,
     leased_until: later(machineNow, leaseMsOf(module)),
+    // Set before the call: from then on the provider may know of the order, whatever becomes of the call.
     is_placed: 1 as const,
     traceparent: traceparentOfNow(),
   }
@@ -112,14 +116,14 @@ export async function callProvider(
 ): Promise<SslProgress> {
   if (module === undefined) throw misconfigured(`The SSL module ${row.module} is not installed`)
   const order = orderOf(remote, { ...row, csr: csr ?? row.csr })
-  // After a backup was restored an order comes to the same number of calls again, at another time.
+  // After a backup was restored, an order reaches the same number of calls again: the time tells the two jobs apart.
   const claimedAt = Date.parse(row.leased_until ?? row.created_at)
   const key = `${remote.installationId}-ssl-order-${row.id}-${row.calls}-${claimedAt}`
   const moduleContext = moduleContextFor(remote, module, key)
   return outcomeOf(moduleContext.signal, () => call(module, order, moduleContext))
 }
 
-/** Stores the outcome of a call, unless it outlived its lease and another call has begun since. */
+/** Stores the outcome of a call, unless the call outlived its lease and another one has begun since. */
 export async function storeOutcome(
   ctx: Context,
   { row, module }: ClaimedOrder,
@@ -136,6 +140,7 @@ export async function storeOutcome(
   await store(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
 }
 
+/** Returns the context for one call of a module. */
 export const moduleContextFor = (
   { moduleContexts, moduleStates, secretKey }: RemoteContext,
   module: Manifest,

@@ -19,8 +19,8 @@ export interface NewSslOrder {
 }
 
 /**
- * Adds a certificate order, on record alone. Throws client_not_found, client_closed, ssl_module_unknown, service_not_on_account,
- * certificate_name_invalid.
+ * Adds a certificate order; nothing is asked of its provider before the order is configured. Throws client_not_found,
+ * client_closed, ssl_module_unknown, service_not_on_account, certificate_name_invalid.
  */
 export async function addSslOrder(
   ctx: Context,
@@ -57,21 +57,21 @@ export const labelOf = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): str
   domain === null ? `SSL order ${id}` : `SSL order ${id} (${domain})`
 
 /** Characters that a name can have (RFC 1035, 2.3.4). */
-const longestName = 253
+const maxNameLength = 253
 const nameForm = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** A name as it is ordered: in ASCII form and lower case. Throws certificate_name_invalid, or another fault that is named. */
+/** Returns a name as it is ordered: in ASCII form and lower case. Throws `fault` for a text that is no such name. */
 export function certificateName(text: string, fault: FaultCode = 'certificate_name_invalid'): string {
   const written = text.trim()
-  // To write a text in ASCII takes longer than its length says, so what is too long to be a name is not tried.
-  const [, star = '', name = ''] = (written.length <= longestName && /^(\*\.)?(.*?)\.?$/.exec(written)) || []
+  // A text that is too long for a name is not converted: the time for that grows faster than its length.
+  const [, star = '', name = ''] = (written.length <= maxNameLength && /^(\*\.)?(.*?)\.?$/.exec(written)) || []
   const ascii = `${star}${domainToASCII(name).toLowerCase()}`
-  if (ascii.length > longestName || !nameForm.test(ascii))
+  if (ascii.length > maxNameLength || !nameForm.test(ascii))
     throw new Fault(fault, `A certificate cannot be for ${text.slice(0, 100)}.`)
   return ascii
 }
 
-/** The first is the common name. */
+/** Returns the names that a certificate is ordered for, each once; the first is the common name. */
 export const namesOf = ({ domain, domains }: Pick<SslOrderRow, 'domain' | 'domains'>): readonly string[] => [
   ...new Set([...(domain === null ? [] : [domain]), ...parseStored<string[]>('ssl_orders.domains', domains)]),
 ]
@@ -86,7 +86,7 @@ export async function expectSslOrder(db: Knex, id: number): Promise<SslOrderRow>
   return row
 }
 
-/** Holds the order's row until the transaction ends. Throws ssl_order_not_found. */
+/** Locks the order's row until the transaction ends. Throws ssl_order_not_found. */
 export async function lockSslOrder(db: Knex, id: number): Promise<SslOrderRow> {
   const row = await db('ssl_orders').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('ssl_order_not_found')
@@ -99,7 +99,7 @@ export interface SslOrderFilter {
   readonly status?: string | undefined
 }
 
-/** Returns a query for the certificate orders that match, unordered. */
+/** Returns the selection of the certificate orders that match. */
 export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter) {
   const statuses = sslStatuses.filter((one) => one.toLowerCase() === status?.toLowerCase())
   return selectRows(db, 'ssl_orders', { client_id: clientId, status: status === undefined ? undefined : statuses })
@@ -107,7 +107,7 @@ export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter
 
 const challengePath = '/.well-known/acme-challenge/'
 
-/** Publishes the http challenges of an order on the service itself, and withdraws its others. */
+/** Publishes the http challenges of an order on the service itself, in place of those that it published before. */
 export async function publishChallenges(db: Knex, orderId: number, challenges: readonly Challenge[]): Promise<void> {
   await db('acme_challenges').where({ ssl_order_id: orderId }).delete()
   const rows = challenges.flatMap((one) =>
@@ -120,7 +120,7 @@ export async function publishChallenges(db: Knex, orderId: number, challenges: r
 
 /** Returns the text to serve under the path of a challenge. */
 export async function findChallenge(db: Knex, token: string): Promise<string | undefined> {
-  // Whatever else is asked for, no authority gave it out.
+  // Tokens are base64url (RFC 8555, 8.3), so anything else is none.
   if (!/^[\w-]{1,255}$/.test(token)) return undefined
   const row = await db('acme_challenges').where({ token }).orderBy('id', 'desc').first('content')
   return row?.content

@@ -27,18 +27,22 @@ export const orderOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: SslOrder
     row.state === null ? undefined : parseStored('ssl_orders.state', unseal(secretKey, row.state, statePlace(row.id))),
 })
 
-/** The parts of a request that its outcome depends on. */
+/** The parts of a call that its outcome depends on (ProviderCall). */
 export interface SslRequest {
   readonly csr?: string
   readonly isReissue?: boolean
+  /** True if the service asks for the progress by itself; any other call is made by staff. */
   readonly isPoll?: boolean
 }
 
 type Changes = Partial<SslOrderRow>
 
-/** Pause before the first look at an order that was just placed. */
+/** Pause before the first poll of an order that was just placed. */
 const firstPauseMs = 5000
 
+/**
+ * Returns the changes of an order after an answer of its provider. `canPoll`: its module can be asked for the progress.
+ */
 export function afterProgress(
   { now, secretKey }: Context,
   row: SslOrderRow,
@@ -96,7 +100,10 @@ export function afterGivingUp(now: Date, row: SslOrderRow): Changes {
   }
 }
 
-/** Returns the changes after a failure: only the message if staff made the call; a refused poll fails the order. */
+/**
+ * Returns the changes of an order after a failure (R-1704): the message alone if staff made the call. A refused poll
+ * fails the order; any other poll is repeated.
+ */
 export function afterFailure(
   { now }: Context,
   row: SslOrderRow,
@@ -116,11 +123,11 @@ const maxPauseMs = 60 * 60_000
 /** Longest pause that a provider can ask for. */
 const maxAskedPauseMs = 24 * 60 * 60_000
 
-/** Returns the milliseconds until the next poll: the longer an order has waited, the longer the pause. */
+/** Returns the milliseconds until the next poll: a quarter of the time that the order has waited, within bounds. */
 export const pauseSince = (now: Date, since: string): number =>
   Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
 
-/** Changes an order, publishes its challenges, and logs and reports the change. */
+/** Changes an order, publishes its challenges, logs the change and raises its event; `isGivenUp` as in reportChange. */
 export async function store(ctx: Context, row: SslOrderRow, changes: Changes, isGivenUp = false): Promise<SslOrderRow> {
   const changed = { ...row, ...changes }
   await ctx.db('ssl_orders').where({ id: row.id }).update(changes)

@@ -13,7 +13,7 @@ import { type MailThread, messageIdOf, readThread, type ThreadParts, threadParts
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** A mail is given up when so many attempts in a row came to no proper end. */
+/** A mail is given up after so many attempts in a row during which the process ended. */
 const maxUnfinishedAttempts = 5
 
 /** The outbox of mails. */
@@ -40,7 +40,7 @@ export interface OutgoingMail extends Partial<ThreadParts> {
   readonly messageId: string
 }
 
-/** A server that has not taken a mail. */
+/** A mail server has not taken a mail. */
 export class DeliveryError extends Error {
   /** The mail will never be taken. */
   readonly isPermanent: boolean
@@ -58,18 +58,21 @@ export interface MailTransport {
 
 /** A mail that a worker has claimed. */
 interface ClaimedMail extends Job<EmailRow> {
-  /** Why nobody is to have it any more. */
+  /** Why it is not to be delivered any more; undefined for one that is. */
   readonly dead: string | undefined
   readonly thread: MailThread | undefined
 }
 
-/** How mails are sent. One that went out counts as sent even where its worker took longer than the lease. */
+/**
+ * Returns how mails are sent, for the queue. One that went out counts as sent even where its worker took longer than
+ * the lease.
+ */
 export const mailWork = (transport: MailTransport): Work<EmailRow, ClaimedMail, void, DeliveryError> => ({
   queue: mailQueue,
   claim: async (ctx, due) => {
     const row = await claimRow(ctx, mailQueue, due)
     if (row === undefined) return undefined
-    const dead = deadLinkIn(row, ctx.now) ?? overdue(row, ctx)
+    const dead = deadLinkIn(row, ctx.now) ?? overdueReason(row, ctx)
     return { row, dead, thread: await readThread(ctx.db, row) }
   },
   call: async (remote, { row, dead, thread }) => {
@@ -104,6 +107,7 @@ export const markSent = (
       ...withoutLink(mail),
     })
 
+/** Returns the time, in milliseconds since 1970, after which a mail is not tried again. */
 const giveUpAt = ({ created_at }: EmailRow, settings: Settings): number =>
   Date.parse(created_at) + settings.whole('mail_give_up_hours') * hourMs
 
@@ -111,15 +115,15 @@ const giveUpAt = ({ created_at }: EmailRow, settings: Settings): number =>
 const minWaitMs = hourMs
 
 /**
- * Returns why a mail that could not be tried in time is not delivered (R-2103): after months without a mail server nobody
- * wants what was to be said then.
+ * Returns why a mail that could not be tried in time is not delivered (R-2103), undefined for one that is: after months
+ * without a mail server, nobody wants to read what was written then.
  */
-const overdue = (mail: EmailRow, { now, settings }: Pick<Context, 'now' | 'settings'>): string | undefined =>
+const overdueReason = (mail: EmailRow, { now, settings }: Pick<Context, 'now' | 'settings'>): string | undefined =>
   now.getTime() <= Math.max(giveUpAt(mail, settings), Date.parse(mail.created_at) + minWaitMs)
     ? undefined
     : 'It waited for longer than the hours of mail_give_up_hours'
 
-/** Stores a failed attempt: the mail is tried again, or given up and told of (R-2103). */
+/** Stores a failed attempt: the mail is tried again, or given up, logged and reported by an event (R-2103). */
 export async function markDeferred(
   ctx: Context,
   mail: EmailRow,
@@ -134,7 +138,7 @@ export async function markDeferred(
     unfinished_attempts: 0,
     ...(isOver ? { status: 'failed' as const, ...withoutLink(mail) } : { next_attempt_at: later(now, pauseMs) }),
   })
-  // Another worker that has taken the mail since tells of its own attempt.
+  // No row has changed if another worker has claimed the mail since: that one reports its own attempt.
   if (isOver && changed === 1) await tellFailed(ctx, [mail], message)
 }
 
@@ -144,13 +148,13 @@ function pauseAfterAttempts(attempts: number, settings: Settings): number {
   return early === undefined ? settings.whole('mail_retry_hours') * hourMs : early * minuteMs
 }
 
-/** The settings whose sender could not be read, told of once each. */
-const told = new WeakSet<Settings>()
+/** Settings whose sender could not be read; it is reported once for each load of them. */
+const reportedSettings = new WeakSet<Settings>()
 
 function usableSender({ settings, report }: Pick<RemoteContext, 'settings' | 'report'>): Sender {
   const { sender, isSound } = senderOf(settings)
-  if (!isSound && !told.has(settings)) {
-    told.add(settings)
+  if (!isSound && !reportedSettings.has(settings)) {
+    reportedSettings.add(settings)
     report(new Error(`mail_from is no address; mail is sent from ${sender.address}`), { setting: 'mail_from' })
   }
   return sender

@@ -12,7 +12,7 @@ import { serviceMail, welcomeMail } from '../services/services.js'
 import { nameRecord } from '../system/logged-call.js'
 import { type Mail, queueMails, queueWritten } from './queue.js'
 
-/** Builds the mail of a record as its event does; undefined if it has no recipient any more. */
+/** Builds the mail of a record as its event does; undefined if the record has no recipient any more. */
 type Build = (ctx: Context, id: number) => Promise<Mail | undefined>
 
 const ofInvoice: Build = async (ctx, id) => {
@@ -70,7 +70,8 @@ const builders = {
 export type MailName = keyof typeof builders
 export const mailNames = Object.keys(builders) as MailName[]
 
-const recordsOf = {
+/** Builders for the recipient of a custom mail; its own text replaces theirs. */
+const customBuilders = {
   general: ofClient,
   invoice: ofInvoice,
   product: ofService,
@@ -79,9 +80,10 @@ const recordsOf = {
 } as const satisfies Record<string, Build>
 
 /** The kind of record that the id of a custom mail names. */
-export type MailSubjectKind = keyof typeof recordsOf
-export const mailSubjectKinds = Object.keys(recordsOf) as MailSubjectKind[]
+export type MailSubjectKind = keyof typeof customBuilders
+export const mailSubjectKinds = Object.keys(customBuilders) as MailSubjectKind[]
 
+/** The type of record under which the activity log names what a mail is about. */
 const recordTypes: ReadonlyMap<Build, string> = new Map([
   [ofInvoice, 'invoice'],
   [ofService, 'service'],
@@ -98,13 +100,16 @@ const buildMail = async (build: Build, ctx: Context, id: number): Promise<Mail> 
   return mail
 }
 
-/** Where a mail goes, and false where mail is disabled and nothing was queued (R-2101). */
+/** The address of a mail; `mailed` is false while mail is disabled, because nothing is queued then (R-2101). */
 export interface SentOnDemand {
   readonly recipient: string
   readonly mailed: boolean
 }
 
-/** Queues a named mail. Throws the fault of a missing record, mail_without_recipient, mail_not_sendable. */
+/**
+ * Queues a named mail. Throws the fault of a missing record, mail_without_recipient, and mail_not_sendable if its
+ * template is switched off.
+ */
 async function sendNamed(ctx: Context, name: MailName, id: number): Promise<SentOnDemand> {
   const mail = await buildMail(builders[name], ctx, id)
   const queued = await queueMails(ctx, name, [mail])
@@ -118,14 +123,14 @@ export interface CustomMail {
   readonly body: string
 }
 
-/** Queues a mail with a text of the caller. Throws the fault of a missing record, mail_without_recipient. */
+/** Queues a mail with the caller's own text. Throws the fault of a missing record, mail_without_recipient. */
 async function sendCustom(
   ctx: Context,
   kind: MailSubjectKind,
   id: number,
   { subject, body }: CustomMail,
 ): Promise<SentOnDemand> {
-  const { to, clientId } = await buildMail(recordsOf[kind], ctx, id)
+  const { to, clientId } = await buildMail(customBuilders[kind], ctx, id)
   const queued = await queueWritten(ctx, 'custom mail', [{ to, clientId, subject, body }])
   return { recipient: to, mailed: queued > 0 }
 }

@@ -1,3 +1,5 @@
+// Mails that let their reader into an account: by a sign-in link, or by the password of a hosting account.
+
 import type { EmailRow } from '../../db/rows.js'
 import { type Context, later } from '../context.js'
 import { tellFailed } from './failed.js'
@@ -17,12 +19,12 @@ const names = [...lifetimesMs.keys()].map((name) => `'${name}'`).join(', ')
 
 /** Condition for mails that still contain a sign-in link: few rows, which an index with the same condition finds. */
 export const opening = `body <> '' and template in (${names})`
-/** The same for mails that still contain a password. */
+/** The same condition for mails that still contain a password. */
 export const holding = "body <> '' and holds_password = 1"
 
 type Marked = Pick<EmailRow, 'template' | 'holds_password'>
 
-/** Returns true for a mail that lets its reader in: by a link, or by the password of an account (R-2653). */
+/** Returns true for a mail that lets its reader in: by a link, or by a password (R-2653). */
 export const opensAccount = ({ template, holds_password }: Marked): boolean =>
   holds_password === 1 || lifetimesMs.has(template)
 
@@ -40,12 +42,13 @@ export function deadLinkIn(mail: Marked & Pick<EmailRow, 'created_at'>, now: Dat
 const deadLink = 'The link in it had run out before it could be delivered'
 const deadPassword = 'The password in it is not kept for so long'
 
-/** Mails per call. */
+/** Mails of each kind that one call looks at. */
 const batchSize = 500
 
 /**
- * Removes the body of mails that let their reader in and were sent or given up, or that expired while they waited. Returns
- * true if there may be more.
+ * Removes the body of mails that let their reader in and expired while they waited, and of those that were sent or
+ * given up and still have one, though a delivery removes it as it ends (withoutLink). Returns true if there may be
+ * more.
  */
 export async function removeSpentLinks(ctx: Context): Promise<boolean> {
   const [links, passwords] = [await removeSpent(ctx, opening), await removeSpent(ctx, holding)]

@@ -9,18 +9,18 @@ import { attachFiles } from './thread.js'
 
 export interface Recipient {
   readonly to: string
-  /** The client whose mail log it belongs to, and whose language it is written in. */
+  /** The client whose mail log the mail belongs to, and whose language it is written in. */
   readonly clientId?: number | undefined
-  /** The ticket that it is about: its mails make one thread (R-2643). */
+  /** The ticket that the mail is about: the mails of a ticket make one thread (R-2643). */
   readonly ticketId?: number | undefined
-  /** The files of the ticket that go with it. */
+  /** The files of the ticket that are attached. */
   readonly attachmentIds?: readonly number[] | undefined
-  /** True for one that says the password of an account: its body is not kept (R-2653). */
+  /** True for a mail that contains the password of an account: its body is not kept (R-2653). */
   readonly holdsPassword?: boolean
 }
 
 export interface Mail extends Recipient {
-  /** Looked up where it is left out. */
+  /** Defaults to the client's language, or to English without a client. */
   readonly language?: string
   readonly variables: Readonly<Record<string, string>>
 }
@@ -54,7 +54,9 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
 
 export interface WrittenMail extends Recipient, Rendered {}
 
-/** The same for mails that somebody has written; `kind` is what the mail log calls them. */
+/**
+ * Writes mails whose text is final into the outbox; `kind` is what the mail log calls them. Returns how many it wrote.
+ */
 export async function queueWritten(
   { db, now, settings }: Context,
   kind: string,
@@ -103,7 +105,10 @@ function templateFor(edited: readonly EmailTemplateRow[], language: string): Ema
 
 const tagOf = (language: string): string => language.trim().toLowerCase().replaceAll('_', '-')
 
-/** In the client's language where the template has it, else in English as edited, else as built in. */
+/**
+ * Returns the text of a mail: by the edited template in the recipient's language, otherwise by the one in English,
+ * otherwise by the built-in one. Undefined if the template that fits is switched off.
+ */
 function compose(
   name: string,
   language: string,

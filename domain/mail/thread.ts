@@ -3,7 +3,7 @@ import type { EmailRow } from '../../db/rows.js'
 import { emailKey, type Sender } from '../email.js'
 import { oneLine } from './render.js'
 
-/** Earlier mails that a mail refers to: the first of its ticket and the last ones (R-2643). */
+/** Earlier mails that a mail refers to at most: the first of its ticket and the last 19 (R-2643). */
 const maxReferences = 20
 
 export interface MailFile {
@@ -13,7 +13,7 @@ export interface MailFile {
 
 /** The parts that only a mail about a ticket has: headers that make a thread of it, and files. */
 export interface ThreadParts {
-  /** The department's address. */
+  /** The department's address, to which the recipient answers. */
   readonly replyTo?: Sender
   readonly inReplyTo?: string
   readonly references?: readonly string[]
@@ -24,11 +24,11 @@ export interface ThreadParts {
 
 type MailKey = Pick<EmailRow, 'id' | 'created_at'>
 
-/** The facts of its ticket that are read when a mail is about to be sent. */
+/** The facts of a mail's ticket, read when the mail is about to be sent. */
 export interface MailThread {
   readonly department: { readonly name: string; readonly email: string | null }
   readonly references: readonly MailKey[]
-  /** The last mail of the ticket to the same address, or else its first. */
+  /** The mail that this one answers: the last one of the ticket to the same address, otherwise the ticket's first. */
   readonly answered: MailKey | undefined
   readonly files: readonly MailFile[]
 }
@@ -53,6 +53,7 @@ export async function readThread(
   const newestFirst = await earlier()
     .orderBy('id', 'desc')
     .limit(maxReferences - 1)
+  // The first mail is listed once, also where it is among the last ones.
   const isKnown = first === undefined || newestFirst.some((one) => one.id === first.id)
   return {
     department,
@@ -88,7 +89,7 @@ export function threadParts(
   }
 }
 
-/** Names the files that go with mails, by the ids of their rows in the outbox. */
+/** Attaches files to mails in the outbox; `emailIds` are the rows of `mails`, in the same order. */
 export async function attachFiles(
   db: Knex,
   emailIds: readonly number[],

@@ -15,7 +15,7 @@ export interface Payload {
 
 /** A way in which a rule reaches somebody. */
 export interface Channel {
-  /** The file's own name. */
+  /** The same as the name of its file. */
   readonly name: string
   readonly displayName: string
   /** Parameters that a rule states; values of type `password` are stored sealed. */
@@ -24,7 +24,7 @@ export interface Channel {
   deliver?(payload: Payload, moduleContext: ModuleContext): Promise<void>
 }
 
-/** Only infers. */
+/** Returns the definition unchanged, with its type. */
 export const channel = (definition: Channel): Channel => definition
 
 /** Returns the text for people: a line each for the title, the message and the address. */

@@ -16,15 +16,15 @@ import { type Recipient, recipientOf } from './recipients.js'
 const minuteMs = 60_000
 /** Milliseconds for one call. */
 const deadlineMs = 15_000
-/** Over eight hours, each wait twice as long as the one before. */
+/** They take about eight hours: each wait is twice as long as the one before, four hours at most. */
 const maxAttempts = 10
 const backoff: Backoff = { firstMs: minuteMs, maxMs: 4 * 60 * minuteMs, jitter: 0.25 }
-/** A delivery that failed for so long is not tried again, however seldom it was. */
+/** A delivery that is older than this is not tried again after a failure, however few attempts it has had. */
 const giveUpAfterMs = 24 * 60 * minuteMs
 
 /**
- * The deliveries of events to notification rules and addons. Nobody is told two things at once: a recipient that is slow to
- * answer keeps one worker, and the others are there for everybody else.
+ * The deliveries of events to notification rules and addons. A recipient gets one at a time (isFree): one that is slow
+ * to answer keeps one worker busy, and the others serve everybody else.
  */
 export const deliveryQueue: Queue<DeliveryRow> = {
   name: 'deliveries',
@@ -46,7 +46,7 @@ export const deliveryQueue: Queue<DeliveryRow> = {
   recipientOf: (row) => row,
 }
 
-/** A delivery that a worker has claimed; its recipient is found out by the call. */
+/** A delivery that a worker has claimed; the call looks its recipient up, for `fail` to use. */
 interface ClaimedDelivery extends Job<DeliveryRow> {
   recipient?: Recipient | undefined
 }
@@ -70,7 +70,10 @@ const deliveryWork: Work<DeliveryRow, ClaimedDelivery, string | undefined> = {
   fail: (ctx, { row, recipient }, failure) => markFailed(ctx, row, recipient, failure),
 }
 
-/** Delivers what is due longest. False where nothing is due, or all of it is for those who are being told something. */
+/**
+ * Makes the delivery that has been due for longest. Returns false if none is due, or if all that are due go to
+ * recipients that a worker is busy with.
+ */
 export const deliverNext = (remote: RemoteContext): Promise<boolean> =>
   workNext<DeliveryRow>(remote, deliveryQueue, (due) => workRow(remote, deliveryWork, due))
 
@@ -80,13 +83,13 @@ async function deliver(
   row: DeliveryRow,
   { moduleCall, ...recipient }: Recipient,
 ): Promise<string> {
-  const asked = moduleCall()
+  const call = moduleCall()
   const moduleContext = remote.moduleContexts.of({
-    ...asked,
+    ...call,
     deadline: deadlineMs,
     idempotencyKey: row.idempotency_key as string,
   })
-  const hide = hider(asked.module, moduleContext.config, row.destination ?? '')
+  const hide = hider(call.module, moduleContext.config, row.destination ?? '')
   try {
     return hide(await outcomeOf(moduleContext.signal, async () => recipient.deliver(moduleContext)))
   } catch (error) {
@@ -94,7 +97,10 @@ async function deliver(
   }
 }
 
-/** A recipient's answer may quote the request. */
+/**
+ * Returns a function that replaces the secrets of a recipient in a text, because an answer may quote the request. The
+ * longest go first, as one may be part of another; a secret of three characters would hide ordinary words.
+ */
 function hider(
   { parameters }: ModuleInfo,
   config: ModuleContext['config'],
@@ -107,7 +113,7 @@ function hider(
   return (text) => maskAddresses(secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text))
 }
 
-/** Other deliveries that wait for the same recipient. */
+/** Returns a query for all deliveries that wait for the same recipient, this one included while it does. */
 const alike = ({ db }: Context, { rule_id, module, destination }: DeliveryRow) =>
   db('deliveries').where({ rule_id, module, destination, status: 'pending' })
 
@@ -141,14 +147,16 @@ async function markFailed(
         unfinished_attempts: 0,
         next_attempt_at: later(ctx.now, Math.max(retryAfter * 1000, randomPauseAfter(ctx, backoff, row.attempts))),
       })
+  // Another worker has claimed the delivery since.
   if (kept === 0) return
-  // Who does not answer at all is not asked again for each thing that waits.
+  // A recipient that cannot be reached at all gets a pause, instead of an attempt for each delivery that waits.
   if (kind === 'unreachable' && providerCode === undefined)
     await alike(ctx, row)
       .whereNot({ id: row.id })
       .where('next_attempt_at', '<', later(ctx.now, backoff.firstMs))
       .update({ next_attempt_at: later(ctx.now, backoff.firstMs) })
   if (!isOver) return
+  // The ones that are too old as well are given up with it.
   const others = isGone ? alike(ctx, row) : alike(ctx, row).where('created_at', '<', oldest)
   const more = await giveUp(others, answer)
   // An endpoint that says it is gone wants to hear nothing more.
@@ -158,7 +166,7 @@ async function markFailed(
   else await logGivenUp(ctx, row, name, answer, more)
 }
 
-/** The name of a recipient that could not be found out. */
+/** Returns the name of a recipient that could not be looked up, for the activity log. */
 const addressee = ({ rule_id, module }: DeliveryRow): string =>
   rule_id === null ? `the addon ${module}` : `the rule ${rule_id}`
 

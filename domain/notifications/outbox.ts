@@ -17,7 +17,7 @@ const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
 /**
  * Queues an event for the notification rules and addons that want it, in the transaction of the event, so that it is
  * delivered if and only if that commits. `payloadsOf` is only called if there are recipients; `except` gets nothing.
- * Returns the number of rules.
+ * Returns the number of rules that the event reaches (R-2202), by mail too.
  */
 export async function notify(
   ctx: Context,
@@ -31,6 +31,7 @@ export async function notify(
   if (rules.length === 0 && listeners.length === 0) return 0
   const at = instant(now)
   const payloads = (await payloadsOf()).map((one): Payload => ({ event, ...one, timestamp: at }))
+  // A channel without `deliver` sends mails, whose queue retries them.
   const byMail = rules.filter(({ channel }) => channels.get(channel)?.deliver === undefined)
   await queueMails(
     ctx,

@@ -27,7 +27,7 @@ export async function recipientOf(remote: RemoteContext, row: DeliveryRow): Prom
 
 async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: number): Promise<Recipient | undefined> {
   const rule = await remote.db('notification_rules').where({ id }).first()
-  // Deleting a rule deletes its deliveries, this one included.
+  // A rule that is deleted takes its deliveries with it, this one included, even while it is on its way.
   if (rule === undefined || rule.retired_at !== null) return undefined
   const { name = rule.channel, displayName = '', parameters = [], deliver } = remote.channels.get(rule.channel) ?? {}
   return {
@@ -35,7 +35,7 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
     moduleCall: () => ({
       module: { type: 'notification', name, displayName, parameters },
       config: configOf(rule, remote.secretKey),
-      // Rules come from the set-up file.
+      // Rules come from the set-up file, so their addresses may be private ones.
       guarded: false,
     }),
     deliver: async (moduleContext) => {

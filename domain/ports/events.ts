@@ -9,7 +9,7 @@ export const events = { ...clientEvents, ...billingEvents, ...serviceEvents, ...
 
 export type EventName = keyof typeof events
 
-/** The data of an event's own; what every event has beside it is added where it is raised. */
+/** The data of one event; what every event has beside it (commonData) is added when it is raised. */
 export type EventData<Name extends EventName> = DataOf<(typeof events)[Name]>
 
 /** Returns an event's declaration. */

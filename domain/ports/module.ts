@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream'
 
-/** The common part of every provider module (a folder modules/<type>/<name>/, whose index exports one). */
+/** The types of provider modules, which are the folders of modules/. */
 export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const
 export type ModuleType = (typeof moduleTypes)[number]
 
 export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const
 
-/** A rule for the value beyond its type. */
+/** A rule for the value of a parameter beyond its type, checked when an operator sets it. */
 export interface FormFields {
-  /** To follow "must be". */
+  /** The rule as words that follow "must be". */
   readonly rule: string
   readonly holds: (value: string) => boolean
 }
@@ -35,16 +35,22 @@ export interface Parameter {
   readonly httpsOnly?: boolean
 }
 
+/** The common part of every provider module: a folder modules/<type>/<name>/, whose index exports one. */
 export interface Manifest {
   readonly type: ModuleType
-  /** The folder's own name. */
+  /** The same as the name of its folder. */
   readonly name: string
   readonly displayName: string
   readonly parameters: readonly Parameter[]
-  /** True for one that only pretends to be a provider: it is not there outside a sandbox. */
+  /** True for a module that only pretends to call a provider: it does not exist outside a sandbox (R-2407). */
   readonly sandboxOnly?: boolean
 }
 
+/**
+ * `refused`: the provider says no. `unreachable`: it gave no proper answer, so another attempt may succeed.
+ * `unsupported`: the provider or the module cannot do it at all. `misconfigured`: the operator has to change a setting
+ * first.
+ */
 const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
 
@@ -77,9 +83,11 @@ export class ModuleError extends Error {
 /** Shortens text, because providers sometimes answer with whole pages. */
 const shortened = (message: string): string => (message.length > 500 ? `${message.slice(0, 500)}…` : message)
 
+/** Returns the error for a provider that says no. */
 export const refused = (message: string, providerCode?: string): ModuleError =>
   new ModuleError('refused', message, { providerCode })
 
+/** Returns the error for a provider that gave no proper answer; `outcomeUnknown` if the call may have taken effect. */
 export const unreachable = (message: string, outcomeUnknown: boolean, cause?: unknown): ModuleError =>
   new ModuleError('unreachable', message, { outcomeUnknown, cause })
 
@@ -105,7 +113,7 @@ export interface HttpReply {
 export interface ConnectRequest {
   readonly host: string
   readonly port: number
-  /** Undefined is plain TCP. All of it in PEM. */
+  /** Certificates and key in PEM, empty if there are none; without `tls` the connection is plain TCP. */
   readonly tls?: {
     /** Root certificates to trust instead of the default ones. */
     readonly ca?: string
@@ -121,7 +129,7 @@ export interface Connection extends Duplex {
   unref(): this
 }
 
-/** An answer outside the protocol, after which the outcome of the request is unknown. */
+/** Returns the error for an answer outside the protocol, after which the outcome of the request is unknown. */
 export function unexpected({ status, headers }: HttpReply): ModuleError {
   const seconds = Number(headers['retry-after'])
   return new ModuleError('unreachable', `The provider answered with HTTP status ${status}`, {

@@ -27,6 +27,7 @@ export interface HostedAccount {
   readonly serviceId: number
   readonly username: string
   readonly password: string
+  /** Empty for a service without a domain. */
   readonly domain: string
   /** The plan's name on the server. */
   readonly packageName: string
@@ -41,7 +42,7 @@ export interface ServerContext extends ModuleContext {
   readonly isKnown: boolean
 }
 
-/** A message for staff. Further fields never overwrite those of an answer. */
+/** The result of a verb: a message for staff, and further fields of the answer, which overwrite none that it has. */
 export interface Done {
   readonly message: string
   readonly fields?: Readonly<Record<string, string | number | boolean>>
@@ -58,7 +59,7 @@ export function expectNotSuspended(state: AccountState): Exclude<AccountState, '
   return state
 }
 
-/** Runs a verb. A refusal counts as success where what the verb is for is done already. */
+/** Runs a verb. If the provider refuses, `isDone` finds out if the verb was done before, which is success as well. */
 export async function ensureDone(
   done: string,
   verb: () => Promise<unknown>,
@@ -93,7 +94,10 @@ export interface ServerModule extends Manifest {
   terminate(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
   changePackage(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
   changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
-  /** Settles an unknown outcome before a create is repeated. */
+  /**
+   * Settles an unknown outcome before a create is repeated. An account that belongs to somebody else counts as absent:
+   * the create then goes ahead, and the panel refuses it.
+   */
   inspect?(account: HostedAccount, moduleContext: ServerContext): Promise<AccountState>
   /** Further functions of the module, by name. */
   readonly functions?: Readonly<Record<string, (account: HostedAccount, moduleContext: ServerContext) => Promise<Done>>>

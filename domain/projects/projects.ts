@@ -99,7 +99,7 @@ export async function expectProject(db: Knex, id: number): Promise<ProjectRow> {
   return row
 }
 
-/** Returns a query for the projects that match, unordered. */
+/** Returns the selection of the projects that match. */
 export const matchingProjects = (db: Knex, { clientId }: { clientId?: number | undefined }) =>
   selectRows(db, 'projects', { client_id: clientId })
 

@@ -50,7 +50,7 @@ export async function updateTask(
   if (Object.keys(changed).length > 0) await db('project_tasks').where({ id }).update(changed)
 }
 
-/** Deletes a task with its timers. Throws task_not_found. */
+/** Deletes a task; the database deletes its timers with it. Throws task_not_found. */
 export async function deleteTask({ db }: Context, id: number): Promise<void> {
   const removed = await db('project_tasks').where({ id }).delete()
   if (removed === 0) throw new Fault('task_not_found')

@@ -18,6 +18,7 @@ export async function startTimer(
 ): Promise<TaskTimerRow> {
   const task = await lockTask(db, taskId)
   if (projectId !== undefined && task.project_id !== projectId) {
+    // A project that does not exist is another mistake than a wrong one.
     await expectProject(db, projectId)
     throw new Fault('task_not_in_project')
   }
@@ -52,7 +53,7 @@ export async function endTimer({ db, now }: Context, id: number): Promise<EndedT
   return { seconds, totalSeconds: Number(all?.total ?? 0) }
 }
 
-/** Returns whole seconds; 0 if the clock was set back. */
+/** Returns the whole seconds between two times; 0 if the clock was set back. */
 const secondsBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 1000))
 

@@ -1,7 +1,7 @@
 import type { RecurringType } from '../billing/cursors.js'
 import type { Day } from '../days.js'
 
-/** Returns SQL that limits a column of ids to the slice that is being looked at. */
+/** Returns an SQL condition that limits a column of ids to the slice that is being audited. */
 export type Within = (column: string) => string
 
 /** Tables whose rows are looked at slice by slice. */
@@ -20,15 +20,15 @@ export type AuditedTable =
   | 'upgrades'
   | 'tlds'
 
-/** A rule of the books that some rows break. */
+/** A rule of the books, which rows can break. */
 export interface Rule {
   /** In lower case with hyphens, for programs. */
   readonly name: string
-  /** The rows that break it, as words. */
+  /** The rows that break it, as words: `billable items that are on more than one invoice`. */
   readonly broken: string
   /** The table that is cut into slices by id; left out where one statement looks at everything. */
   readonly table?: AuditedTable
-  /** SQL that both databases understand; its rows are what breaks the rule, each once, by `id`. */
+  /** SQL that both databases understand. It selects the `id` of each row that breaks the rule, once. */
   readonly sql: (within: Within) => string
 }
 
@@ -40,7 +40,7 @@ export interface LastBilling {
   readonly day: Day
 }
 
-/** SQL: sums by row of another table, once for all rows of the slice. */
+/** Returns an SQL subquery: the `total` of a column for each value of `by`, computed once for all rows of the slice. */
 export const sums = (table: string, amount: string, by: string, where: string): string =>
   `(select ${by}, sum(${amount}) as total from ${table} where ${where} group by ${by})`
 

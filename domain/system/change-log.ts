@@ -4,7 +4,7 @@ import { writeEntry } from './activity.js'
 import type { LoggedCall, LoggedRecord } from './logged-call.js'
 import { compareRecords, type FieldChange, type RecordImage, readRecord } from './logged-records.js'
 
-/** A handler, and the record that it has made, by its answer. */
+/** A handler, and a function that reads the record that it has made from its answer. */
 export interface LoggedWork<Answer> {
   readonly run: () => Promise<Answer>
   readonly madeBy: (answer: Answer) => LoggedRecord | undefined
@@ -23,15 +23,16 @@ export async function logLocalCall<Answer>(
   const startCount = changesIn(ctx)
   const answer = await run()
   if (changesIn(ctx) === startCount) return answer
-  const found = await findChanges(ctx, call, before, madeBy(answer))
-  if (call.entry === undefined) await writeGeneral(ctx, call, found)
-  else await completeEntry(ctx, call, found)
+  const difference = await findChanges(ctx, call, before, madeBy(answer))
+  if (call.entry === undefined) await writeGeneral(ctx, call, difference)
+  else await completeEntry(ctx, call, difference)
   return answer
 }
 
 /**
- * The same for a handler that opens transactions of its own, between which it calls a provider. The first of them that
- * changes a row brings the entry, so that it stands whatever becomes of the process; what has changed is added at the end.
+ * Does the same for a handler that opens transactions of its own, between which it calls a provider. The entry is
+ * written in the first of them that changes a row, so that it exists even if the process ends; what has changed is
+ * added at the end.
  */
 export async function logRemoteCall<Answer>(
   remote: RemoteContext,
@@ -42,15 +43,15 @@ export async function logRemoteCall<Answer>(
   const transaction = loggedTransactions(remote, call)
   const complete = async (made?: LoggedRecord) => {
     if (call.entry === undefined) return
-    const found = await findChanges(remote, call, before, made)
-    if (isIncomplete(call, found)) await remote.transaction((ctx) => completeEntry(ctx, call, found))
+    const difference = await findChanges(remote, call, before, made)
+    if (isIncomplete(call, difference)) await remote.transaction((ctx) => completeEntry(ctx, call, difference))
   }
   Object.assign(remote, { call, transaction } satisfies Partial<RemoteContext>)
   let answer: Answer
   try {
     answer = await run()
   } catch (error) {
-    // What it changed before it failed is changed all the same, but the caller has to hear of the failure.
+    // The transactions before the failure are committed, so they are logged; the caller has to get this error.
     await complete().catch((second: unknown) => remote.report(second, { action: call.action }))
     throw error
   }
@@ -58,7 +59,7 @@ export async function logRemoteCall<Answer>(
   return answer
 }
 
-/** Each attempt at a transaction has a copy of the call: what it has noted holds once it is committed. */
+/** Gives each attempt at a transaction a copy of the call, and takes over what the copy notes once it is committed. */
 function loggedTransactions({ transaction }: RemoteContext, call: LoggedCall): RemoteContext['transaction'] {
   return async (job) => {
     let own = call
@@ -92,25 +93,25 @@ async function readBefore({ db }: Context, call: LoggedCall): Promise<Before | u
   return { record, image }
 }
 
-/** The difference that a call has made to its record. */
-interface Found {
+/** The difference that a call has made to its record; `same` also where nobody compared. */
+interface RecordDiff {
   readonly outcome: 'added' | 'changed' | 'deleted' | 'same'
   readonly changes: readonly FieldChange[]
 }
 
-/** Compares the record that the parameters name with what it was. Of one that the call has made nothing is read. */
+/** Compares the record that the parameters name with what it was. A record that the call has made is not read. */
 async function findChanges(
   ctx: Context,
   call: LoggedCall,
   before: Before | undefined,
   made: LoggedRecord | undefined,
-): Promise<Found> {
+): Promise<RecordDiff> {
   if (made !== undefined) {
     call.record = made
     if (made.type === 'client') call.clientId = Number(made.id)
     return { outcome: 'added', changes: [] }
   }
-  // A rule that names another record speaks of one that the call does not change.
+  // If a rule has named another record (nameRecord), the image that was read is not of that one.
   if (before === undefined || before.record !== call.record) return { outcome: 'same', changes: [] }
   const { record, image } = before
   const after = await readRecord(ctx.db, record)
@@ -120,37 +121,37 @@ async function findChanges(
   return { outcome: changes.length > 0 ? 'changed' : 'same', changes }
 }
 
-/** Writes the entry of a call of which no rule says anything. */
-async function writeGeneral({ db, now, author }: Context, call: LoggedCall, found?: Found): Promise<void> {
-  const entry = { description: describeCall(call, found), client_id: null, author, created_at: instant(now) }
-  await writeEntry(db, call, { ...entry, changes: changesText(found) }, true)
+/** Writes the entry of a call for which no rule has written one. */
+async function writeGeneral({ db, now, author }: Context, call: LoggedCall, difference?: RecordDiff): Promise<void> {
+  const entry = { description: describeCall(call, difference), client_id: null, author, created_at: instant(now) }
+  await writeEntry(db, call, { ...entry, changes: changesText(difference) }, true)
 }
 
-/** Such as `updateclient: client 7 changed (status, notes)`. */
-function describeCall({ action, record }: LoggedCall, found: Found | undefined): string {
+/** Returns a description such as `updateclient: client 7 changed (status, notes)`. */
+function describeCall({ action, record }: LoggedCall, difference: RecordDiff | undefined): string {
   if (record === undefined) return action
   const named = `${action}: ${record.type} ${record.id}`
-  if (found === undefined || found.outcome === 'same') return named
-  const fields = found.outcome === 'changed' ? ` (${found.changes.map(({ field }) => field).join(', ')})` : ''
-  return `${named} ${found.outcome}${fields}`
+  if (difference === undefined || difference.outcome === 'same') return named
+  const fields = difference.outcome === 'changed' ? ` (${difference.changes.map(({ field }) => field).join(', ')})` : ''
+  return `${named} ${difference.outcome}${fields}`
 }
 
-const changesText = (found: Found | undefined): string | null =>
-  found === undefined || found.changes.length === 0 ? null : JSON.stringify(found.changes)
+const changesText = (difference: RecordDiff | undefined): string | null =>
+  difference === undefined || difference.changes.length === 0 ? null : JSON.stringify(difference.changes)
 
-/** Returns true where the entry of a call does not say all of it. */
-const isIncomplete = ({ entry, record, clientId }: LoggedCall, { changes }: Found): boolean =>
+/** Returns true if the entry of a call lacks something that is known by now. */
+const isIncomplete = ({ entry, record, clientId }: LoggedCall, { changes }: RecordDiff): boolean =>
   changes.length > 0 || entry?.record !== record || (entry?.clientId === null && clientId !== null)
 
 /** Adds to the entry of a call what was not known when it was written. */
-async function completeEntry({ db }: Context, call: LoggedCall, found: Found): Promise<void> {
+async function completeEntry({ db }: Context, call: LoggedCall, difference: RecordDiff): Promise<void> {
   const { entry, record, clientId } = call
-  if (entry === undefined || !isIncomplete(call, found)) return
+  if (entry === undefined || !isIncomplete(call, difference)) return
   await db('activity_log')
     .where({ id: entry.id })
     .update({
-      ...(entry.isGeneral && { description: describeCall(call, found) }),
-      changes: changesText(found),
+      ...(entry.isGeneral && { description: describeCall(call, difference) }),
+      changes: changesText(difference),
       ...(record !== undefined && { object_type: record.type, object_id: record.id }),
       about_client_id: entry.clientId ?? clientId,
     })

@@ -13,7 +13,7 @@ interface RaiseOptions {
   readonly except?: RecipientKey | undefined
 }
 
-/** Raises an event for its recipients. Costs nothing where there are none. */
+/** Raises an event for its recipients. Without any, it reads and writes nothing. */
 export const raise = <Name extends EventName>(
   ctx: Context,
   event: Name,
@@ -36,6 +36,7 @@ export async function raiseEach<Name extends EventName, Row>(
   await notify(ctx, event, () => describeEach(ctx, event, rows.map(tell)), except)
 }
 
+/** A payload to which notify adds the event and the time. */
 type Untimed = Omit<Payload, 'event' | 'timestamp'>
 
 /** Returns what is delivered: the data of the event, and what every event has beside it (R-2651). */
@@ -54,12 +55,15 @@ async function describeEach(ctx: Context, event: EventName, told: readonly Told<
   const wanted = told.map(([, , before], at) => ({ id: facts[at]?.[about.by] as number | null, before }))
   const records = await ctx.presentRecords(ctx, about.record, wanted)
   return records.map(({ object, isDeleted, changes }, at) => {
+    // Only a client has pages.
     const url = isDeleted || facts[at]?.clientid == null ? null : pageOf(ctx, about.record, wanted[at]?.id)
     return describe(at, url, { object, changes })
   })
 }
 
-/** Returns true for what a call of the API does, which staff alone can make. */
+/**
+ * Returns true for a change by a call of the API, which staff alone can make; forms and links are the client area's.
+ */
 const isByStaff = ({ call }: Context): boolean => call !== undefined && call.isOfClientArea !== true
 
 /** Pages of the client area, by the records that they show. */

@@ -6,7 +6,9 @@ import { type Key, type Keyring, keyOf } from '../keyring.js'
 import { type Place, seal, unseal } from '../seal.js'
 import { type SealedColumn, sealedRows } from './sealed-columns.js'
 
-/** The keys that the operator has set, and how a message calls the first. */
+/**
+ * The keys that the operator has set; `name` is what messages call the current one: the variable or file that has it.
+ */
 export interface OfferedKeys {
   readonly current: Buffer
   readonly previous: Buffer | undefined
@@ -14,17 +16,21 @@ export interface OfferedKeys {
 }
 
 export interface Recognition {
+  /** All columns with sealed values. */
   readonly columns: readonly SealedColumn[]
   readonly now: Date
-  /** The service itself, which begins to seal with a key that is new; a command goes on with the one before. */
+  /** True for the service itself, which begins to seal with a new key; a command goes on with the previous one. */
   readonly serving: boolean
-  /** Values that no key opens do not stop a database from learning its key. */
+  /** True if the keys that are not held are forgotten, and values that open with none of the held ones are no error. */
   readonly acceptUnreadable?: boolean | undefined
 }
 
 type Store = Pick<Database, 'read' | 'transaction' | 'dialect'>
 
-/** The place of a key's canary, which stands sealed with the key beside its id. */
+/**
+ * Returns the place of a key's canary: the root of derived secrets, sealed with the key and stored beside its id. It
+ * opens with that key alone.
+ */
 const canaryPlace = (id: string): Place => ({ table: 'secret_keys', column: 'canary', row: id })
 
 /** Returns true if anything was ever sealed in this database, with whatever key. */
@@ -44,8 +50,9 @@ export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]
 }
 
 /**
- * Holds the offered keys against those that the database names, and returns them as they are to be used. A database that
- * names none learns its key, once everything in it opens. Throws an Error of one line where a key is missing.
+ * Compares the offered keys with those that the database names (secret_keys) and returns the keyring to use. A database
+ * that names none learns its keys, if everything in it opens with them. Throws an Error of one line if a key is
+ * missing.
  */
 export async function recognizeKeys(database: Store, offered: OfferedKeys, recognition: Recognition): Promise<Keyring> {
   const current = keyOf(offered.current)
@@ -59,8 +66,9 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
 
   const root = rootIn(rows, known[0] as Key)
   if (isKnown) return { current, previous, root, isTagged: isTaggedBy(rows, current) }
+  // The database names keys, all are held, and the current one is not among them: it is the previous one.
   const before = previous as Key
-  // Processes that serve cannot open yet what a command would seal with a key that none of them has seen.
+  // Serving processes could not open what a command seals with a key that none of them has been started with.
   if (!recognition.serving) return { current: before, previous: current, root, isTagged: isTaggedBy(rows, before) }
   const next: Keyring = { current, previous, root, isTagged: true }
   await database.transaction((db) => db('secret_keys').insert(rowOf(next, recognition)).onConflict('id').ignore())
@@ -71,7 +79,7 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
 export const forgetOtherKeys = ({ current }: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys').whereNot({ id: current.id }).delete()
 
-/** Derives other secrets from the present key instead of the first one, from the next start on. */
+/** Makes the current key the root of derived secrets, instead of the first key, from the next start on. */
 export const deriveFromCurrent = (ring: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys')
     .where({ id: ring.current.id })
@@ -100,6 +108,7 @@ function rootIn(rows: readonly SecretKeyRow[], key: Key): Buffer {
   return Buffer.from(unseal(key.bytes, canary, canaryPlace(key.id)), 'base64')
 }
 
+/** Returns true if values are sealed in the form that names their key, as the canary of the key is. */
 const isTaggedBy = (rows: readonly SecretKeyRow[], { id }: Key): boolean =>
   rows.some((row) => row.id === id && row.canary.startsWith('v2.'))
 
@@ -117,7 +126,7 @@ interface NamedKeys {
   readonly name: string
 }
 
-/** The keys that the database names; in one that names none, those that its values open with. */
+/** Returns the keys that the database names. One that names none learns those that its values open with. */
 async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognition): Promise<readonly SecretKeyRow[]> {
   const known = await database.read('secret_keys').select()
   if (known.length > 0) return known
@@ -127,6 +136,7 @@ async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognit
     if (database.dialect === 'postgres') await db.raw('lock table secret_keys in share row exclusive mode')
     const others = await db('secret_keys').select()
     if (others.length > 0) return others
+    // Secrets were derived from the key before, where both are in use.
     const root = (found.find((key) => key === keys.previous) ?? keys.current).bytes
     const rows = found.map((current) =>
       rowOf(
@@ -139,7 +149,7 @@ async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognit
   })
 }
 
-/** Those of the keys that something is sealed with; the present one where nothing is sealed at all. */
+/** Returns the keys that something is sealed with; the current one if nothing is sealed at all. */
 async function keysInUse(
   db: Knex,
   { current, previous, name }: NamedKeys,
@@ -172,6 +182,6 @@ function opens(key: Key, text: string, place: Place): boolean {
   }
 }
 
-/** The first few of many, and how many more there are. */
+/** Returns the first three of a list as words, and how many more there are. */
 export const firstOf = (places: readonly string[]): string =>
   [places.slice(0, 3).join(', '), ...(places.length > 3 ? [`${places.length - 3} more`] : [])].join(' and ')

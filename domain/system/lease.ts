@@ -43,7 +43,7 @@ export const endLease = (db: Knex, { name, holder }: Lease, now: Date): Promise<
     .where({ name, holder })
     .update({ ends_at: instant(now) })
 
-/** Stores the start of work that has finished. */
+/** Stores that work has finished, by the time at which it began: what happened while it ran is left to the next run. */
 export const noteFinished = (db: Knex, { name, holder }: Lease, begunAt: Date): Promise<unknown> =>
   db('leases')
     .where({ name, holder })

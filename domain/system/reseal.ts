@@ -8,7 +8,7 @@ import { type SealedColumn, type SealedRow, sealedRows } from './sealed-columns.
 
 type Store = Pick<Database, 'read' | 'transaction'>
 
-/** Progress: rows read in this round, of all that hold something sealed. */
+/** Progress: rows read in this round, and rows in all that can hold something sealed. */
 export interface ResealProgress {
   readonly round: number
   readonly done: number
@@ -25,10 +25,11 @@ export interface ResealReport {
 export interface ResealOptions {
   /** Forgets the other keys even if no key opens some rows. */
   readonly acceptUnreadable?: boolean | undefined
-  /** Derives keys from the present key from now on, because the first one is no longer secret. */
+  /** Derives other secrets from the current key from the next start on, because the first key is no longer secret. */
   readonly deriveAnew?: boolean | undefined
 }
 
+/** A new value of a sealed column, and the one that it replaces. */
 interface Change {
   readonly id: number
   readonly from: string
@@ -36,9 +37,9 @@ interface Change {
 }
 
 /**
- * Seals everything with the present key that another one has sealed, a few hundred rows at a time while others go on
- * working. A row that somebody changes meanwhile keeps that change, and a further round looks at it again; it ends with a
- * round that finds nothing. Then the other keys are forgotten, unless something is left that none opens.
+ * Seals with the current key everything that another one has sealed, a few hundred rows at a time while others go on
+ * working. A row that somebody changes meanwhile keeps that change, and the next round reads it again; the last round
+ * is one that finds nothing. Then the other keys are forgotten, unless something is left that no key opens.
  */
 export async function* reseal(
   database: Store,
@@ -58,7 +59,7 @@ export async function* reseal(
         found += changes.length
         const began = performance.now()
         renewed += await write(database, column, changes)
-        // Leaves other writers as much time as this has taken.
+        // Pauses for as long as the write has taken, so that other writers get their turn.
         if (changes.length > 0) await sleep(performance.now() - began)
         done += rows.length
         yield { round, done, total }
@@ -89,7 +90,7 @@ function changeOf(ring: Keyring, column: SealedColumn, row: SealedRow, unreadabl
   return isChanged ? [{ id: row.id, from, to }] : []
 }
 
-/** In one statement, and only where the row still holds what was read. Returns how many it changed. */
+/** Writes changes in one statement, where the row still holds what was read. Returns how many rows changed. */
 async function write({ transaction }: Store, { table, column }: SealedColumn, changes: readonly Change[]) {
   if (changes.length === 0) return 0
   const values = changes.map(() => '(cast(? as bigint), ?, ?)').join(', ')

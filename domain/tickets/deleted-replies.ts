@@ -6,6 +6,7 @@ import { ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { describeReply, raiseReply, repliesOf, statusAfter } from './replies.js'
 
+/** A reply without its text. `subject` is null except for the opening message of a merged ticket. */
 type Entry = Pick<TicketReplyRow, 'id' | 'author' | 'subject' | 'created_at' | 'previous_status'>
 
 /** A reply that was deleted, as its ticket keeps it. */
@@ -17,13 +18,13 @@ export interface DeletedReply {
   readonly deletedAt: string
 }
 
-/** Returns the replies to a ticket that were deleted, in that order. */
+/** Returns the marks of the deleted replies of a ticket, in the order of their deletion. */
 export const deletedRepliesOf = ({ deleted_replies }: Pick<TicketRow, 'deleted_replies'>): readonly DeletedReply[] =>
   deleted_replies === null ? [] : JSON.parse(deleted_replies)
 
 /**
- * Deletes a reply. Its files go with it; without its last reply a ticket has the status and the time that it had before
- * (R-2646), which says who deleted it (R-2606). Throws ticket_reply_not_found.
+ * Deletes a reply and its files. The ticket keeps a mark that says who deleted it (R-2606), and gets back the status
+ * and the time that it had before if the reply was its last (R-2646). Throws ticket_reply_not_found.
  */
 export async function deleteReply(ctx: Context, id: number): Promise<void> {
   const { db, now, author } = ctx
@@ -31,6 +32,7 @@ export async function deleteReply(ctx: Context, id: number): Promise<void> {
   const columns = ['id', 'author', 'subject', 'created_at', 'previous_status'] as const
   const replies: Entry[] = await repliesOf(db, ticket.id).select(...columns)
   const at = replies.findIndex((one) => one.id === id)
+  // Undefined before the first and after the last.
   const [before, reply, next] = [replies[at - 1], replies[at], replies[at + 1]]
   if (reply === undefined) throw new Fault('ticket_reply_not_found')
   await db('ticket_replies').where({ id }).delete()
@@ -41,13 +43,17 @@ export async function deleteReply(ctx: Context, id: number): Promise<void> {
       deleted_replies: JSON.stringify([...deletedRepliesOf(ticket), mark]),
       ...(next === undefined && stateBefore(ticket, reply, before)),
     })
+  // The next reply then follows what this one followed, unless the status was set by hand between the two.
   if (next !== undefined && reply.subject === null && next.previous_status === statusAfter(reply))
     await db('ticket_replies').where({ id: next.id }).update({ previous_status: reply.previous_status })
   await logActivity(ctx, `${describeReply(reply, ticket.tid)} was deleted`)
   await raiseReply(ctx, 'ticket.reply.deleted', ticket, reply)
 }
 
-/** Locks the ticket of a reply, whichever that is when tickets are merged meanwhile. Throws ticket_reply_not_found. */
+/**
+ * Locks the ticket of a reply, and starts over if the reply was moved by a merge meanwhile. Throws
+ * ticket_reply_not_found.
+ */
 async function lockTicketOf(db: Knex, replyId: number): Promise<TicketRow> {
   for (;;) {
     const ticketId = await ticketIdOf(db, replyId)
@@ -62,7 +68,7 @@ async function ticketIdOf(db: Knex, replyId: number): Promise<number> {
   return reply.ticket_id
 }
 
-/** Returns what a ticket is like without its last reply. A status that was set by hand since then stays. */
+/** Returns the columns of a ticket as they are without its last reply. A status that was set by hand since stays. */
 function stateBefore(
   ticket: TicketRow,
   reply: Entry,
@@ -76,6 +82,6 @@ function stateBefore(
   }
 }
 
-/** Returns the status that the last message of a ticket stands for, where nobody noted the one before. */
+/** Returns the status that the last message of a ticket gives it, for a reply that did not store the status before. */
 const statusBy = (message: Pick<Entry | TicketRow, 'author' | 'subject'>): string =>
   message.subject !== null && message.author === null ? ticketStatus.open : statusAfter(message)

@@ -18,8 +18,8 @@ const about = (ticket: TicketRow, department: DepartmentRow) => ({
 type Variables = Readonly<Record<string, string>>
 
 /**
- * Mails the sender that the ticket has arrived, or what staff opened it for, and the department that there is one; raises
- * the event.
+ * Mails a new ticket: to its sender, who learns that it arrived or what staff wrote when they opened it, and to the
+ * staff of its department. Raises the event.
  */
 export async function announceTicket(
   ctx: Context,
@@ -50,11 +50,11 @@ export interface AnnouncedReply {
   readonly message: string
   readonly byStaff: boolean
   readonly files: readonly StoredAttachment[]
-  /** The ticket before the reply. */
+  /** The ticket's row before the reply. */
   readonly before: TicketRow
 }
 
-/** Mails a reply of staff to the sender and any other to the department; raises the event. */
+/** Mails a reply by staff to the ticket's sender, and any other to the department's staff; raises the event. */
 export async function announceReply(
   ctx: Context,
   ticket: TicketRow,
@@ -69,7 +69,7 @@ export async function announceReply(
   await raise(ctx, 'ticket.replied', said, facts, { before })
 }
 
-/** Mails the sender where it can be reached now, with the files that one mail can carry. */
+/** Mails the sender at its present address, with as many files as fit into one mail; the mail names the others. */
 async function mailSender(
   ctx: Context,
   template: string,
@@ -91,6 +91,7 @@ async function mailStaff(
   addresses: readonly string[],
   variables: Variables,
 ): Promise<void> {
+  // Staff get no files, but templates need each variable.
   const mails = addresses.map((to) => ({ to, ticketId: ticket.id, variables: { ...variables, left_out: '' } }))
   await queueMails(ctx, template, mails)
 }

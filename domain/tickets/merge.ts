@@ -30,11 +30,12 @@ export async function mergeTicket(
   const owners = new Set([merged.client_id, remaining.client_id].filter((owner) => owner !== null))
   if (owners.size > 1 && !acrossClients) throw new Fault('ticket_of_other_client')
 
+  // Read before the replies move away.
   const isUnanswered = await waitsForStaff(db, merged)
   await moveOpening(db, merged, into)
   for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments', 'emails'] as const)
     await db(table).where({ ticket_id: id }).update({ ticket_id: into })
-  // What a reply found in its own ticket says nothing of the two together.
+  // The status that a reply found in its own ticket is no status of the two together.
   await db('ticket_replies').where({ ticket_id: into }).update({ previous_status: null })
   await db('tickets').where({ merged_into: id }).update({ merged_into: into })
   await db('tickets').where({ id }).update({ merged_into: into, status: ticketStatus.closed })
@@ -48,6 +49,7 @@ export async function mergeTicket(
       ...(isUnanswered && !awaitingStatuses.includes(remaining.status) && { status: ticketStatus.open }),
     })
 
+  // An entry for each client, or one without a client.
   for (const owner of owners.size > 0 ? owners : [null])
     await logActivity(ctx, `Ticket ${merged.tid} was merged into ${remaining.tid}`, owner)
   const after = (await db('tickets').where({ id: into }).first()) as TicketRow
@@ -71,7 +73,10 @@ async function lockBoth(db: Knex, id: number, into: number): Promise<{ merged: T
   return { merged, remaining }
 }
 
-/** Returns true for a ticket whose sender waits for an answer: by its status, or on hold by who wrote last. */
+/**
+ * Returns true for a ticket whose sender waits for an answer. Where its status does not tell, such as on hold, it is so
+ * if the last message is the sender's.
+ */
 async function waitsForStaff(db: Knex, { id, status, author }: TicketRow): Promise<boolean> {
   if (awaitingStatuses.includes(status)) return true
   if (status === ticketStatus.answered || status === ticketStatus.closed) return false
@@ -97,7 +102,7 @@ async function moveOpening(db: Knex, merged: TicketRow, into: number): Promise<v
     .update({ ticket_id: into, reply_id: reply?.id as number })
 }
 
-/** Returns the replies that were deleted from either ticket, in that order. */
+/** Returns the marks of the replies that were deleted from either ticket, in the order of their deletion. */
 function allDeleted(...tickets: readonly TicketRow[]): string | null {
   const deleted = tickets.flatMap(deletedRepliesOf).sort((a, b) => (a.deletedAt < b.deletedAt ? -1 : 1))
   return deleted.length === 0 ? null : JSON.stringify(deleted)

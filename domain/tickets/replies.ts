@@ -21,8 +21,9 @@ export interface NewReply {
 }
 
 /**
- * Adds a reply to a ticket. The status follows (R-1801), and the other side is told by mail. A reply to a ticket that
- * was merged goes where that one went. Throws ticket_not_found, client_not_found, sender_blocked, attachment_too_large.
+ * Adds a reply to a ticket. It sets the ticket's status (R-1801), and the other side gets a mail. A reply to a ticket
+ * that was merged is added to the ticket that remains. Throws ticket_not_found, client_not_found, sender_blocked,
+ * attachment_too_large.
  */
 export async function addReply(ctx: Context, ticketId: number, reply: NewReply): Promise<number> {
   const { db, now, author } = ctx
@@ -30,7 +31,7 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
   if (known === undefined) throw new Fault('ticket_not_found')
   // Locks are taken in one order everywhere: the client first.
   const client = reply.byStaff ? undefined : await clientOf(db, reply.clientId, known.client_id)
-  const ticket = await remaining(db, await lockTicket(db, ticketId))
+  const ticket = await followMerge(db, await lockTicket(db, ticketId))
   const writer = reply.byStaff
     ? { author, name: author, email: null, client_id: null }
     : client === undefined
@@ -62,15 +63,15 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
 export const statusAfter = ({ author }: Pick<TicketReplyRow, 'author'>): string =>
   author === null ? ticketStatus.customerReply : ticketStatus.answered
 
-/** Locks the client who replies. A named one has to exist; the ticket's may have been deleted. */
+/** Locks the client who replies: a stated one, who has to exist, or the ticket's own, who may have been deleted. */
 async function clientOf(db: Knex, stated: number | undefined, own: number | null) {
   if (stated !== undefined) return lockClient(db, stated)
   return own === null ? undefined : db('clients').where({ id: own }).forUpdate().first()
 }
 
 /**
- * Keeps a blocked sender from replying (R-1803), by its own address or by that of the ticket which it sent. Throws
- * sender_blocked.
+ * Throws sender_blocked if the writer of a reply is blocked (R-1803): by the writer's address, or by that of the ticket
+ * if the writer is its sender.
  */
 async function refuseBlocked(
   db: Knex,
@@ -83,11 +84,11 @@ async function refuseBlocked(
     if (address !== null && (await isBlocked(db, address))) throw new Fault('sender_blocked')
 }
 
-/** Returns the ticket that a merged one points to, which is itself never merged (mergeTicket). */
-const remaining = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
+/** Returns the ticket, or the one that it was merged into, which is itself never merged (mergeTicket). */
+const followMerge = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
   ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
 
-/** Updates a reply, which then says who changed it (R-2606). Throws ticket_reply_not_found. */
+/** Changes the text of a reply and stores who changed it (R-2606). Throws ticket_reply_not_found. */
 export async function updateReply(
   ctx: Context,
   id: number,
@@ -125,8 +126,8 @@ export const describeReply = ({ id, author }: Pick<TicketReplyRow, 'id' | 'autho
   `Reply ${id} to ticket ${tid}, written by ${author ?? 'the sender'},`
 
 /**
- * The replies to a ticket, oldest first. The opening message of a merged ticket, which was stored as a reply later, comes
- * before others of the same moment.
+ * Returns a query for the replies to a ticket, oldest first. The opening message of a merged ticket, the only kind of
+ * reply with a subject, was stored later but comes before others of the same moment.
  */
 export const repliesOf = (db: Knex, ticketId: number) =>
   db('ticket_replies')

@@ -3,8 +3,9 @@ import type { TicketRow } from '../../db/rows-support.js'
 import { emailKey } from '../email.js'
 
 /**
- * Returns the client whose address this is, or who has the login with this address; undefined where there is none that is
- * not closed, and for a login on several accounts, which does not say for which of them it writes (R-2647).
+ * Returns the id of the client that a sender's address belongs to: the client with this address, otherwise the only
+ * account of the login with it. Undefined if there is none, if it is closed, and for a login on several accounts,
+ * because the address does not tell which of them it writes for (R-2647).
  */
 export async function findClientOfSender(db: Knex, email: string): Promise<number | undefined> {
   const email_key = emailKey(email)
@@ -20,7 +21,7 @@ export async function findClientOfSender(db: Knex, email: string): Promise<numbe
   return accounts.length === 1 ? accounts[0]?.client_id : undefined
 }
 
-/** Returns whose address of the client's account it is. */
+/** Returns the columns that say whose address it is: the client's own, that of a login on the account, or neither. */
 export async function findAddressHolder(
   db: Knex,
   email: string,

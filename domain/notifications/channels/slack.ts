@@ -19,7 +19,7 @@ export default channel({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         text,
-        // A section can have 3000 characters.
+        // Slack refuses a section with more than 3000 characters.
         blocks: [{ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } }],
       }),
     })

@@ -2,6 +2,7 @@ import { addressForm } from '../../ports/forms.js'
 import { jsonOf, ModuleError, refused } from '../../ports/module.js'
 import { channel, plainText } from '../channel.js'
 
+/** A message of a Telegram bot to a chat. */
 export default channel({
   name: 'telegram',
   displayName: 'Telegram',
@@ -17,7 +18,7 @@ export default channel({
       method: 'POST',
       url: `${base_url.replace(/\/$/, '')}/bot${token}/sendMessage`,
       headers: { 'content-type': 'application/json' },
-      // A message can have 4096 characters.
+      // Telegram refuses a message with more than 4096 characters.
       body: JSON.stringify({ chat_id, text: plainText(payload).slice(0, 4096) }),
     })
     const { ok, description, parameters } = jsonOf(reply)

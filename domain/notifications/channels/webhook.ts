@@ -22,6 +22,7 @@ export default channel({
       body,
     })
     if (reply.status >= 200 && reply.status < 300) return
+    // The code 410 switches the rule off (markFailed in notifications/delivery.ts).
     if (reply.status === 410) throw refused('The endpoint is gone', '410')
     throw unexpected(reply)
   },

@@ -9,6 +9,7 @@ const quote = { quoteid: id(), clientid, subject: text('Migration'), invoiceid: 
 const aboutQuote = { record: 'quote', by: 'quoteid' } as const
 const aboutTransaction = { record: 'transaction', by: 'transactionid' } as const
 
+/** Fields of money that came or went; the parameter is an example of the gateway's id. */
 const money = (transid: string) => ({
   invoiceid: nullable(id()),
   clientid,

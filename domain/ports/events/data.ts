@@ -21,13 +21,13 @@ export type EventRecord =
 export interface EventKind<Data extends TProperties = TProperties> {
   readonly title: string
   readonly summary: string
-  /** The schema of its own data, each value with an example. */
+  /** The schema of the event's own data, each value with an example. */
   readonly data: TObject<Data>
-  /** The record that it tells of, and the value of its data that is the id. */
+  /** The kind of record that the event is about, and the value of its data that is the record's id. */
   readonly about?: { readonly record: EventRecord; readonly by: keyof Data & string }
 }
 
-/** Only infers. */
+/** Returns the declaration of an event; the type of its data is inferred. */
 export const event = <Data extends TProperties>(
   title: string,
   summary: string,

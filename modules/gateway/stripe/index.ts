@@ -50,7 +50,7 @@ export default gatewayModule({
   },
 })
 
-/** Metadata of a refund that tells which of ours it is. */
+/** Name of the metadata of a refund that holds its idempotency key. */
 const refundKey = 'countinghouse_key'
 
 /**
@@ -76,7 +76,7 @@ async function call<T>(ctx: ModuleContext, how: (stripe: Stripe) => Promise<T>):
     throw misconfigured('The parameter secret_key of Stripe is empty or contains invalid characters')
   const Library = await library()
   const stripe = new Library(key, {
-    httpClient: Library.createFetchHttpClient(through(ctx, base)),
+    httpClient: Library.createFetchHttpClient(fetchThrough(ctx, base)),
     // The caller retries with the same idempotency key.
     maxNetworkRetries: 0,
     telemetry: false,
@@ -89,12 +89,13 @@ async function call<T>(ctx: ModuleContext, how: (stripe: Stripe) => Promise<T>):
 }
 
 /** Returns a `fetch` for Stripe's library that sends requests to the configured address. */
-const through =
+const fetchThrough =
   ({ http }: ModuleContext, base: string): typeof fetch =>
   async (url, init) => {
     const { pathname, search } = new URL(String(url))
     const reply = await http({
       method: init?.method as 'GET' | 'POST' | 'DELETE',
+      // The lookbehind keeps the time linear for an address with many slashes inside.
       url: `${base.replace(/(?<!\/)\/+$/, '')}${pathname}${search}`,
       headers: Object.fromEntries(new Headers(init?.headers)),
       ...(typeof init?.body === 'string' && { body: init.body }),
@@ -158,10 +159,10 @@ const readSession: Reader = ({
   metadata,
 }: Stripe.Checkout.Session) =>
   // Otherwise the payment is still under way, and another report follows.
-  payment_status === 'paid' ? payment(idOf(payment_intent), amount_total, currency, metadata) : undefined
+  payment_status === 'paid' ? paymentEvent(idOf(payment_intent), amount_total, currency, metadata) : undefined
 
 const readRefund: Reader = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Refund) =>
-  returned([payment_intent, charge], {
+  returnEvent([payment_intent, charge], {
     kind: 'refund',
     transid: id,
     amount,
@@ -170,16 +171,16 @@ const readRefund: Reader = ({ id, charge, payment_intent, amount, currency, stat
   })
 
 const readDispute: Reader = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Dispute) =>
-  returned([payment_intent, charge], { kind: 'dispute', transid: id, amount, currency, state: stateOf(status) })
+  returnEvent([payment_intent, charge], { kind: 'dispute', transid: id, amount, currency, state: stateOf(status) })
 
 /** A withdrawn warning ends like a dispute that is won: no money has gone. */
 const stateOf = (status: string): DisputeEvent['state'] =>
   status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open'
 
-/** Events by type. One payment causes several reports, which share its payment intent. */
+/** Readers by the type of the report. One payment causes several reports, which share its payment intent. */
 const readers: Readonly<Record<string, Reader>> = {
   'payment_intent.succeeded': ({ id, amount_received, currency, metadata }: Stripe.PaymentIntent) =>
-    payment(id, amount_received, currency, metadata),
+    paymentEvent(id, amount_received, currency, metadata),
   'checkout.session.completed': readSession,
   'checkout.session.async_payment_succeeded': readSession,
   'checkout.session.async_payment_failed': ({ metadata }: Stripe.Checkout.Session) => {
@@ -187,9 +188,10 @@ const readers: Readonly<Record<string, Reader>> = {
     return invoiceId === undefined ? undefined : { kind: 'failure', invoiceId }
   },
   'charge.succeeded': ({ id, payment_intent, captured, amount_captured, currency, metadata }: Stripe.Charge) =>
-    captured ? payment(idOf(payment_intent) ?? id, amount_captured, currency, metadata) : undefined,
+    captured ? paymentEvent(idOf(payment_intent) ?? id, amount_captured, currency, metadata) : undefined,
+  // Without the id of a refund, the amount is the total that went back so far (RefundEvent).
   'charge.refunded': ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge) =>
-    returned([payment_intent, id], { kind: 'refund', amount: amount_refunded, currency }),
+    returnEvent([payment_intent, id], { kind: 'refund', amount: amount_refunded, currency }),
   'refund.created': readRefund,
   'refund.updated': readRefund,
   'refund.failed': readRefund,
@@ -207,8 +209,8 @@ const eventIn = ({ type, data: { object } }: Stripe.Event): GatewayEvent | undef
 const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
   typeof one === 'string' ? one : one?.id
 
-/** Returns a payment; undefined if it names no invoice. */
-function payment(
+/** Returns a payment; undefined if the report names no invoice, or no money. */
+function paymentEvent(
   transid: string | undefined,
   amount: number | null,
   currency: string | null,
@@ -224,8 +226,8 @@ function invoiceIn(metadata: Stripe.Metadata | null): number | undefined {
   return /^[1-9]\d{0,14}$/.test(invoiceId) ? Number(invoiceId) : undefined
 }
 
-/** Returns a refund or dispute of the payment that is known by one of these; undefined where it is none of a payment. */
-function returned(
+/** Returns a refund or dispute of the payment with one of these ids; undefined if it names no payment. */
+function returnEvent(
   payments: readonly (string | { id: string } | null | undefined)[],
   event: Omit<RefundEvent, 'paymentTransids'> | Omit<DisputeEvent, 'paymentTransids'>,
 ): GatewayEvent | undefined {

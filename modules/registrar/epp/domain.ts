@@ -5,7 +5,7 @@ import { all, attributeOf, type Content, text } from './xml.js'
 
 const domainNamespace = { '@xmlns:domain': 'urn:ietf:params:xml:ns:domain-1.0' }
 
-/** The start of every command on a domain. */
+/** Returns the part with which every command on a domain begins. */
 export const ofDomain = (domain: string) => ({ ...domainNamespace, 'domain:name': domain })
 
 /** A domain as the registry reports it (RFC 5731, 3.1.2). */
@@ -22,8 +22,11 @@ export interface DomainInfo {
   readonly authInfo: string
 }
 
-/** Returns a registered domain; undefined if there is none. If the registry withholds it, another account owns it. */
+/**
+ * Returns a domain as registered; undefined if it is not. One that the registry withholds belongs to another account.
+ */
 export async function findDomain(registry: Registry, domain: string): Promise<DomainInfo | undefined> {
+  // `del`: the name servers that it is delegated to, but not the hosts below its name.
   const question = {
     info: { 'domain:info': { ...domainNamespace, 'domain:name': { '@hosts': 'del', '#text': domain } } },
   }
@@ -51,7 +54,7 @@ export async function ownDomain(registry: Registry, domain: string): Promise<Dom
   return found
 }
 
-/** Returns the date part of a timestamp as written. */
+/** Returns the date part of a timestamp as written, in whatever time zone; undefined for another text. */
 export const dayIn = (instant: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(instant)?.[0]
 
 /** Updates parts of a domain (RFC 5731, 3.2.5). Empty parts are omitted. */
@@ -64,7 +67,10 @@ export async function updateDomain(
   await registry.change({ update: { 'domain:update': { ...ofDomain(domain), ...parts } } })
 }
 
-/** Asks for a domain out of its redemption period (RFC 3915, 4.2.5). */
+/**
+ * Asks for a domain back out of its redemption period (RFC 3915, 4.2.5); an update has to have some part, so one is
+ * empty.
+ */
 export const requestRestore = (registry: Registry, domain: string) =>
   registry.change({
     update: { 'domain:update': { ...ofDomain(domain), 'domain:chg': '' } },
@@ -75,7 +81,10 @@ export const requestRestore = (registry: Registry, domain: string) =>
 
 const hostService = 'urn:ietf:params:xml:ns:host-1.0'
 
-/** Returns name servers in the registry's form, undefined for none. Host objects are created first. */
+/**
+ * Returns name servers to add and remove in the registry's form, undefined for none. A registry with host objects gets
+ * those of the added ones first; any other takes the names as attributes of the domain.
+ */
 export async function nameserversAt(
   registry: Registry,
   { added, removed }: { readonly added: readonly string[]; readonly removed?: readonly string[] },
@@ -88,6 +97,7 @@ export async function nameserversAt(
   }
   for (const host of added) {
     const made = { create: { 'host:create': { '@xmlns:host': hostService, 'host:name': host } } }
+    // May be repeated like a query: a host that is there already is as good as a new one.
     await registry.ask(made, codes.objectExists)
   }
   const objects = (names: readonly string[]) => ({ 'domain:hostObj': names })

@@ -5,7 +5,7 @@ const headerBytes = 4
 /** Far more than any answer of a registry; a garbage length is usually larger. */
 const maxFrameBytes = 256 * 1024
 
-/** Milliseconds that the peer has to close the connection. */
+/** Milliseconds that the registry has to close the connection after the last document. */
 const endTimeoutMs = 5000
 
 /** Returns a document with its length header (RFC 5734, 4). */
@@ -26,6 +26,7 @@ export class Frames {
   #chunks: Buffer[] = []
   #size = 0
   #waiter: Waiter | undefined
+  /** Why the connection has ended; undefined while it is open. */
   #end: Error | undefined
 
   constructor(private readonly connection: Connection) {
@@ -44,7 +45,7 @@ export class Frames {
     this.connection.write(framed(document))
   }
 
-  /** Returns the next frame. Throws if the connection ends first. */
+  /** Returns the next frame, for which only one caller can wait. Throws if the connection ends first. */
   next(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) return reject(this.#end)
@@ -52,7 +53,7 @@ export class Frames {
     })
   }
 
-  /** Closes the connection at once. */
+  /** Closes the connection at once; whoever waits for a frame gets the reason as an error. */
   end(reason: Error): void {
     if (this.#end !== undefined) return
     this.#end = reason
@@ -78,6 +79,7 @@ export class Frames {
 
   #cut(): void {
     if (this.#size < headerBytes) return
+    // The header itself may have come in pieces.
     if ((this.#chunks[0] as Buffer).length < headerBytes) this.#chunks = [Buffer.concat(this.#chunks)]
     const length = (this.#chunks[0] as Buffer).readUInt32BE()
     if (length <= headerBytes || length > maxFrameBytes) this.end(new Error(`a frame of ${length} bytes`))

@@ -3,7 +3,7 @@ import { type ModuleContext, unreachable } from '../../../domain/ports/module.js
 import { type Answer, failureOf, isSessionOver } from './answer.js'
 import { type Command, orAborted, Session, SessionLost } from './session.js'
 
-/** The interface to the registry within one verb. */
+/** The commands of one verb to the registry. */
 export class Registry {
   constructor(private readonly ctx: ModuleContext) {}
 
@@ -20,55 +20,59 @@ export class Registry {
 
   /** Sends a query. It is repeated once if an idle session turns out to be closed. */
   ask(command: Command, ...expected: readonly number[]): Promise<Answer> {
-    return this.#put(command, false, expected)
+    return this.#send(command, false, expected)
   }
 
   /** Sends a command that changes something, once; if its answer is lost, the outcome is unknown. */
   change(command: Command, ...expected: readonly number[]): Promise<Answer> {
-    return this.#put(command, true, expected)
+    return this.#send(command, true, expected)
   }
 
-  /** Throws for every failure except the expected ones. */
-  async #put(command: Command, changes: boolean, expected: readonly number[]): Promise<Answer> {
+  /**
+   * Throws for every failure except the expected ones. A command may be repeated once if its session was used before,
+   * and only where it has certainly not taken effect or changes nothing.
+   */
+  async #send(command: Command, changes: boolean, expected: readonly number[]): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const session = await sessionFor(this.ctx)
-      const again = session.used && attempt === 1
+      const mayRepeat = session.used && attempt === 1
       try {
         const answer = await session.ask(command, this.ctx)
         if (isSessionOver(answer)) session.leave()
-        if (isSessionOver(answer) && again) continue
+        if (isSessionOver(answer) && mayRepeat) continue
         if (answer.code >= 2000 && !expected.includes(answer.code)) throw failureOf(answer)
         return answer
       } catch (error) {
         if (!(error instanceof SessionLost)) throw error
-        if (again && !this.ctx.signal.aborted && !(changes && error.sent)) continue
+        if (mayRepeat && !this.ctx.signal.aborted && !(changes && error.sent)) continue
         throw unreachable(error.message, changes && error.sent, error)
       }
     }
   }
 }
 
-/** Sessions by configuration; all verbs of a login share one. */
-const kept = new Map<string, Promise<Session>>()
+/** Sessions, or those that are being opened, by a hash of the configuration; all verbs of a login share one. */
+const sessions = new Map<string, Promise<Session>>()
 
+/** Returns the open session of a configuration, and opens one if there is none. */
 async function sessionFor(ctx: ModuleContext): Promise<Session> {
   const name = createHash('sha256').update(JSON.stringify(ctx.config)).digest('hex')
   for (;;) {
-    const known = kept.get(name)
-    if (known === undefined) return begin(name, ctx)
-    // The verb that opened it may have had less time left than this one.
+    const known = sessions.get(name)
+    if (known === undefined) return openSession(name, ctx)
+    // Undefined if it could not be opened: the verb that opened it may have had less time left than this one.
     const session = await orAborted(known, ctx.signal)
     if (ctx.signal.aborted) throw unreachable('The deadline passed before the registry was asked', false)
     if (session !== undefined && !session.ended) return session
-    if (kept.get(name) === known) kept.delete(name)
+    if (sessions.get(name) === known) sessions.delete(name)
   }
 }
 
-function begin(name: string, ctx: ModuleContext): Promise<Session> {
+function openSession(name: string, ctx: ModuleContext): Promise<Session> {
   const opening = Session.open(ctx)
-  kept.set(name, opening)
+  sessions.set(name, opening)
   opening.catch(() => {
-    if (kept.get(name) === opening) kept.delete(name)
+    if (sessions.get(name) === opening) sessions.delete(name)
   })
   return opening
 }

@@ -27,10 +27,12 @@ export class SessionLost extends Error {
 
 /** A login at a registry, with one command in flight at a time. */
 export class Session {
+  /** Settles when all commands so far have their answers. */
   #turn: Promise<unknown> = Promise.resolve()
+  /** Commands that have no answer yet. */
   #waiting = 0
-  #rest: NodeJS.Timeout | undefined
-  /** True after the first answer: the registry may have closed the session while it was idle. */
+  #idleTimer: NodeJS.Timeout | undefined
+  /** True after the first answer to a verb: the registry may have closed the session since, while it was idle. */
   used = false
 
   private constructor(
@@ -48,7 +50,7 @@ export class Session {
     const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
     const frames = new Frames(connection)
     try {
-      const greeting = greetingIn(await until(signal, frames, frames.next()))
+      const greeting = greetingIn(await awaitFrame(signal, frames, frames.next()))
       const session = new Session(frames, connection, greeting, random)
       const answer = await session.ask(loginOf(greeting, config), ctx)
       if (answer.code >= 2000) throw loginFailureOf(answer)
@@ -61,6 +63,7 @@ export class Session {
     }
   }
 
+  /** True once the connection cannot be used any more. */
   get ended(): boolean {
     return this.frames.ended
   }
@@ -94,7 +97,7 @@ export class Session {
 
   /** Ends the session without waiting for an answer. */
   leave(): void {
-    clearTimeout(this.#rest)
+    clearTimeout(this.#idleTimer)
     this.frames.finish(documentOf({ command: { logout: '', clTRID: this.#newId() } }))
   }
 
@@ -102,7 +105,7 @@ export class Session {
     try {
       const frame = this.frames.next()
       this.frames.send(document)
-      const answer = answerIn(await until(signal, this.frames, frame), clTRID)
+      const answer = answerIn(await awaitFrame(signal, this.frames, frame), clTRID)
       this.used = true
       if (isLastOfSession(answer)) this.frames.end(new Error('the registry ended the session'))
       return answer
@@ -118,7 +121,7 @@ export class Session {
 
   #busy(): void {
     this.#waiting++
-    clearTimeout(this.#rest)
+    clearTimeout(this.#idleTimer)
     this.connection.ref()
   }
 
@@ -126,8 +129,8 @@ export class Session {
   #idle(): void {
     if (--this.#waiting > 0 || this.ended) return
     this.connection.unref()
-    this.#rest = setTimeout(() => this.leave(), idleTimeoutMs)
-    this.#rest.unref()
+    this.#idleTimer = setTimeout(() => this.leave(), idleTimeoutMs)
+    this.#idleTimer.unref()
   }
 }
 
@@ -147,8 +150,11 @@ export const orAborted = <T>(awaited: Promise<T>, signal: AbortSignal): Promise<
     awaited.then(settle, expire)
   })
 
-/** Waits for a frame until the signal aborts; a later frame could not be matched to its command. */
-async function until(signal: AbortSignal, frames: Frames, frame: Promise<Buffer>): Promise<Buffer> {
+/**
+ * Waits for a frame. If the signal aborts first, it ends the connection, because the frame could then be taken for the
+ * answer to a later command.
+ */
+async function awaitFrame(signal: AbortSignal, frames: Frames, frame: Promise<Buffer>): Promise<Buffer> {
   const expire = () => frames.end(new Error('time-out'))
   signal.addEventListener('abort', expire, { once: true })
   if (signal.aborted) expire()

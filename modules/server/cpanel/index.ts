@@ -125,7 +125,10 @@ interface Summary {
   readonly suspended?: unknown
 }
 
-/** Returns the account with that user name on the server, whoever owns it. */
+/**
+ * Returns the account with that user name on the server, whoever owns it; undefined if there is none, which WHM tells
+ * by its reason alone.
+ */
 async function summaryOf({ username }: HostedAccount, ctx: ServerContext): Promise<Summary | undefined> {
   try {
     const { acct } = (await call(ctx, 'accountsummary', { user: username })) as { acct?: Summary[] }
@@ -149,11 +152,13 @@ function expectOwn(found: Summary, account: HostedAccount, ctx: ServerContext): 
   throw foreignAccount(account, ownerIn(found))
 }
 
+/** Returns the state of the service's account; one of somebody else counts as absent (ServerModule.inspect). */
 async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
   const found = await summaryOf(account, ctx)
   return found === undefined || !isOwn(account, ctx, ownerIn(found)) ? 'absent' : stateIn(found)
 }
 
+/** Returns the state of the service's account. Throws refused if there is none, or if it is somebody else's. */
 async function ownState(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
   const found = await summaryOf(account, ctx)
   if (found === undefined) throw refused(`The server has no user ${account.username}`)

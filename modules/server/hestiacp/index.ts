@@ -51,7 +51,7 @@ export default serverModule({
   async suspend(account, ctx) {
     const before = { message: 'The account was suspended before' }
     if (isSuspended(await ownUser(account, ctx))) return before
-    // Without its second argument the command restarts the web server, which it needs.
+    // A second argument would keep the web server from being restarted, and until then it serves the user's sites.
     const now = await run(ctx, ['v-suspend-user', account.username], exitCodes.suspended)
     return now ? { message: 'The account was suspended' } : before
   },
@@ -91,12 +91,13 @@ export default serverModule({
   },
 
   async test(ctx) {
+    // The administrator may have another name: the answer that there is no such user shows as well that the key works.
     await run(ctx, ['v-list-user', 'admin', 'json'], exitCodes.missing)
     return { message: 'HestiaCP answers and takes the credential' }
   },
 })
 
-/** Runs a command. Returns false if it ended with the exit code for "already done". */
+/** Runs a command. Returns false if it ended with `alreadySo`, the exit code that says it was done before. */
 async function run(ctx: ServerContext, command: readonly string[], alreadySo?: string): Promise<boolean> {
   try {
     await post(ctx, command)
@@ -107,7 +108,7 @@ async function run(ctx: ServerContext, command: readonly string[], alreadySo?: s
   }
 }
 
-/** Only the exit code shows the result; the HTTP status does not. */
+/** Calls a command. The exit code in a header, or `Error:` in the body, shows the result; the HTTP status does not. */
 async function post({ server, http }: ServerContext, [cmd = '', ...values]: readonly string[]): Promise<HttpReply> {
   const reply = await http({
     method: 'POST',
@@ -130,6 +131,7 @@ async function post({ server, http }: ServerContext, [cmd = '', ...values]: read
   return reply
 }
 
+/** Returns the access key of a server as `id:secret`: the user name is the id, unless the secret names both. */
 function keyOf({ name, username, password, accessKey }: ServerContext['server']): string {
   const secret = accessKey || password
   const key = secret.includes(':') ? secret : `${username}:${secret}`
@@ -141,7 +143,7 @@ function keyOf({ name, username, password, accessKey }: ServerContext['server'])
 const fullName = ({ firstname, lastname, username }: HostedAccount): string =>
   `${firstname} ${lastname}`.replaceAll(/['"<>|\\]/g, ' ').trim() || username
 
-/** A user in the output of v-list-user. */
+/** A user in the output of v-list-user; flags are `yes` or `no`. */
 interface User {
   readonly CONTACT?: string
   readonly ROLE?: string
@@ -149,7 +151,10 @@ interface User {
   readonly U_WEB_DOMAINS?: string | number
 }
 
-/** Returns the entry of a list under a name; undefined if there is no such user. HestiaCP does not escape its texts. */
+/**
+ * Returns the output of a list command on a user; undefined if there is no such user. HestiaCP does not escape
+ * backslashes in its JSON.
+ */
 async function listOf({ username }: HostedAccount, ctx: ServerContext, command: string): Promise<JsonList> {
   try {
     const reply = await post(ctx, [command, username, 'json'])
@@ -181,7 +186,10 @@ async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext)
   if (!(await isOurs(user, account, ctx))) throw foreignAccount(account, { contact: user.CONTACT })
 }
 
-/** Looks up the user's domains when the contact does not show whose it is. */
+/**
+ * Returns true if a user is the service's. Its domains are looked up only where the contact does not show it. An
+ * administrator is never the service's.
+ */
 async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): Promise<boolean> {
   if (user.ROLE === 'admin') return false
   if (isOwn(account, ctx, { contact: user.CONTACT })) return true

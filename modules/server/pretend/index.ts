@@ -1,6 +1,6 @@
 import { type Done, serverModule } from '../../../domain/ports/server.js'
 
-/** Succeeds at once, as a server would that is never busy; the record of the service is all that is kept (R-2407). */
+/** Succeeds at once and keeps nothing: the record of the service is all there is (R-2407). */
 const succeed = async (what: string): Promise<Done> => ({ message: `Sandbox: ${what}` })
 
 export default serverModule({

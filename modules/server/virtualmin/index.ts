@@ -83,6 +83,7 @@ async function call(
   program: string,
   parameters: Record<string, string>,
 ): Promise<Record<string, unknown>> {
+  // Virtualmin has no API keys: a Webmin user signs in with its password.
   const secret = server.password || server.accessKey
   const reply = await http({
     method: 'POST',
@@ -106,7 +107,10 @@ async function call(
   throw unreachable('Virtualmin answered without a status', true)
 }
 
-/** An empty value would turn its name into a flag that takes the next word as its value; a NUL starts another value. */
+/**
+ * Returns parameters that Virtualmin takes for what they are. Throws refused for an empty value, which would turn its
+ * name into a flag that takes the next word as its value, and for control characters: a NUL starts another value.
+ */
 function sendable(parameters: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(parameters)) {
     if (value === '' && !flags.has(name)) throw refused(`Virtualmin needs a value for ${name}`)
@@ -131,8 +135,10 @@ const listed = (data: unknown): readonly Listed[] => {
 const namesIn = (data: unknown): Set<string> =>
   new Set(listed(data).flatMap(({ name = '', values }) => [name, ...(values?.name ?? [])]))
 
+/** A virtual server, with the user that owns it. */
 interface Domain {
   readonly username: string | undefined
+  /** Addresses of the contact, separated by commas. */
   readonly contact: string | undefined
   readonly state: AccountState
 }
@@ -172,6 +178,7 @@ async function ownDomain(account: HostedAccount, ctx: ServerContext): Promise<Do
   return found
 }
 
+/** Returns the state of the service's account; one of somebody else counts as absent (ServerModule.inspect). */
 async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
   const found = await findDomain(account, ctx)
   return found === undefined || !isOurs(found, account, ctx) ? 'absent' : found.state

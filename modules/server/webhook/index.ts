@@ -76,7 +76,7 @@ async function post(action: string, ctx: ServerContext, facts: object): Promise<
   return reply
 }
 
-/** An empty body is valid, too. */
+/** Returns the fields of an answer; an empty body is an answer without fields. */
 const answerIn = (reply: HttpReply): Record<string, unknown> => (reply.body.trim() === '' ? {} : jsonOf(reply))
 
 function reasonIn(reply: HttpReply): string {
@@ -87,7 +87,7 @@ function reasonIn(reply: HttpReply): string {
   return `The provisioner refused with HTTP status ${reply.status}`
 }
 
-/** Returns the text, number and boolean fields, which an answer can contain. */
+/** Returns those of an answer's further fields that are text, numbers or booleans; others are dropped. */
 function plainFields(fields: unknown): Record<string, string | number | boolean> {
   if (fields === undefined || fields === null) return {}
   if (typeof fields !== 'object' || Array.isArray(fields))

@@ -6,6 +6,7 @@ import { readProblem } from './problem.js'
 
 /** The authorization of one name at a certificate authority (RFC 8555, 7.1.4). */
 export interface Authorization {
+  /** Without the `*.` of a wildcard. */
   readonly domain: string
   readonly status: string
   readonly challenges: readonly Readonly<Record<string, unknown>>[]
@@ -37,7 +38,7 @@ export interface Task {
   readonly url: string
 }
 
-/** Returns the content to publish for one name. */
+/** Returns the challenge of one name for a method, with the content to publish. */
 export function taskOf({ domain, challenges }: Authorization, method: 'http' | 'dns', thumbprint: string): Task {
   const { token, url } = challenges.find(({ type }) => type === types[method]) ?? {}
   if (url === undefined) throw refused(`The certificate authority does not validate ${domain} by ${types[method]}`)

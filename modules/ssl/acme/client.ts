@@ -50,7 +50,10 @@ export class AcmeClient {
     return client
   }
 
-  /** Opens the account. With an authority that is no longer configured it exists already, and gets no credentials. */
+  /**
+   * Opens the account. With an authority that is no longer configured (an older order was placed there) the account
+   * exists already, and the credentials of the configured one are not sent.
+   */
   async #openAccount(isConfigured: boolean): Promise<void> {
     const { contact_email: contact = '' } = this.ctx.config
     const account = isConfigured
@@ -88,7 +91,7 @@ export class AcmeClient {
     return (await this.#send(url, undefined, 'application/pem-certificate-chain')).body
   }
 
-  /** Sends a signed request. A rejected nonce is replaced once (RFC 8555, 6.5). */
+  /** Sends a signed request and returns its reply, with the body parsed. Without a payload, it reads the resource. */
   async post(
     url: string,
     payload: unknown,
@@ -97,6 +100,7 @@ export class AcmeClient {
     return { reply, body: reply.body.trim() === '' ? {} : jsonOf(reply) }
   }
 
+  /** Sends a signed request. A rejected nonce is replaced once (RFC 8555, 6.5). */
   async #send(url: string, payload: unknown, accept?: string, isRepeated = false): Promise<HttpReply> {
     const { http, config, now } = this.ctx
     const header = { alg: 'ES256', nonce: await this.#takeNonce(), url, ...this.#signer }
@@ -133,7 +137,7 @@ export function locationOf({ headers }: HttpReply): string {
 }
 
 /** Problems that the operator has to fix (RFC 8555, 6.7). */
-const faultsOfSetUp = [
+const configurationProblems = [
   'accountDoesNotExist',
   'badPublicKey',
   'badSignatureAlgorithm',
@@ -143,16 +147,16 @@ const faultsOfSetUp = [
   'userActionRequired',
 ]
 
-/** Temporary problems, and those that certainly changed nothing. */
-const passing: Readonly<Record<string, { readonly outcomeUnknown: boolean }>> = {
+/** Temporary problems, after which a request is repeated, and if it may have taken effect nevertheless. */
+const temporaryProblems: Readonly<Record<string, { readonly outcomeUnknown: boolean }>> = {
   badNonce: { outcomeUnknown: false },
   rateLimited: { outcomeUnknown: false },
   serverInternal: { outcomeUnknown: true },
 }
 
 function errorOf(type: string, text: string, retryAfter: number | undefined): ModuleError {
-  if (faultsOfSetUp.includes(type)) return new ModuleError('misconfigured', text, { providerCode: type })
-  const { outcomeUnknown } = passing[type] ?? {}
+  if (configurationProblems.includes(type)) return new ModuleError('misconfigured', text, { providerCode: type })
+  const { outcomeUnknown } = temporaryProblems[type] ?? {}
   if (outcomeUnknown === undefined) return refused(text, type)
   return new ModuleError('unreachable', text, { outcomeUnknown, providerCode: type, retryAfter })
 }

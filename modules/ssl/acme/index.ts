@@ -67,6 +67,7 @@ export default sslModule({
     if (state === undefined) return placeOrder(order, ctx)
     const client = await AcmeClient.open(ctx, state.directory)
     const known = await client.get(state.order).catch((error) => {
+      // The authority no longer knows the order.
       if (isRefusal(error)) return { status: 'invalid' }
       throw error
     })
@@ -94,12 +95,14 @@ export default sslModule({
 interface State {
   /** The authority that the order was placed with, even if the parameters have changed since. */
   readonly directory: string
+  /** The URL of the order at the authority. */
   readonly order: string
   readonly method: 'http' | 'dns'
   /** URLs for asking the authority to validate the challenges. */
   readonly challenges: readonly string[]
-  /** True once it was asked. */
+  /** True once the authority was asked to. */
   readonly asked: boolean
+  /** TXT records that the DNS hook has published, to be withdrawn in the end. */
   readonly records: readonly DnsRecord[]
 }
 
@@ -156,6 +159,7 @@ function nextSteps(challenges: readonly Challenge[], ctx: ModuleContext): string
   return `Publish the TXT records, then ask for the validation again: ${names}`
 }
 
+/** An order on record, its state at the authority, and the client for asking about it. */
 interface AcmeOrder {
   readonly client: AcmeClient
   readonly order: CertificateOrder
@@ -163,7 +167,7 @@ interface AcmeOrder {
   readonly ctx: ModuleContext
 }
 
-/** Advances an order by one step, from its status at the authority. `mayAsk`: the challenges are published. */
+/** Advances an order from its status at the authority, which `known` holds. `mayAsk`: the challenges are published. */
 async function advanceOrder(
   acmeOrder: AcmeOrder,
   known: Readonly<Record<string, unknown>>,
@@ -180,6 +184,7 @@ async function advanceOrder(
     case 'ready': {
       const csr = csrBytes(order.csr ?? '').toString('base64url')
       const { body } = await client.post(String(known.finalize), { csr })
+      // An authority that still says ready is not asked in a loop; the next poll goes on.
       return body.status === 'ready' ? awaiting(state, issuing) : advanceOrder(acmeOrder, body, mayAsk)
     }
     case 'processing':
@@ -248,7 +253,7 @@ function isReadable(pem: string): boolean {
 /** Revocation reasons of RFC 5280: 4 for superseded, 5 for no longer needed. */
 const reasonCode = (reason: string): 4 | 5 => (/supersed|replac/i.test(reason) ? 4 : 5)
 
-/** Returns false if it was already revoked. */
+/** Revokes a certificate. Returns false if it was revoked before. */
 async function revoke(client: AcmeClient, pem: string, reason: string): Promise<boolean> {
   const certificate = new X509Certificate(pem).raw.toString('base64url')
   try {
