@@ -7,9 +7,14 @@ import { servers } from './servers.mjs'
 import { payable, works } from './works.mjs'
 
 const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) })
+/** A known identifier with a wrong secret. */
 const stranger = { 'X-API-Key': headers['X-API-Key'], 'X-API-Secret': 'x'.repeat(64) }
 
-/** Calls whose answers have to be alike. Times that a call itself makes are left out; ids are alike in equal files. */
+/**
+ * Calls whose answers have to be equal: path, options of fetch, and the fields that are not compared (times that the
+ * call itself makes) or 'refusal', which compares only the form of a refusal. Ids are equal, since all servers start
+ * with the same file.
+ */
 const conversation = (clients) => [
   ...[1, 2, 3, Math.ceil(clients / 2), clients].map((id) => [`getclientsdetails?clientid=${id}`]),
   ['getclients'],
@@ -60,7 +65,7 @@ const conversation = (clients) => [
 
 /**
  * Holds the same conversation with each server and compares what they answer, field by field, with the first one.
- * Throws an Error that names the server and the difference: what does other work is not to be measured beside.
+ * Throws an Error that names the server and the difference: servers that do different work are not compared.
  */
 export async function compareAnswers({ names, dist, seeded, clients }) {
   let expected
@@ -115,7 +120,7 @@ async function essence(answer, left) {
     sniffing: header('x-content-type-options'),
     requestId: uuid.test(header('x-request-id')),
   }
-  // The words of a refusal are each server's own; and who is refused at the door may be counted by address or not.
+  // Each server words its refusals differently, and may or may not count a call without a valid credential.
   if (left === 'refusal')
     return { ...form, result: body.result, code: body.code, parameters: Object.keys(body.errors ?? {}) }
   for (const name of left) delete (body.client ?? body)[name]

@@ -8,7 +8,8 @@ import { processorSeconds, residentMiB } from './machine.mjs'
 
 /** So high that no run reaches it, while every call is still counted. */
 const rateLimit = '1000000000'
-const patience = 60_000
+/** Longest wait for a started server to answer. */
+const startTimeoutMs = 60_000
 const oneClient = '/api/v1/getclientsdetails?clientid=1'
 
 async function freePort() {
@@ -69,7 +70,7 @@ export async function startServer({ script, folder, environment = {}, nodeOption
 
   while (!(await answers())) {
     const ended = child.exitCode !== null || child.signalCode !== null
-    if (ended || performance.now() - started > patience) {
+    if (ended || performance.now() - started > startTimeoutMs) {
       await stop()
       throw new Error(`${script} ${ended ? 'ended' : 'does not answer'}: ${complaint.trim() || 'it said nothing'}`)
     }

@@ -20,9 +20,12 @@ const endOfHead = Buffer.from('\r\n\r\n')
 
 /** One connection that calls, waits for the whole answer, and calls again, until `next` has no more. */
 class Caller {
+  /** Bytes of the answer's body that are still to come; -1 while its head is, 0 once it is complete. */
   #missing = -1
+  /** The beginning of a head that has not come whole. */
   #kept
   #status = 0
+  /** When the call was sent. */
   #since = 0
 
   constructor({ port, next, answered, failed }) {
@@ -76,6 +79,7 @@ class Caller {
   }
 }
 
+/** Runs one kind of work (works.mjs) and returns its rate and latencies, without those of the warm-up. */
 async function load({ port, work, connections, warmup, seconds, clients, salt }) {
   const { request } = works[work]
   const below = randomBelow(salt)

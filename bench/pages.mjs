@@ -4,14 +4,15 @@ import { clients, invoices, orders } from './filled.mjs'
 import { median } from './median.mjs'
 import { randomBelow } from './random.mjs'
 
-/** The works that the long list is measured beside. */
+/** Rows of the short list that the long one is compared with. */
 const few = 10_000
 /** Clients that the invoices belong to; about a hundred invoices each, however many there are. */
 const clientsOf = (rows) => Math.max(10, Math.round(rows / 100))
 const pageSize = 25
 const walkSize = 250
 /**
- * Calls that are measured of each page, as many before them, and rows that are added so that no total is remembered.
+ * Measured calls of each page. As many run before them to warm up; a row is added before each, so that no total is
+ * remembered.
  */
 const calls = 200
 
@@ -44,7 +45,7 @@ export async function measurePages({ dist, invoices: many, say }) {
   return { few, many, walkSize, rows }
 }
 
-/** By portions, so that no statement takes longer than a database lets it. */
+/** Adds invoices and orders from `first` to `last`, in portions, so that no statement runs into a time limit. */
 async function fill({ dialect, run }, first, last, say) {
   say(`filling ${dialect} up to ${last} invoices and orders`)
   if (first === 1) for (const sql of clients(clientsOf(1_000_000))) await run(sql)
@@ -95,7 +96,7 @@ async function change({ run }) {
 /** Pages at either end of a list whose times are compared. */
 const ends = 20
 
-/** Every page of all invoices one after the other: pages a second, and what the last ones take beside the first. */
+/** Reads all invoices page by page: pages per second, and the time of the last pages divided by that of the first. */
 async function walk(server, rows) {
   const times = []
   for (let start = 0; start < rows; start += walkSize) times.push(await timeOf(server, start))
@@ -105,7 +106,7 @@ async function walk(server, rows) {
   }
 }
 
-/** Measures the last pages beside the first while a row is added before each of them. */
+/** Returns the time of the last pages divided by that of the first, with a row added before each page. */
 async function busyEnds(database, server, rows) {
   const timesFrom = async (first) => {
     const times = []
@@ -126,7 +127,10 @@ async function timeOf(server, start) {
   return performance.now() - began
 }
 
-/** Microseconds of the processor, of service and database together; of the clock, where the system does not tell. */
+/**
+ * Returns a meter: it runs work and returns the microseconds of processor time that service and database have used
+ * together, or the elapsed ones where the system does not tell.
+ */
 const meterOf =
   ({ dialect, processor }, server) =>
   async (work) => {

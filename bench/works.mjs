@@ -5,10 +5,13 @@ const frontPages = 40
 const get = (path) => ({ method: 'GET', path })
 const post = (path, body) => ({ method: 'POST', path, body })
 
-/** Invoices of the seeded data that are never paid in full: so large are they. */
+/** The ids of seeded invoices that payments are made on: so large that no run pays one in full. */
 export const payable = { first: 1_000_000_001, count: 1000 }
 
-/** Half of the calls ask for a page of all, half for those of a client. */
+/**
+ * A list: half of the calls ask for one of its first pages, half for the rows of one client. `filter` is that
+ * parameter.
+ */
 const listed = (action, filter, what) => ({
   title: `${action}: ${what} from the first ${frontPages} pages, or those of one client, with the total`,
   notBy: ['feathers'],

@@ -1,14 +1,16 @@
 import type { CountTable, FurtherCount } from './counted-tables.js'
 
-/** Where the further numbers of a table are kept. */
+/** The table that keeps the further counts (counted-tables.ts). */
 const furtherTable: CountTable = 'later_row_counts'
 
 /**
  * Return the triggers that maintain the numbers of a table's rows (row-counts.ts), one statement each. Rows are counted by
- * the values of `column`, or all together if it is undefined; `into` names the table that keeps the numbers.
+ * the values of `column`, or all together if it is undefined; `into` names the table that keeps the numbers: `total` is
+ * the number of rows, `changes` grows by one with each row that comes, goes or moves to the value, and never shrinks.
+ * These statements are part of migrations that have run: databases do not get a later version of them.
  */
 export const countTriggers = {
-  /** SQLite has one writer, so each value has a single row. */
+  /** SQLite has one writer at a time, so each value has a single row, which is updated in place. */
   sqlite: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = (row: 'old' | 'new') => (column === undefined ? "''" : `${row}.${column}`)
     const add = `insert into ${into} (counted, value, total, changes) values ('${table}', ${value('new')}, 1, 1)
@@ -24,7 +26,10 @@ export const countTriggers = {
     ]
   },
 
-  /** Each statement inserts rows of its own, so that transactions do not wait for each other. */
+  /**
+   * Each statement inserts rows with the differences that it makes, so that transactions do not wait for each other's
+   * locks. The number is their sum; foldRowCounts keeps them few.
+   */
   postgres: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = column ?? "''"
     // Grouped by id first, because a statement may move as many rows to a value as away from it.
@@ -56,7 +61,10 @@ export const countTriggers = {
   },
 }
 
-/** Return the triggers that count the changes of a text of a table, as those of the text `as`, one statement each (counted-tables.ts). */
+/**
+ * Return the triggers that count the changes of a text column (countedTexts in counted-tables.ts), one statement each.
+ * `as` is the column whose count it goes to, where a second column changes together with the counted one.
+ */
 export const textTriggers = {
   sqlite: (table: string, text: string, as: string): string[] => [
     `create trigger ${table}_${text}_changed after update of ${text} on ${table} when old.${text} is not new.${text} begin
@@ -80,7 +88,7 @@ type Row = 'old' | 'new' | 'added' | 'removed'
 const countedValue = ({ column, condition }: FurtherCount, row: Row): string =>
   column === undefined ? `case when ${condition(row)} then '' end` : `${row}.${column}`
 
-/** Return the triggers that maintain the further numbers of a table's rows (counted-tables.ts), one statement each. */
+/** Return the triggers that maintain a further count under its name (counted-tables.ts), one statement each. */
 export const furtherCountTriggers = {
   sqlite: (name: string, further: FurtherCount): string[] => {
     const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]
@@ -97,7 +105,10 @@ export const furtherCountTriggers = {
     ]
   },
 
-  /** Most changes to a row leave its value as it is, so these are looked at one by one: a condition costs less than a call. */
+  /**
+   * Updates fire row by row, unlike inserts and deletes: most leave the value as it is, and the `when` of a row's
+   * trigger skips those for less than it costs to call a function for each statement.
+   */
   postgres: (name: string, further: FurtherCount): string[] => {
     const { table } = further
     const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]

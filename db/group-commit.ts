@@ -2,20 +2,25 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { context } from '@opentelemetry/api'
 import type SQLite from 'better-sqlite3'
 
+/** One call's transaction, waiting in the queue. */
 interface Unit {
   readonly work: () => Promise<unknown>
+  /** When it was queued, in milliseconds since 1970: the wait for another process's lock is counted from there. */
   readonly since: number
+  /** Resolves or rejects the promise that the caller has. */
   readonly settle: (outcome: Outcome) => void
 }
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
-/** Called in the course of each transaction. */
+/** Called for each transaction of the file, which holds up to `maxBatch` units. */
 export interface CommitEvents {
+  /** After BEGIN, before the first unit runs. */
   begun?(): void
+  /** After COMMIT, before any unit is settled. */
   committed(): void
 }
 
-/** Units of work per commit. */
+/** Most units of work that share a commit. */
 const maxBatch = 64
 
 /**
@@ -114,5 +119,5 @@ export class GroupCommit {
   }
 }
 
-/** Returns true if another process holds the lock. */
+/** Returns true for SQLite's error that another connection holds the lock. */
 export const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY')

@@ -4,15 +4,15 @@ import pg from 'pg'
 import { endConnection } from './sessions.js'
 import { watchedTables } from './watched-tables.js'
 
-/** Milliseconds from one sign of life to the next. */
+/** Pause between a heartbeat's answer and the next heartbeat, a query on the listening connection. */
 const heartbeatMs = 500
-/** Milliseconds for which a sign of life proves that no notification is missing. */
+/** An answered heartbeat proves for this long, from when it was sent, that no notification is missing (R-2502). */
 const provenMs = 1800
-/** A timer that is late by more than so many milliseconds has met a process that stood still. */
+/** A timer that is later than this shows that this process was suspended or blocked. */
 const stallMs = 100
-/** Milliseconds in which it reads what came meanwhile. */
+/** Time that a process gets after such a stall to read what its sockets have received meanwhile. */
 const afterStallMs = 200
-/** Milliseconds after which a connection that gives none is dead, or that one takes to come about. */
+/** Longest wait for a connection to be made, or for the answer to a query on it. */
 const deadAfterMs = 5000
 const reconnectAfterMs = 500
 
@@ -25,7 +25,7 @@ export class Listener {
   readonly #config: pg.ClientConfig
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
-  /** True while all notifications are known to have come, but those of the last moments. */
+  /** True while a heartbeat proves that notifications arrive, late by `provenMs` at most. */
   #isProven = false
   #proof: NodeJS.Timeout | undefined
   #stopped = false
@@ -43,6 +43,10 @@ export class Listener {
     return listener
   }
 
+  /**
+   * Returns a text that is another one after any of the tables has changed. Returns undefined while changes may be
+   * missed, and where a table is not watched.
+   */
   version(tables: readonly string[]): string | undefined {
     if (!this.#isProven) return undefined
     let version = String(this.#epoch)
@@ -59,8 +63,8 @@ export class Listener {
   }
 
   /**
-   * Throws where what one connection notifies of does not reach this one: it is a connection to another database, or a pooler
-   * shares it out.
+   * Throws where a notification that `db` sends does not reach this connection: because it is to another database, or
+   * because a pooler gives it to others between queries.
    */
   async expectNotifications(db: Knex): Promise<void> {
     const client = this.#client
@@ -107,7 +111,8 @@ export class Listener {
     }
   }
 
-  // A connection can die without a word. What was notified of before a sign of life was asked for has come when it comes.
+  // A connection can die without a word. Once a heartbeat is answered, every notification from before it was sent has
+  // come.
   #beat(client: pg.Client): void {
     this.#timer = setTimeout(() => {
       const since = performance.now()
@@ -123,7 +128,10 @@ export class Listener {
     this.#timer.unref()
   }
 
-  /** A timer ends the proof, rather than a look at the clock in every call: timers come before what sockets bring. */
+  /**
+   * A timer ends the proof instead of a look at the clock in every call. That is safe because the event loop runs
+   * timers before it reads sockets: no call is handled between the end and the timer.
+   */
   #prove(since: number): void {
     this.#isProven = true
     this.#endProofAt(since + provenMs)
@@ -134,7 +142,7 @@ export class Listener {
     this.#proof = setTimeout(
       () => {
         const now = performance.now()
-        // This process itself has stood still: the answer may have come, and is read in a moment.
+        // If this process was stalled, the answer may wait in the socket: it gets one chance to read it.
         if (now - at > stallMs && !isExtended) this.#endProofAt(now + afterStallMs, true)
         else this.#isProven = false
       },

@@ -6,33 +6,38 @@ import { keyOf, type Selection } from './selection.js'
 
 export type { Order, Paged } from './page-query.js'
 
-/** From here on it is worth while to find out where a page begins without walking to it. */
+/** Offset, in rows, from which remembering where pages begin costs less than counting rows off from the first. */
 const walkThreshold = 1000
 
-/** Lists, and page starts of one list, that are remembered at most; past it the memory starts afresh. */
+/** Most lists, and most page starts of one list, that are remembered; a full memory is cleared. */
 const maxCached = { lists: 100, starts: 10_000 }
 
-/** Where pages of a list begin. */
+/** Known places in a list, from which rows are counted off instead of from its first row. */
 interface Walk {
-  /** The state of which this holds, since every row that comes, goes or changes its value counts as one more. */
+  /** The state in which this holds: triggers add one for every row that comes, goes or changes its value. */
   readonly changes: number
   /** The greatest id in that state. */
   readonly top: number
-  /** Rows that have come before all others since the first page start was noted. */
+  /** Rows that were added at the front since the walk began: newer ids in a list that shows the newest first. */
   readonly ahead: number
-  /** Number of rows before a page -> the id of the last of them. */
+  /** Number of rows before a page, without those `ahead` -> the id of the last of them. */
   readonly lastBefore: Map<number, number>
 }
 
 const memories = new WeakMap<Knex, Map<string, Walk>>()
 
-/** The rows of one page, `offset` rows after the first, just as if those had been counted off. */
+/**
+ * Returns the rows of the page that begins after `offset` rows, the same as OFFSET would, but sooner far into a list.
+ */
 export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
   if (offset < walkThreshold) return frontPage(db, list, offset, limit)
   return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching.query(), offset, limit))
 }
 
-/** The rows that follow the one of an id, which may be gone, in a list in the order of its ids; else the first ones. */
+/**
+ * Returns the rows that follow an id in a list in the order of its ids, even if the row of that id is gone; the first
+ * rows if no id is given.
+ */
 export async function rowsAfter(list: Paged, id: number | undefined, limit: number): Promise<unknown[]> {
   const [by, ...further] = list.order
   if (by === undefined || further.length > 0 || !isId.test(by.column))
@@ -43,9 +48,9 @@ export async function rowsAfter(list: Paged, id: number | undefined, limit: numb
 }
 
 /**
- * Where a list is in the order of its ids and the changes of its table are counted, rows are counted off from the last
- * page start that is remembered. Whether rows have come or gone since is asked by the query itself, of the state that it
- * reads. Undefined where the list is another one, changes meanwhile, or ends before the page.
+ * Returns the rows of a page, counted off from the nearest page start that is remembered. The query itself checks that
+ * no row has come or gone since, in the state that it reads. Returns undefined where the list is in another order than
+ * that of its ids, the changes of its table are not counted, it changes meanwhile, or it ends before the page.
  */
 async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[] | undefined> {
   const counted = countedBy(list.matching)
@@ -75,8 +80,8 @@ async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Pro
 }
 
 /**
- * The walk as it is now. Where every change since has been a row past the greatest id, as where others add rows, the page
- * starts still hold; else it starts afresh.
+ * Returns the walk for the present state. The page starts still hold if every change since was a row added past the
+ * greatest id; otherwise it begins with none.
  */
 async function refreshWalk(
   db: Knex,
@@ -104,7 +109,7 @@ interface IdRow {
 
 const isId = /^(?:\w+\.)?id$/
 
-/** The greatest key up to a number, 0 where there is none. */
+/** Returns the greatest key that is not above `upTo`; 0 where there is none. */
 function lastKey(map: ReadonlyMap<number, unknown>, upTo: number): number {
   let last = 0
   for (const key of map.keys()) if (key > last && key <= upTo) last = key

@@ -31,6 +31,7 @@ export interface InvoiceRow {
   tax_rate: number
   payment_method: string | null
   notes: string | null
+  /** The day of the last reminder, so that none goes out twice. */
   reminded_on: Day | null
   /** JSON: the seller, and the client, as they were on the day of issue (R-1061). */
   seller: string | null

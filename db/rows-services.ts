@@ -18,7 +18,7 @@ export interface OrderRow {
   currency_id: number
   /** The first payment, before tax. */
   amount: Cents
-  /** Where the order came from, for the fraud check. */
+  /** The IP address that the order came from, for the fraud check. */
   address: string | null
   created_at: Instant
 }

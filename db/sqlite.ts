@@ -19,12 +19,12 @@ import { holdServingLock, type ServingLock } from './serving-lock.js'
 import { Snapshot } from './snapshot.js'
 import { TableVersions } from './table-versions.js'
 
-/** Milliseconds that opening waits for other processes on the same file. */
+/** Longest wait for other processes on the same file while it is opened. */
 const lockTimeoutMs = 10_000
 
 /**
  * An embedded database: one connection that writes, one that reads. WAL lets the reader see the last commit while the
- * writer works; the writer is serial, so no rule of billing can meet a half-done neighbour.
+ * writer works; the writer runs one unit of work after the other, so no rule of billing meets the half of another.
  */
 export async function openSqlite(path: string, options: ConnectOptions): Promise<Database> {
   const file = resolve(path)
@@ -40,8 +40,8 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
       return database
     } catch (error) {
       if (sqliteFailure(error) === 'disk_full' && releaseReserve(file)) continue
-      // Turning WAL on beside another start, and reading beside the last process that closes, are refused at once: SQLite
-      // does not wait there. Opening can be repeated from its beginning.
+      // SQLite refuses at once, without its busy timeout, to turn WAL on beside another start and to read while the
+      // last process closes the file. Opening can be repeated from its beginning.
       if (isBusy(error) && Date.now() < giveUpAt) await sleep(20 + Math.random() * 80)
       else {
         lock?.release()
@@ -106,6 +106,7 @@ async function openOnce(
       },
     })
     const version = (tables: readonly string[]) => {
+      // Commits of other processes are known for the file as a whole, our own by table.
       const foreign = snapshot.take()
       const own = versions.of(tables)
       return own && `${foreign}:${own}`
@@ -142,12 +143,15 @@ async function openOnce(
   }
 }
 
-/** For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts). */
+/**
+ * Updates the statistics by which SQLite chooses indexes: of all tables (0x10000), although this connection has queried
+ * none so far, by ANALYZE where it helps (0x02). The job of server/jobs/statistics.ts repeats it every hour.
+ */
 function updateStatistics(writer: SQLite.Database): void {
   try {
     writer.pragma('optimize = 0x10002')
   } catch (error) {
-    // A file that cannot be written can be read all the same.
+    // The disk may be full or read-only: the service still starts, and answers what it can read.
     if (sqliteFailure(error) === undefined) throw error
   }
 }

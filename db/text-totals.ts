@@ -6,7 +6,7 @@ import { keyOf, type Selection } from './selection.js'
 /** Totals remembered for each handle; the memory is cleared when it is full. */
 const maxTotals = 10_000
 
-/** A total and the state that it is of. */
+/** A total, and the state of the table in which it was counted. */
 interface TextTotal {
   readonly total: number
   /** The state: every row that comes, goes or changes its value or text counts as one more. */
@@ -18,9 +18,10 @@ interface TextTotal {
 const memories = new WeakMap<Knex, Map<string, TextTotal>>()
 
 /**
- * Returns how many rows are selected by conditions on counted texts among others whose number is kept. An index finds rare
- * texts, but to count common ones is to read the whole table. So what was counted is remembered: where rows past the
- * greatest id of then are all that has changed, only these are counted. The statement that counts asks for that as well.
+ * Returns how many rows `selection` has. It narrows another selection, `narrowed`, by conditions on counted texts, and
+ * triggers keep the number of that one's rows under `among`. An index finds rare texts, but counting common ones reads
+ * the whole table, so totals are remembered: if nothing has changed but rows that were added past the greatest id of
+ * that time, only these are counted. The same statement checks that nothing else has changed.
  */
 export async function countText(db: Knex, selection: Selection, narrowed: Selection, among: Counted): Promise<number> {
   const totals = memories.get(db) ?? new Map<string, TextTotal>()
@@ -40,7 +41,7 @@ async function countAll(db: Knex, selection: Selection, among: Counted): Promise
   return { total: Number(row.total), changes: Number(row.changes), top: Number(row.top) }
 }
 
-/** Returns undefined where other rows have changed than those past the greatest id. */
+/** Adds the rows past the greatest id to a known total. Returns undefined where other rows have changed as well. */
 async function grow(
   db: Knex,
   selection: Selection,
@@ -55,6 +56,7 @@ async function grow(
   return { total: known.total + Number(row.found), changes, top: Number(row.top) }
 }
 
+/** Returns subqueries for the state of the table: changes of its rows and its text, and its greatest id. */
 const stateOf = (db: Knex, { table }: Selection, among: Counted) => {
   const texts: Counted = { name: `${table}_${countedTexts.get(table)}`, values: undefined }
   const [rows, changed] = [among, texts].map((counted) => keptCounts(db, counted).sum('changes'))

@@ -16,13 +16,19 @@ import { loadSettings } from '../domain/system/settings.js'
 
 /** Makes the contexts that rules run in. */
 export interface ContextFactory {
-  /** On a connection, the one that reads unless another is named; `at` is the machine's time. */
+  /**
+   * Makes a context on `db`, or for reading committed data if none is given. `at` is the machine's time and defaults to
+   * now; `author` is the user name that records and the activity log get.
+   */
   on(db?: Knex, at?: Date, author?: string): Promise<Context>
-  /** For rules that talk to a provider: they open their own transactions. */
+  /** Makes a context for rules that call a provider: they open their own transactions, none of them during a call. */
   remote(at?: Date, author?: string): Promise<RemoteContext>
   /** Runs rules that change something, in one transaction. */
   transaction<T>(job: (ctx: Context) => Promise<T>, at?: Date, author?: string): Promise<T>
-  /** Looks up what is set up before a connection is held, so that it is remembered. */
+  /**
+   * Loads settings, currencies and the like into memory. To be called before a transaction begins: loaded inside one,
+   * they would not be remembered for the next call (db/cached.ts).
+   */
   prepare(): Promise<unknown>
 }
 
@@ -64,7 +70,7 @@ export function createContextFactory({
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
   const moduleStates = cached(database, ['modules'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
-  // Looked up together, since this is asked for every call.
+  // One look-up in memory instead of five, since every call makes it.
   const settled = cached(
     database,
     ['settings', 'currencies', 'tax_rates', 'modules', 'notification_rules'],
@@ -107,7 +113,8 @@ export function createContextFactory({
     on,
     prepare,
     transaction,
-    // Added to what is new already: this is made for every call, and a copy costs as much as a small query.
+    // Added to the fresh context instead of copied with it: this runs for every call, and a copy costs as much as a
+    // small query.
     remote: async (at, author) =>
       Object.assign(await on(undefined, at, author), {
         moduleContexts,

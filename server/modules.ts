@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
 
+/** What is expected of a property of a module: a verb that it must or may have, or the form of another value. */
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames'
 
 /**
- * The facts that a module of each type states beside its manifest. A verb that a port gains and this table lacks does
- * not compile.
+ * The properties that a module of each type has beside its manifest. Does not compile if a port gains one that is
+ * missing here.
  */
 const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
   server: {
@@ -158,12 +159,13 @@ function* verbProblems(module: ProviderModule): Generator<string> {
       if (value !== 'any' && !(Array.isArray(value) && value.every(isText)))
         yield `has ${fact} that are neither any nor a list of names`
     } else if (kind === 'parameter') {
-      // What is sealed cannot be looked into by an event.
+      // Raising an event reads the stored value of the parameter, and that of a password is encrypted.
       if (!readable(module).includes(value)) yield `has ${fact} that name no parameter of type text or textarea`
     } else if (!isFunction(value)) yield `has a ${fact} that is no function`
   }
 }
 
+/** Returns the names of the parameters that are stored as plain text. */
 const readable = ({ parameters }: ProviderModule): readonly unknown[] =>
   Array.isArray(parameters) ? parameters.filter((one) => /^text/.test(one?.type)).map(({ name }) => name) : []
 

@@ -72,16 +72,16 @@ export interface Service {
   readonly firstCredential: FirstCredential | undefined
   /** True for a sandbox, whose clock can be moved. */
   readonly isSandbox: boolean
-  /** Runs every background job now rather than when its pause is over. */
+  /** Runs every background job now instead of when its pause is over. */
   wake(): void
   /**
-   * Says that it is draining and goes on taking calls for DRAIN_DELAY. Then it lets calls in flight finish, and those that open
-   * connections bring within `linger` milliseconds, and closes all.
+   * Reports through its probes that it is draining, and goes on taking calls for DRAIN_DELAY. Then it finishes the
+   * calls in flight and those that open connections send within `linger` milliseconds, and closes everything.
    */
   stop(linger?: number): Promise<void>
 }
 
-/** Connects, migrates, loads the catalogue and serves. Throws an Error of one line where that cannot be. */
+/** Loads the catalogue, connects, migrates and serves. Throws an Error of one line if any of that fails. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
@@ -115,11 +115,11 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
 interface Parts extends ServiceOptions, Pick<ContextSources, 'modules' | 'channels' | 'secretKey' | 'installationId'> {
   readonly now: () => Date
   readonly catalogue: Catalogue
-  /** The operator's, in the order in which it runs. */
+  /** The operator's own middleware (EXTENSIONS_DIR), in the order in which it runs. */
   readonly middleware: readonly Middleware[]
   readonly database: Database
   readonly isSandbox: boolean
-  /** The metrics that are there so far. */
+  /** Holds the metrics of the database and the providers; those of calls and jobs are added to it. */
   readonly registry: Registry
   readonly observeCall: ObserveCall
 }
@@ -210,8 +210,8 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
 
-  // Only once the port is open: a credential must not be made by a process that fails to start. Until it exists, every
-  // process answers 503 rather than that a credential is wrong.
+  // Only once the port is open, so that a process that fails to start leaves no credential behind that nobody has seen.
+  // Until a credential exists, calls get 503 instead of an answer that theirs is wrong.
   const first = { database, secretKey, modules, ctx: contexts.on, wanted: config.bootstrap, now: now() }
   const firstCredential = await bootstrap(first)
     .then(async (credential) => {
@@ -247,7 +247,8 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       if (config.drainDelayMs > 0) await sleep(config.drainDelayMs)
       const late = sleep(drainMs, undefined, { ref: false })
       await server.drain(linger)
-      // A mail server that takes longer than that: the mail is tried again once its lease is over.
+      // A job that takes longer is left behind, such as one that waits for a mail server: its row is tried again once
+      // its lease is over.
       await Promise.race([rested, late])
       transport?.close()
       await database.close()

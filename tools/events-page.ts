@@ -27,7 +27,7 @@ ${lines(properties)}
 `
 }
 
-/** A line each, so that a change of one is seen as such. */
+/** One line for each schema, so that a diff shows which event changed. */
 const lines = (schemas: Readonly<Record<string, object>>): string =>
   Object.entries(schemas)
     .map(([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`)

@@ -1,6 +1,8 @@
 // Encrypts with SECRET_KEY what was encrypted with the previous key:
 //   npm run reseal [-- --accept-unreadable] [--derive-anew]
-// Runs while the service has both keys, and can be repeated. Without a key in the environment,
+// Runs while the service has both keys, and can be repeated. --accept-unreadable gives up rows that no key decrypts;
+// --derive-anew derives the service's other secrets from the current key instead of the first one, which has leaked.
+// Without a key in the environment,
 //   npm run reseal -- --new-key
 // replaces the key in the file beside a SQLite database with a new one.
 import { keyIdOf } from '../domain/keyring.js'
@@ -56,6 +58,7 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<string> {
   return `A new key is in ${current}, the old one in ${previous}. Restart the service, then run \`npm run reseal\`.\n`
 }
 
+/** `secretKey` has the keys that the database knows, `offered` those of the environment or the key file. */
 async function resealRows({ database, secretKey, offered }: Opened, manifestOf: ManifestOf, choices: Choices) {
   if (keyIdOf(offered.current) !== secretKey.current.id)
     throw new Error(

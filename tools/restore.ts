@@ -2,8 +2,8 @@
 //   npm run restore -- FROM
 // Without touching the database of DATABASE_URL,
 //   npm run restore -- --check FROM
-// restores into a scratch database, migrates it, audits it and removes it. Exits with 1 where the books do not add up or the
-// key that is set is not that of the backup.
+// restores into a scratch database, migrates it, audits it and removes it. Exits with 1 if the books do not add up, or
+// if the key that is set is not that of the backup.
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,10 @@ async function restore(from: string, config: DataConfig, signal: AbortSignal): P
   return `The database is restored. ${sentence}\n`
 }
 
-/** A service that is started meanwhile would make a database of its own. */
+/**
+ * Puts the copy in place under the service's lock: a service that starts meanwhile would create an empty database
+ * there.
+ */
 async function restoreFile(from: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const lock = holdServingLock(`${path}.lock`)
@@ -55,6 +58,7 @@ async function restoreFile(from: string, path: string): Promise<void> {
   }
 }
 
+/** Restores into a scratch database and examines that. */
 function check(from: string, config: DataConfig, signal: AbortSignal): Promise<string> {
   if (kindOfUrl(config.databaseUrl) === 'sqlite')
     return inScratchFolder(async (folder) => {
@@ -79,9 +83,10 @@ async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Returns what there is to say of a restored database, and sets the exit code. */
+/** Checks the keys of a restored database, migrates and audits it. Returns the report, and sets the exit code. */
 async function examine(url: string, config: DataConfig, signal: AbortSignal): Promise<string> {
   const keys = await checkKeys(await keyIdsIn(url), config)
+  // Connecting migrates it.
   const database = await connect(url)
   try {
     const startedAt = performance.now()

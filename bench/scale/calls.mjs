@@ -2,7 +2,7 @@ import { valuesOf } from './values.mjs'
 
 /** Parameters that say which page of a list is wanted. */
 const paging = new Set(['limitstart', 'limitnum', 'page'])
-/** Actions that ask a provider, or a module and its provider. */
+/** Returns true for an action that calls no provider and no module. */
 const isLocal = ({ kind, name }) =>
   (kind === 'plain' || kind === 'paged' || kind === 'streamed') && !asksModule.has(name)
 const asksModule = new Set([
@@ -55,7 +55,7 @@ async function choicesOf(run, { name: action }, fields) {
   return all
 }
 
-/** Pages far into a list, which are told apart: they are counted off. */
+/** Pages far into a list. They are marked long, because a database counts off the rows before them. */
 const deepCalls = ({ name }, fixed) =>
   [10_000, 90_000].map((offset) => ({
     ...callOf(name, [

@@ -8,7 +8,9 @@ import { median } from '../median.mjs'
 import { deriveCalls } from './calls.mjs'
 import { openPlans } from './plans.mjs'
 
-/** Tables whose totals a service on SQLite remembers; a change before each call makes it count again. */
+/**
+ * Tables whose totals the service remembers on SQLite. One row of each is touched before each call, so it counts again.
+ */
 const remembered = [
   'clients',
   'contacts',
@@ -32,8 +34,8 @@ const remembered = [
 ]
 
 /**
- * Every GET action of a service in this process, so that its statements are seen: the median of each call, and on PostgreSQL
- * the big tables that a statement of it reads from beginning to end.
+ * Measures every GET action of a service that runs in this process, so that its statements are seen. Returns for each
+ * call the median of its times, and on PostgreSQL the big tables that its statements read from beginning to end.
  */
 export async function measureLists({ database, dist, calls: count, actions, limitMs, say }) {
   const load = (path) => import(pathToFileURL(join(dist, path)).href)
@@ -110,7 +112,9 @@ export async function measureLists({ database, dist, calls: count, actions, limi
   }
 }
 
-/** Of this process, which is caller and service, and of the database's; NaN where the system does not tell. */
+/**
+ * Processor time of this process, which is caller and service, and of the database; NaN where the system does not tell.
+ */
 const processorSeconds = (database) => ownSeconds() + (database.processor() ?? Number.NaN)
 
 const forgetTotals = (database) =>

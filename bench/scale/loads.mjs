@@ -10,13 +10,14 @@ import { watchScans } from './scanning.mjs'
 
 const warmupSeconds = 10
 const dayMs = 24 * 60 * 60_000
-/** Longest daily job that is waited for. */
+/** Longest time, in seconds, that the daily job is waited for. */
 const longestDailySeconds = 1200
 const script = fileURLToPath(new URL('load.mjs', import.meta.url))
 
 /**
- * Several processes of the service under a mixed load, first alone and then beside the daily job of a worker, which has all to
- * do that is due in the database. Returns the times of every action in each.
+ * Puts a mixed load on several processes of the service, first alone and then beside the daily job, for which
+ * everything is due that the database has. `rate` is calls per second. Returns the times of every action in each of the
+ * two.
  */
 export async function measureLoads({ database, dist, processes, workers, seconds, rate, say }) {
   const isOne = database.dialect === 'sqlite'
@@ -69,7 +70,7 @@ async function startInto(running, start) {
   return server
 }
 
-/** Runs the load in a process of its own, until its time is over or what it is to be beside has ended. */
+/** Runs the load in a process of its own until its time is over, or until the promise `until` has resolved. */
 async function loadFor(job, until) {
   const child = fork(script, { env: { PATH: process.env.PATH } })
   child.send(job)
@@ -80,11 +81,11 @@ async function loadFor(job, until) {
   return result[0]
 }
 
-/** Workers leave the daily job alone where it has been done today. */
+/** Marks the daily job as done today, so that no worker runs it. */
 async function postponeDailyJob({ run }) {
   const now = new Date().toISOString()
   await run('delete from job_steps')
-  // That of a run which was ended before.
+  // Left behind by a run that was killed.
   await run("delete from leases where name = 'daily run'")
   await run(`insert into leases (name, holder, ends_at, finished_at) values ('daily', 'nobody', '${now}', '${now}')
     on conflict (name) do update set finished_at = excluded.finished_at`)
@@ -113,19 +114,20 @@ async function startDailyJob({ run }) {
   return result
 }
 
-/** Returns true once something is so, false if it has not come to be within the seconds. */
+/** Returns true once `isSo` returns true, false if it has not within the seconds. */
 async function waitFor(isSo, seconds) {
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(200)) if (await isSo()) return true
   return false
 }
 
-/** Rows that have been read by sequential scans of tables that are big, as PostgreSQL counts them. */
+/** PostgreSQL's counters of sequential scans of big tables, and of the rows that these read. */
 async function readScans({ dialect, run }) {
   if (dialect !== 'postgres') return []
   return run(`select relname as name, seq_scan as scans, seq_tup_read as rows from pg_stat_user_tables
     where n_live_tup > ${bigRows} and schemaname = current_schema()`)
 }
 
+/** Returns the differences of two readings, for the tables that were scanned in between. */
 const scansSince = (before, after) =>
   after.flatMap(({ name, scans, rows }) => {
     const known = before.find((one) => one.name === name)
@@ -133,6 +135,7 @@ const scansSince = (before, after) =>
     return more > 0 ? [{ name, scans: more, rows: Number(rows) - Number(known?.rows ?? 0) }] : []
   })
 
+/** Returns the greatest id of each table that the load chooses random rows from. */
 async function lastIds({ run }) {
   const last = {}
   for (const table of ['clients', 'invoices', 'tickets', 'departments'])

@@ -1,7 +1,8 @@
 import { bigRows } from './plans.mjs'
 
-/** Statements that are quicker are not explained: they cannot have read many rows, and to write their plans costs time. */
+/** Plans of quicker statements are not logged: these cannot have read many rows, and logging costs time. */
 const minStatementMs = 1
+/** Bytes of the log that are read by one statement. */
 const portionBytes = 4 * 2 ** 20
 
 const settings = {
@@ -60,7 +61,10 @@ async function bigTables(run) {
   return new Set(rows.map(({ relname }) => relname))
 }
 
-/** The log's plans have a line for each node, more indented than the node above it, and all of them begin with a tab. */
+/**
+ * Returns the sequential scans of big tables in a log, by table and statement. An entry's further lines begin with a
+ * tab; a plan has a line for each node, more indented than that of its parent.
+ */
 export function scansIn(log, big) {
   const found = new Map()
   for (const entry of log.split(/\n(?!\t)/)) {

@@ -1,7 +1,7 @@
-/** How many values of a filter are asked for, one after the other. */
+/** Most values of a filter that are taken from the database. */
 const samples = 8
 
-/** Ids from all over a table. */
+/** Ids spread evenly over a table. */
 const idsOf =
   (table, where = '1 = 1') =>
   async (run) => {
@@ -22,7 +22,7 @@ const these =
 
 const clients = idsOf('clients')
 const services = idsOf('services')
-/** Days that lie as long as stated before the newest entry of the activity log. */
+/** Days, each as many days before the newest entry of the activity log as stated. */
 const dayAgo =
   (...days) =>
   async (run) => {
@@ -31,7 +31,9 @@ const dayAgo =
     return days.map(day)
   }
 
-/** Values of parameters, by their names; one that means something else in an action is named with it. */
+/**
+ * Values by the name of the parameter, or by `action parameter` where the parameter means something else in an action.
+ */
 const known = {
   clientid: clients,
   userid: clients,
@@ -76,7 +78,10 @@ const known = {
   ),
 }
 
-/** Returns values of a parameter that exist in the database: those of its schema where it names them. */
+/**
+ * Returns values of a parameter: the choices of its schema, else values that exist in the database. Those in `each` are
+ * measured one by one, those in `any` together, one after the other.
+ */
 export async function valuesOf(run, action, name, { schema }) {
   const choices = schema.enum ?? schema.anyOf?.map((one) => one.const).filter((one) => one !== undefined)
   if (choices !== undefined && choices.length > 0) return { each: choices }
@@ -87,7 +92,10 @@ export async function valuesOf(run, action, name, { schema }) {
   return measuredApart.has(`${action} ${name}`) ? { each: values } : { any: values }
 }
 
-/** Texts that are measured one by one, though the schema lists no choices: statuses, and terms that few or many rows have. */
+/**
+ * Parameters whose values are measured one by one although the schema lists no choices: statuses, and search terms, of
+ * which some match few rows and some match many.
+ */
 const measuredApart = new Set([
   'getclients search',
   'getclientsdomains domain',

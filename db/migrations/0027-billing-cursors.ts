@@ -4,13 +4,16 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-const atOnce = 5000
+const rowsPerUpdate = 5000
 const maxNamed = 20
 
 const live = "status in ('active', 'suspended')"
 const recurs = "billing_cycle not in ('free', 'onetime')"
 
-/** The kinds of things that recur: the type of its lines, its rows that are billed, and the index of those that have no cursor. */
+/**
+ * What recurs, table by table: the type of its invoice lines, the conditions for rows that recur and for those that are
+ * live, and that of an index of live rows whose cursor, `billed_until`, is still empty.
+ */
 const kinds = [
   {
     table: 'services',
@@ -36,9 +39,11 @@ const kinds = [
 ] as const
 
 /**
- * Fills in what is billed apart from what is paid (R-1221): rows of before are billed until the end of their last line,
- * else until their due date. The unpaid first line of what is pending loses its period, which begins once it is active.
- * Rows whose due date lies after all that was billed, and live ones that have none, are told and not guessed.
+ * Fills in `billed_until`, the day until which a row is billed, which from now on differs from the one until which it
+ * is paid, `next_due_date` (R-1221). Existing rows are billed until the end of their last line, or without one until
+ * their due date. The unpaid first line of a pending row loses its period, which begins once the row is active. Rows
+ * that a person has to look at are named to the operator: those whose due date lies after all that was billed, and live
+ * ones without one.
  */
 export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => void = () => {}): Promise<void> {
   for (const { table, type, recurring, live, index } of kinds) {
@@ -47,8 +52,8 @@ export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => 
     const last = (await db(table).max({ id: 'id' }).first())?.id ?? 0
     const ahead: number[] = []
     const undated: number[] = []
-    for (let from = 1; from <= last; from += atOnce) {
-      const ids = `${table}.id between ${from} and ${from + atOnce - 1}`
+    for (let from = 1; from <= last; from += rowsPerUpdate) {
+      const ids = `${table}.id between ${from} and ${from + rowsPerUpdate - 1}`
       if (type !== 'domain')
         await db.raw(`update invoice_items set period_start = null, period_end = null, is_claiming = 0
           where type = '${type}' and is_claiming = 1
@@ -61,7 +66,7 @@ export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => 
         returning id, case when billed_until < next_due_date and ${live} then 1 else 0 end as is_ahead`)
       for (const { id, is_ahead } of (billed.rows ?? billed) as { id: number; is_ahead: number }[])
         if (is_ahead === 1) ahead.push(id)
-      // They were never billed, on purpose or not: from now on the record says so.
+      // Without a due date they were never billed, on purpose or by mistake: from now on the row says so.
       const marked = await db.raw(`update ${table} set not_billed_reason = 'No due date'
         where ${ids} and ${live} and ${recurring} and next_due_date is null and not_billed_reason is null
         returning id`)
@@ -77,7 +82,7 @@ export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => 
   }
 }
 
-/** The ids of rows for people: all of a few, else the first of them and the number of the others. */
+/** Returns the ids as text: up to `maxNamed` of them, and how many more there are. */
 function namesOf(ids: readonly number[]): string {
   const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : ''
   return `${ids.slice(0, maxNamed).join(', ')}${more}`

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** The built-in mails about services as release 0.1.0 and what came after it stored them: without a domain they had gaps. */
+/**
+ * The built-in mails about services as release 0.1.0 stored them, and as they were reworded since. For a service
+ * without a domain they read "Starter for  is suspended".
+ */
 const before = {
   'service suspension': {
     subject: '{{ product }} for {{ domain }} is suspended',
@@ -56,7 +59,7 @@ Name servers: {{ nameservers }}</p>
   },
 } as const
 
-/** The same without gaps. Release 0.1.0 renders these as well. */
+/** The mails that replace them. Release 0.1.0, which may still run beside this one, can render them too. */
 const after = {
   'service suspension': {
     subject: "{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is suspended",
@@ -88,7 +91,7 @@ const after = {
   },
 } as const
 
-/** A mail that was edited stays as it is. */
+/** Replaces the mails that still have a built-in text; one that the operator has edited stays as it is. */
 export async function up(db: Knex): Promise<void> {
   for (const name of Object.keys(before) as (keyof typeof before)[])
     await db('email_templates')

@@ -11,11 +11,11 @@ import type { ContextFactory } from '../contexts.js'
 import { queues } from '../queues.js'
 import { runTimeOf } from './run-times.js'
 
-/** A service whose clock is moved. */
+/** The parts of a sandbox that moving its clock takes. */
 export interface MovedService {
   readonly database: Database
   readonly contexts: ContextFactory
-  /** Sets the clock, which runs on from there. */
+  /** Sets the clock; it goes on running from that time. */
   readonly setClock: (to: Date) => Promise<unknown>
   readonly report: (error: unknown, facts: Readonly<Record<string, string>>) => void
 }

@@ -4,9 +4,10 @@ import type { JobFactory } from '../job-context.js'
 
 /**
  * Checks every minute if today's run is due, and runs it batch by batch. Days that were missed while no process ran are
- * caught up. Between two batches it rests for as long as the first took, so that calls are not slow because of it (R-1261).
+ * caught up. After each batch it rests for as long as that batch took, so that calls stay fast beside it (R-1261).
  */
 export const dailyJob: JobFactory = ({ contexts, transport }) => {
+  // The run in progress, across the portions of this job: one batch each.
   let run: ReturnType<typeof runDaily> | undefined
   return {
     name: 'daily',

@@ -3,7 +3,10 @@ import { fillDerivedColumns, lacksDerivedColumns } from '../../domain/derived-co
 import { readableNames } from '../../domain/domains/search.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Keeps the order of clients by name and the search for domains right where an earlier release writes them as well. */
+/**
+ * Fills the columns by which clients are ordered by name and domains are searched, in rows that lack them: an earlier
+ * release, which may run beside this one, writes rows without.
+ */
 export const derivedColumnsJob: JobFactory = ({ contexts, database }) => ({
   name: 'derived columns',
   everyMs: 5000,

@@ -3,12 +3,14 @@ import { mailQueue, mailWork } from '../../domain/mail/delivery.js'
 import { workNext, workRow } from '../../domain/queue/work.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Each speaks to the mail server on a connection of its own: one would deliver as slowly as the server answers. */
+/**
+ * Workers that deliver at the same time, each over its own connection, so that one slow answer does not stop all mail.
+ */
 export const mailWorkers = 2
 
 /**
- * Delivers the outbox. One mail at a time in each worker, so that neither a stop nor a slow server leaves mail behind that
- * waits for its lease without an attempt.
+ * Delivers the outbox. A worker claims one mail at a time: mails that it claimed ahead and never tried, because it was
+ * stopped or its server is slow, would wait until their lease ends.
  */
 export const mailJob: JobFactory = ({ contexts, transport }) =>
   transport && {

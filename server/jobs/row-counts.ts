@@ -1,7 +1,10 @@
 import { foldRowCounts } from '../../db/row-counts.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Folds together what PostgreSQL keeps of the numbers of rows, so that a total stays the sum of a few of them. */
+/**
+ * Folds the differences that PostgreSQL keeps for numbers of rows, so that a total stays the sum of a few
+ * (foldRowCounts).
+ */
 export const rowCountsJob: JobFactory = ({ database }) =>
   database.dialect === 'postgres'
     ? {

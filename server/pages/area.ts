@@ -26,7 +26,7 @@ import { foreignForm, notFound, notPermitted, signedOut } from './refusal.js'
 import { findOpenSession, isFormOf } from './session.js'
 import type { Handler, Visit } from './visit.js'
 
-/** A page that asks for a session, and of its login what the client area asks for the page. */
+/** Makes the handler of a page that needs a session whose login has the permission for that page. */
 const inArea =
   (page: AreaPage, show: (visit: Visit, session: OpenSession) => Promise<Page>): Handler =>
   async (visit) => {
@@ -117,7 +117,10 @@ export const showService = inArea('services', async (visit, session) =>
   servicePage(visit, session, await expectService(visit, session)),
 )
 
-/** A password is shown to who asks for it by a form, so that no link, reload or look over a shoulder does. */
+/**
+ * Shows the password of a service, in the answer to a form: following a link, or somebody looking over a shoulder at
+ * the page as it opens, does not reveal it.
+ */
 export const showServicePassword = inArea('services', async (visit, session) => {
   const { form_token } = await readBody(visit)
   if (!isFormOf(session, form_token)) throw foreignForm()
@@ -165,7 +168,7 @@ ${
   }
 }
 
-/** Returns true for a service whose account is there to sign in to. */
+/** Returns true if the service has an account on a server that can be signed in to. */
 const hasAccount = ({ password, status }: ServiceRow): boolean =>
   password !== null && (status === 'active' || status === 'suspended')
 
@@ -219,7 +222,7 @@ const price = ({ recurring_amount, billing_cycle }: ServiceRow, currency: Curren
 
 const day = (date: string | null): Html => (date === null ? html`–` : html`<time datetime="${date}">${date}</time>`)
 
-/** A record's id in the page's address. Throws the page for an address that is not found where it cannot be one. */
+/** Returns the id of a record from the page's address. Throws the page "not found" if the text cannot be an id. */
 function recordId(text: string | undefined, session: OpenSession): number {
   if (text === undefined || !/^\d{1,15}$/.test(text)) throw notFound(session)
   return Number(text)

@@ -57,7 +57,7 @@ const headers = {
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),
-  // Tokens stand in addresses.
+  // Addresses can contain tokens, which must not reach other sites.
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
@@ -68,7 +68,7 @@ export interface ClientPages {
   readonly database: Database
   readonly contextOn: (db: Knex, at?: Date) => Promise<Context>
   readonly attempts: Attempts
-  /** Where forms are counted while they are held. */
+  /** Limits the memory for forms. */
   readonly bodies: BodyMemory
   /** Returns true if the address of a visitor is banned (R-2003). */
   readonly banned: (req: IncomingMessage) => Promise<boolean>
@@ -78,7 +78,7 @@ export interface ClientPages {
   readonly isSandbox?: boolean
 }
 
-/** The pages of clients, everything under /client: links from mail and from integrators, and a small client area. */
+/** Serves everything under /client: the pages that links in mail and sign-in links lead to, and a small client area. */
 export function clientPages({
   database,
   contextOn,
@@ -102,7 +102,7 @@ export function clientPages({
     throw allowed.size === 0 ? notFound() : wrongMethod([...allowed])
   }
 
-  /** `name` is what the activity log calls the page; addresses have tokens in them. */
+  /** `name` is the page's route for the activity log, because its address can contain a token. */
   async function answer(ctx: KoaContext, handler: Handler, name: string): Promise<void> {
     ctx.set(headers)
     let around: Surroundings | undefined
@@ -151,7 +151,7 @@ function send(ctx: KoaContext, made: Page | Redirect, around: Surroundings | und
   if ('to' in made) {
     ctx.status = 303
     ctx.set(made.headers ?? {})
-    // A path, never a whole address: that would have to trust the Host header.
+    // A path instead of a whole address, which would have to trust the Host header.
     ctx.set('Location', `${around?.root}${made.to}`)
     ctx.body = ''
     return

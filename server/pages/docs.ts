@@ -6,10 +6,12 @@ import { Representation } from '../../engine/representation.js'
 import { sendRepresentation } from '../../engine/sending.js'
 import { style } from './docs/style.js'
 
-// It stands with the pages and not in the engine: it is about people with browsers, and needs of the API only its
-// description.
+// Here and not in the engine, because it is a page for browsers; all it needs of the API is openapi.json.
 
-/** Where the page's parts are found on disk. Nothing else is served: no name in a request is ever made into a path. */
+/**
+ * The files of the page by their names in requests. Nothing else is served: names in requests never become paths on
+ * disk.
+ */
 const files: Readonly<Record<string, { readonly from: string; readonly type: string }>> = {
   'swagger-ui.css': { from: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), type: 'text/css' },
   'swagger-ui-bundle.js': {
@@ -99,7 +101,8 @@ export function docsPage({ openapi, isSandbox = false }: DocsPage): Middleware {
 }
 
 async function send(ctx: Context, { type, content }: Asset): Promise<void> {
-  // What is asked for by its hash never changes; anything else is asked for again, and answered 304 while it is the same.
+  // An address with the content's hash never changes its content. Others are checked each time, and answered 304 if
+  // unchanged.
   const isFixed = ctx.querystring === content.hash
   ctx.set({
     'Content-Security-Policy': policy,

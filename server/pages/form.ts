@@ -28,7 +28,10 @@ export interface PageForm<E extends Entries> {
   show(given?: Given, above?: Html): Html
 }
 
-/** A form that is posted to the address of its own page: that address can be a secret, and need not be written down. */
+/**
+ * Makes a form that posts to the address of its page. Without an `action` that address, often secret, is not in the
+ * markup.
+ */
 export function form<E extends Entries>(button: string, entries: E): PageForm<E> {
   const fields: Fields = Object.fromEntries(Object.entries(entries).map(([name, { field }]) => [name, field]))
   const input = compileInput({ required: fields, optional: {} })

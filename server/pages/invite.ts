@@ -34,14 +34,17 @@ export const answerInvite: Handler = async (visit) => {
   const invite = await expectInvite(visit)
   const raw = await readBody(visit)
   const answer = () => acceptOrExplain(visit, invite, raw)
-  // Of many who send one link at once all would have their passwords hashed, which is slow work.
+  // Hashing is slow, so a link that many requests send at once must not hash a password for each of them. For an
+  // existing login, readAnswer limits the attempts by its account instead.
   const isNew = invite.loginId === undefined
   const answered = await (isNew ? checkPasswordAttempt(visit, `invite:${tokenOf(visit)}`, answer) : answer())
   if (answered === undefined) throw gone()
   return answered
 }
 
-/** Where accepting leads; undefined where the link has been used meanwhile. */
+/**
+ * Returns the answer to the form: the client area, or a page that explains. Undefined if the link was used meanwhile.
+ */
 async function acceptOrExplain(visit: Visit, invite: OpenInvite, raw: Raw): Promise<Page | Redirect | undefined> {
   const answer = await readAnswer(visit, invite, raw)
   if ('mistakes' in answer) return invitePage(visit, invite, { raw, ...answer })
@@ -63,7 +66,7 @@ async function expectInvite(visit: Visit): Promise<OpenInvite> {
   return invite
 }
 
-/** Passwords are hashed and compared here, before any transaction is open. */
+/** Checks the form. Passwords are hashed and compared here, before a transaction is open, because that is slow. */
 async function readAnswer(
   visit: Visit,
   { email, loginId }: OpenInvite,
@@ -85,6 +88,7 @@ async function readAnswer(
     : { acceptance: { login } }
 }
 
+/** Returns the page for an invitation that a rule refused to accept; other errors are thrown on. */
 async function unaccepted(error: unknown, visit: Visit, raw: Raw): Promise<Page> {
   if (!(error instanceof Fault)) throw error
   const invite = await expectInvite(visit)
@@ -95,7 +99,8 @@ async function unaccepted(error: unknown, visit: Visit, raw: Raw): Promise<Page>
       main: html`<p>The login ${invite.email} already belongs to the account <strong>${invite.account}</strong>. There is
 nothing left to accept.</p>`,
     }
-  // Since the form was read the address has got a login, or its login another password: ask as things stand now.
+  // Since the form was read, a login with the address was created, or its password changed: show the form that fits
+  // now.
   if (error.code === 'login_email_taken' || error.code === 'login_changed')
     return { ...invitePage(visit, invite, { raw, mistakes: { password: error.message } }), status: 409 }
   throw error
@@ -113,7 +118,7 @@ ${!isNew && html`<p class="after"><a href="${root}/reset">Forgotten your passwor
   }
 }
 
-/** Shown inside the form, where password managers look for the name of what they keep. */
+/** The address as a read-only field of the form, where password managers look for the user name. */
 const address = (email: string): Html => html`<div class="field">
 <label for="email">E-mail address</label>
 <input id="email" type="email" value="${email}" autocomplete="username" readonly>

@@ -68,14 +68,14 @@ export const prefetched = () =>
     'It works only once, so a browser that loads pages in advance does not use it up.',
   )
 
-/** The page for whatever went wrong; undefined for a failure of ours, which the log has to hear of. */
+/** Returns the page for an error; undefined for a failure of the service itself, which has to be logged. */
 export function refusalPage(error: unknown): Page | undefined {
   if (error instanceof Refusal) return error.page
   if (error instanceof Refused) {
     const { status, message, headers = {} } = error.failure
     return refusal(status, 'The form could not be read', message, { headers }).page
   }
-  // Rules answer like this where what a page showed has gone meanwhile; what can be expected is caught where it happens.
+  // A rule refused, for example because what the page showed is gone. Handlers catch the faults that they can explain.
   if (error instanceof Fault) {
     const { kind, message, retryAfterSeconds } = error
     const headers = { ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) }
@@ -86,6 +86,7 @@ export function refusalPage(error: unknown): Page | undefined {
   return undefined
 }
 
+// Pages for errors that the rest of the code throws, so they are answered directly and not thrown.
 export const unreachable = () =>
   refusal(503, 'Back in a moment', 'The service is unavailable at the moment. Please try again shortly.', {
     headers: { 'Retry-After': '2' },

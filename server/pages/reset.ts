@@ -11,7 +11,10 @@ import { newPassword } from './password.js'
 import { linkGone } from './refusal.js'
 import type { Handler, Visit } from './visit.js'
 
-/** Milliseconds that asking for a link takes: far more than writing a mail, so that the time does not tell who has a login. */
+/**
+ * Shortest answer to a request for a link, far longer than queuing a mail, so that its time does not tell who has a
+ * login.
+ */
 const answerAfterMs = 300
 
 const requestForm = form('Send me a link', {
@@ -66,7 +69,7 @@ export const answerReset: Handler = async (visit) => {
   await expectOpen(visit)
   const token = tokenOf(visit)
   const raw = await readBody(visit)
-  // Of many who send one link at once all would have their passwords hashed, which is slow work.
+  // Hashing is slow, so a link that many requests send at once must not hash a password for each of them.
   const page = await checkPasswordAttempt(visit, `reset:${token}`, async () => {
     const given = await passwordForm.read(raw)
     if ('mistakes' in given) return passwordPage({ raw, ...given })

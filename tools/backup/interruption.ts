@@ -1,6 +1,6 @@
 /**
- * Runs work that leaves something behind where it is simply killed: SIGINT and SIGTERM abort its signal instead, so that it
- * rejects and cleans up. Throws what the work throws.
+ * Runs work that would leave files or databases behind if it were killed: SIGINT, SIGTERM and SIGHUP abort the signal
+ * that it gets instead, so that it rejects and cleans up. Throws what the work throws.
  */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()

@@ -7,7 +7,10 @@ import { fileOf } from './sqlite.js'
 
 const missingTable = '42P01'
 
-/** Returns the ids of the keys that a database names; none for one that release 0.1.0 has left. */
+/**
+ * Returns the ids of the keys that a database is encrypted with; none if only release 0.1.0, which kept no ids, has
+ * used it.
+ */
 export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> {
   const statement = 'select id from secret_keys order by created_at, id'
   if (databaseUrl.startsWith('sqlite:')) {
@@ -39,12 +42,13 @@ export function describeKey(ids: readonly string[], { databaseUrl, secretKey }: 
 }
 
 export interface KeyCheck {
+  /** True if the keys that are set decrypt the database, or if it names none. */
   readonly opens: boolean
   /** For the operator. */
   readonly sentence: string
 }
 
-/** Holds the keys that are set against those that a restored database names. */
+/** Compares the keys that are set with those that a restored database needs. */
 export async function checkKeys(ids: readonly string[], config: DataConfig): Promise<KeyCheck> {
   const offered = await readSecretKeys(config)
   const held = [offered?.current, offered?.previous].flatMap((key) => (key === undefined ? [] : [keyIdOf(key)]))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { access, link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** File systems without hard links, such as those of some network drives. */
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+/** Error codes of file systems without hard links, such as those of some network drives. */
+const noLinkCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
  * Makes a file that appears under its name only when it is whole and on the disk: `fill` writes a draft beside it. Throws an
@@ -18,7 +18,7 @@ export async function makeFile(path: string, fill: (draft: string) => Promise<vo
   try {
     await fill(draft)
     await flush(draft)
-    await name(draft, path)
+    await publish(draft, path)
     await flush(dirname(path))
   } finally {
     // SQLite keeps a journal beside a database that it writes.
@@ -35,17 +35,19 @@ export async function expectAbsent(path: string): Promise<void> {
   if (isThere) throw new Error(`${path} is there already, and nothing is overwritten`)
 }
 
-async function name(draft: string, path: string): Promise<void> {
+/** Gives a finished draft its name. */
+async function publish(draft: string, path: string): Promise<void> {
   try {
     // Unlike a rename, this refuses a name that somebody has taken meanwhile.
     await link(draft, path)
   } catch (error) {
-    if (!withoutLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!noLinkCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error
     await expectAbsent(path)
     await rename(draft, path)
   }
 }
 
+/** Writes a file, or the names in a folder, from the system's memory to the disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

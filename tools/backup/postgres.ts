@@ -2,7 +2,7 @@ import pg from 'pg'
 import { makeFile } from './new-file.js'
 import { programFor, programsOnPath, runProgram } from './programs.js'
 
-/** From this version on, pg_restore sets a parameter that servers of versions before it do not know. */
+/** From this version on, pg_restore sets transaction_timeout, which older servers refuse. */
 const firstThatSetsTransactionTimeout = 17
 
 /** Runs work on a connection of its own, without the limits that calls have. */
@@ -15,7 +15,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     const { message, code } = error as { message?: string; code?: string }
     throw new Error(`the database (DATABASE_URL) cannot be reached: ${message || code}`)
   }
-  // One that nobody listens for would end the process; the query that it breaks off rejects.
+  // An error event without a listener would end the process. The query that is interrupted rejects anyway.
   client.on('error', () => {})
   try {
     return await work(client)
@@ -29,7 +29,10 @@ async function majorOf(client: pg.Client): Promise<number> {
   return Math.floor(Number(rows[0].server_version_num) / 10_000)
 }
 
-/** The address for a program's command line, which everybody on the machine can read, and the password beside it. */
+/**
+ * Returns the address without its password for a command line, which every user can read, and the password for the
+ * environment.
+ */
 export function addressFor(databaseUrl: string): { readonly url: string; readonly environment: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl)
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
@@ -67,7 +70,7 @@ export async function fill(databaseUrl: string, from: string, signal: AbortSigna
   if (isForNewerServers(program.major, major))
     throw new Error(`pg_restore ${program.major} cannot write to PostgreSQL ${major}: put that of ${major} on the PATH`)
   const { url, environment } = addressFor(databaseUrl)
-  // Whoever restores owns what is restored; comments on extensions are refused to all but their owner.
+  // The account that restores owns the result; only the owner of an extension may set its comment.
   const own = ['--no-owner', '--no-privileges', '--no-comments']
   await runProgram(
     program,
@@ -75,7 +78,7 @@ export async function fill(databaseUrl: string, from: string, signal: AbortSigna
     environment,
     signal,
   )
-  // The first calls would otherwise be planned without any idea of the tables.
+  // Without statistics the first statements would get bad plans.
   await withClient(databaseUrl, (client) => client.query('analyze'))
 }
 
@@ -91,7 +94,7 @@ async function expectEmpty(client: pg.Client): Promise<void> {
     throw new Error(`the database (DATABASE_URL) is not empty: it has ${rows[0].name}, and nothing is overwritten`)
 }
 
-/** Makes a database beside that of DATABASE_URL, has work done on it by its address, and drops it. */
+/** Creates a database on the server of DATABASE_URL, runs work with its address, and drops it. */
 export function withScratchDatabase<T>(
   databaseUrl: string,
   name: string,

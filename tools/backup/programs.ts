@@ -28,8 +28,8 @@ export async function programsOnPath(name: string, path = process.env.PATH ?? ''
 }
 
 /**
- * Returns the one to use with a server: of its own version, else the first that is newer. Throws an Error of one line where
- * there is neither.
+ * Returns the program to use with a server: one of its version, else the first that is newer. Throws an Error of one
+ * line if there is neither.
  */
 export function programFor(name: string, found: readonly Program[], serverMajor: number): Program {
   const best = found.find(({ major }) => major === serverMajor) ?? found.find(({ major }) => major > serverMajor)
@@ -40,7 +40,7 @@ export function programFor(name: string, found: readonly Program[], serverMajor:
   throw new Error(`${there}, and the server is PostgreSQL ${serverMajor}: install its client programs, or newer ones`)
 }
 
-/** Runs a program to its end, and ends it where the signal is aborted. Throws an Error of one line, in its own words. */
+/** Runs a program, and ends it if the signal is aborted. Throws an Error of one line with what the program reported. */
 export async function runProgram(
   { path }: Pick<Program, 'path'>,
   args: readonly string[],

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expectAbsent, makeFile } from './new-file.js'
 
-/** Milliseconds that a process which opens or closes the file is waited for. */
+/** Longest wait for a process that is opening or closing the file. */
 const lockTimeoutMs = 10_000
-/** Pages between two looks whether somebody wants the copy to end. */
-const pagesAtOnce = 2000
+/** Database pages that are copied between two checks if the copy was interrupted. */
+const pagesPerStep = 2000
 
 export const fileOf = (databaseUrl: string): string => resolve(databaseUrl.slice('sqlite:'.length))
 
@@ -28,15 +28,15 @@ export async function copyOnline(
   await makeFile(to, async (draft) => {
     const source = open(path)
     try {
-      // A copy begins anew with each commit of another process, unless the state that it reads is held: under load it would
-      // never end.
+      // An open read transaction holds the state that is copied. Without one, SQLite starts the copy again after each
+      // commit of another process, and under load it would never end.
       source.exec('BEGIN')
       source.prepare('SELECT count(*) FROM sqlite_master').get()
       await source.backup(draft, {
         progress: ({ totalPages, remainingPages }) => {
           signal.throwIfAborted()
           onProgress({ total: totalPages, done: totalPages - remainingPages })
-          return pagesAtOnce
+          return pagesPerStep
         },
       })
     } finally {
@@ -54,7 +54,10 @@ function open(path: string): SQLite.Database {
   }
 }
 
-/** A copy is marked like its original, whose readers need a log beside it; a backup may lie where nothing can be written. */
+/**
+ * Takes the copy out of WAL mode, which it has from its original: readers of such a file write files beside it, and a
+ * backup may be kept where nothing can be written.
+ */
 function makeSelfContained(path: string): void {
   const copy = new SQLite(path)
   try {
@@ -64,7 +67,7 @@ function makeSelfContained(path: string): void {
   }
 }
 
-/** Throws an Error of one line where the file of a backup is damaged, or rows of it lack the ones they refer to. */
+/** Throws an Error of one line if the file of a backup is damaged, or a row of it refers to one that is missing. */
 export function expectIntact(path: string): void {
   const copy = new SQLite(path, { readonly: true })
   try {
@@ -78,9 +81,9 @@ export function expectIntact(path: string): void {
   }
 }
 
-/** Puts a backup in the place of a database that is not there. Throws an Error of one line where anything of one is. */
+/** Copies a backup to the path of a new database. Throws an Error of one line if a file of a database is there. */
 export async function placeCopy(from: string, path: string): Promise<void> {
-  // The log of another database would be taken for the log of this one.
+  // SQLite would take the log of an earlier database for the log of this one.
   for (const suffix of ['-wal', '-shm', '-journal']) await expectAbsent(path + suffix)
   await makeFile(path, async (draft) => {
     await copyFile(from, draft, constants.COPYFILE_FICLONE)

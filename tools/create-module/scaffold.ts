@@ -1,7 +1,9 @@
 import type { ModuleType } from '../../domain/ports/module.js'
 import { verbsOf } from '../../server/modules.js'
 
-/** Returns the files of a new module by path. It loads, and its verbs throw `unsupported`. */
+/**
+ * Returns the files of a new module by path. The loader accepts it, and its verbs throw a ModuleError `unsupported`.
+ */
 export function scaffold(type: ModuleType, name: string): Map<string, string> {
   const verbs = verbsOf(type, 'obligatory')
   return new Map([

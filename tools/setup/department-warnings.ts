@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import { alertedAddresses } from '../../domain/tickets/alerts.js'
 import type { SetupResult } from '../../server/setup/apply.js'
 
-/** Returns a line for each department that the file names and that has no address: whom its tickets then reach. */
+/**
+ * Returns a line for each department of the file without an e-mail address, which says who is mailed about its tickets.
+ */
 export async function departmentWarnings(db: Knex, result: SetupResult): Promise<string[]> {
-  // One that was removed has no id.
+  // A department that was removed has no id in the result.
   const ids = (result.get('departments') ?? []).flatMap(({ id }) => (typeof id === 'number' ? id : []))
   const departments = await db('departments')
     .whereIn('id', ids)

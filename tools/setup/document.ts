@@ -5,7 +5,7 @@ import { Lexer, LineCounter, Parser, parseDocument, visit } from 'yaml'
 const maxBytes = 4 * 1024 * 1024
 /** Nesting levels as the YAML parser counts them, one or two per list or map. No section needs ten of either. */
 const maxDepth = 100
-/** Each alias is searched among all anchors. */
+/** Bounds the work: the YAML library looks for each alias among all anchors. */
 const maxAliases = 1000
 
 /** Reads a set-up file in YAML; JSON is valid YAML. Throws an Error of one line. */
@@ -74,7 +74,7 @@ export function parse(text: string): unknown {
         keys.add(value)
       }
     },
-    // 007 and 1.50 can be a password or a price; only the field can tell.
+    // 007 and 1.50 can be a password or a price; only the field can tell, so it gets them as they are written.
     Scalar: (_, node) => {
       mark(node)
       if (typeof node.value === 'number' && node.source !== String(node.value)) node.value = node.source
@@ -100,4 +100,5 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
+/** Returns the beginning of the parser's message, without the text of the file that follows. */
 const unquoted = (message: string): string => (message.split(/[:;]/)[0] as string).trim()

@@ -48,6 +48,7 @@ function entriesOf({ map, key, required, example }: Section): unknown {
 
 function annotate(pair: Pair, section: Section): void {
   const { summary, key, required, optional, map } = section
+  // `absent` and `rename`, where the section takes them.
   const also = Object.keys(rowStatements(section))
   const takes = also.length === 0 ? '' : ` Also takes ${also.join(' and ')}.`
   before(pair, `${summary}\nNatural key: ${Object.keys(key).join(' and ')}.${takes}`)

@@ -33,6 +33,7 @@ export function presentClient(row, currency) {
   }
 }
 
+/** A client as getclientsdetails shows it, with contacts, logins and staff notes. */
 export function presentWholeClient(row, currency, { contacts, users, notes }) {
   const owner = users.find((user) => user.is_owner === 1)
   return {

@@ -1,13 +1,14 @@
 import { toMinor, toNumber } from './money.mjs'
 import { Refusal } from './refusals.mjs'
 
-const most = 50
+/** Lines that an invoice can have, and days until it is due: as in the service. */
+const maxLines = 50
 const dueDays = 14
 
-/** The parameters that lines are sent in: (a kind of text, a kind of amount) -> kinds by name. */
+/** The parameters of the lines by name, given what a peer declares a text and an amount by. */
 export const lineParameters = (text, amount) =>
   Object.fromEntries(
-    Array.from({ length: most }, (_, at) => [
+    Array.from({ length: maxLines }, (_, at) => [
       [`itemdescription${at + 1}`, text],
       [`itemamount${at + 1}`, amount],
     ]).flat(),
@@ -16,7 +17,7 @@ export const lineParameters = (text, amount) =>
 /** Parameters of createinvoice -> the lines of the invoice. */
 export function linesOf(sent, { decimals }) {
   const lines = []
-  for (let at = 1; at <= most; at++) {
+  for (let at = 1; at <= maxLines; at++) {
     const [description, amount] = [sent[`itemdescription${at}`], sent[`itemamount${at}`]]
     if (amount !== undefined) lines.push({ description: description ?? '', amount: toMinor(amount, decimals) })
   }
@@ -24,6 +25,7 @@ export function linesOf(sent, { decimals }) {
   return lines
 }
 
+/** `share` parts out of `whole` of an amount, such as 2500 of 10,000 for 25 %. */
 const part = (amount, share, whole) => Math.round((amount * share) / whole)
 
 const rateOf = (taxRates, client) => {
@@ -37,7 +39,7 @@ const rateOf = (taxRates, client) => {
 
 const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-// Both sides as they are on the day of issue; nothing is set of the seller but the name that a new installation has.
+// The seller is stored with each invoice; a new installation has no more than its name.
 const seller = JSON.stringify({ name: 'Countinghouse', address: '', tax_number: '' })
 const address = ['address1', 'address2', 'city', 'state', 'postcode', 'country']
 const billedColumns = ['firstname', 'lastname', 'companyname', ...address, 'tax_id']
@@ -51,7 +53,7 @@ export function partiesOf(row) {
   }
 }
 
-/** The row of an invoice with its number; `percent` is the discount of the client's group. */
+/** The row of an invoice. `percent` is the discount of the client's group, in hundredths of a percent. */
 export function invoiceRow(client, lines, { number, percent, taxRates }) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const discount = part(subtotal, percent, 10_000)
@@ -112,7 +114,7 @@ const escapeHtml = (text) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign]
 export function paymentRows(invoice, { transid, gateway = 'banktransfer', amount }, currency) {
   const owed = invoice.total - invoice.paid - invoice.credit
   const received = toMinor(amount, currency.decimals)
-  // What is more than owed is none of these servers' business.
+  // The peers do not turn overpayments into credit; the benchmark makes none.
   if (['draft', 'cancelled', 'refunded'].includes(invoice.status) || received > owed)
     throw new Refusal('internal_error')
   const created_at = new Date().toISOString()

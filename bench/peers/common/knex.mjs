@@ -9,7 +9,10 @@ class ImmediateTransaction extends Transaction {
   }
 }
 
-/** knex begins a transaction without the write lock, and then fails where another writer came first. */
+/**
+ * Takes the write lock at BEGIN: knex's plain BEGIN takes it at the first write, which fails if another writer came
+ * first.
+ */
 class ImmediateClient extends Client {
   transaction(...args) {
     return new ImmediateTransaction(this, ...args)

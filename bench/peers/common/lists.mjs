@@ -6,8 +6,10 @@ const money = (row, currency, names) =>
   Object.fromEntries(Object.entries(names).map(([name, column]) => [name, toNumber(row[column], currency.decimals)]))
 
 /**
- * Lists that are alike: the table, the columns that a caller may filter by, the order, and a row as the wire shows it,
- * given what belongs to it. `fields` says what kind each is; all but the kinds in capitals may be null.
+ * The lists that peers serve in the same way: the permission, the table, the parameters that filter and their
+ * columns, the order, and `present`, which makes the answer's row of a table's row and what belongs to it. `fields` has
+ * the kind of each field of that answer, which peers make schemas of: null is allowed, except for a kind with a capital
+ * letter. `byPage` marks a list whose pages are asked for by number.
  */
 export const lists = {
   getinvoices: {

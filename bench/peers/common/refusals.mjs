@@ -26,7 +26,7 @@ export class Refusal extends Error {
 
 export const refusalBody = ({ code, message, errors }) => ({ result: 'error', code, message, errors })
 
-/** A refusal that speaks of one parameter. */
+/** A refusal because of one parameter's value. */
 export const rejected = (parameter, code) => {
   const { message } = new Refusal(code)
   return new Refusal(code, { status: 422, errors: { [parameter]: [message] } })

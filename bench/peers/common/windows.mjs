@@ -1,6 +1,6 @@
 import { Refusal } from './refusals.mjs'
 
-const length = 60_000
+const windowMs = 60_000
 
 /** Counts calls by key in fixed windows of a minute that start with the key's first call. */
 export class Windows {
@@ -10,12 +10,12 @@ export class Windows {
     this.limit = limit
   }
 
-  /** How many calls are left, this one taken off. Throws rate_limited. */
+  /** Counts a call. Returns how many are left in the window. Throws rate_limited if there are none. */
   count(key) {
     const now = Date.now()
     let window = this.#windows.get(key)
     if (window === undefined || now >= window.endsAt) {
-      window = { count: 0, endsAt: now + length }
+      window = { count: 0, endsAt: now + windowMs }
       this.#windows.set(key, window)
     }
     window.count++

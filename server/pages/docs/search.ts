@@ -1,4 +1,5 @@
-// Runs in the browser, beside Swagger UI: it imports nothing and knows no more of that library's lists than it uses.
+// Runs in the browser, as a plug-in of Swagger UI. The interfaces declare the parts of that library's immutable lists
+// that are used here, because its own types cannot be imported.
 
 interface Operation {
   getIn(path: readonly ['operation', 'operationId' | 'summary']): unknown

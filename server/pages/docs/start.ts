@@ -18,15 +18,15 @@ interface System {
   readonly specSelectors: { taggedOperations(): { readonly size: number } }
 }
 
-/** A part that can be expanded or collapsed, such as an area. */
-type Thing = string | readonly string[]
+/** The key of a part that can be expanded or collapsed: `['operations-tag', area]` for an area. */
+type ShownKey = string | readonly string[]
 
 interface SearchProperties {
   readonly layoutSelectors: System['layoutSelectors']
   readonly layoutActions: { updateFilter(phrase: string): void }
 }
 
-/** A search box for actions, areas that open while something is searched for, and a word where nothing is found. */
+/** Plug-in: a search box for actions, areas that open during a search, and a message if nothing is found. */
 const search = ({ React }: System) => ({
   fn: { opsFilter },
   components: {
@@ -45,7 +45,7 @@ const search = ({ React }: System) => ({
       ),
   },
   wrapComponents: {
-    // The original takes a search without a find for a description without actions.
+    // If a search finds nothing, the original would say that the description has no actions.
     operations:
       (Original: unknown, { specSelectors, layoutSelectors }: System) =>
       (properties: Properties) =>
@@ -56,11 +56,11 @@ const search = ({ React }: System) => ({
   statePlugins: {
     layout: {
       wrapSelectors: {
-        // Also those that the reader has folded away. The original is handed its state by Swagger UI itself.
+        // A search opens every area, also one that the reader has collapsed. `original` is already bound to the state.
         isShown:
-          (original: (thing: Thing, usually: unknown) => unknown, system: System) =>
-          (_state: unknown, thing: Thing, usually: unknown) =>
-            (thing[0] === 'operations-tag' && phraseOf(system.layoutSelectors) !== '') || original(thing, usually),
+          (original: (key: ShownKey, byDefault: unknown) => unknown, system: System) =>
+          (_state: unknown, key: ShownKey, byDefault: unknown) =>
+            (key[0] === 'operations-tag' && phraseOf(system.layoutSelectors) !== '') || original(key, byDefault),
       },
     },
   },
@@ -73,9 +73,9 @@ const phraseOf = (selectors: System['layoutSelectors']): string => {
 
 const base = new URL('.', location.href)
 const description = (await (await fetch(new URL('openapi.json', base))).json()) as Description
-// Calls are tried out where the page came from, whatever the address that the service is told to be known by.
+// Calls from the page go to where the page came from, even if the service's public address (BASE_URL) is another one.
 description.servers = [{ url: base.href.replace(/\/$/, '') }]
-// The listing is what a reader comes for; what all actions share unfolds above it.
+// Readers come for the list of actions, so the chapters on what all actions share are collapsed above it.
 const [introduction, ...chapters] = description.info.description.split(/\n(?=## )/)
 description.info.description = `${introduction}\n<details><summary>What all actions share</summary>\n\n${chapters.join('\n')}\n\n</details>`
 document.title = description.info.title

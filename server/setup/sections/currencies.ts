@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import * as f from '../fields.js'
 import { clearable, flag, section } from '../section.js'
 
-/** Tables whose amounts are whole minor units of a currency. */
-const users = [
+/** Tables with amounts in minor units of their `currency_id`, which would mean something else with other decimals. */
+const tablesWithAmounts = [
   'clients',
   'product_prices',
   'addon_prices',
@@ -67,9 +67,10 @@ export default section({
       if (row !== undefined && next.decimals !== row.decimals && (await isUsed(db, row as never)))
         refuse('cannot be changed: amounts in this currency exist', 'decimals')
 
-    const loser = drafts.find(({ row, next }) => row?.is_default === 1 && next.is_default === 0)
+    const formerDefault = drafts.find(({ row, next }) => row?.is_default === 1 && next.is_default === 0)
     if (drafts.some(({ next }) => next.is_default === 1)) return
-    if (loser !== undefined) loser.refuse('must stay set until another currency is the default', 'default')
+    if (formerDefault !== undefined)
+      formerDefault.refuse('must stay set until another currency is the default', 'default')
     else if ((await db('currencies').where({ is_default: 1 }).first('id')) === undefined)
       refuse('one currency must be the default')
   },
@@ -79,10 +80,11 @@ export default section({
   ],
 })
 
+/** Returns true if amounts are stored in the currency. */
 async function isUsed(db: Knex, { id, is_default }: { id: number; is_default: 0 | 1 }): Promise<boolean> {
-  // Yearly prices of extensions are in the default currency.
+  // A row of `tlds` has prices without a currency_id: they are in the default currency.
   if (is_default === 1 && (await db('tlds').first('id')) !== undefined) return true
-  for (const table of users)
+  for (const table of tablesWithAmounts)
     if ((await db(table).where({ currency_id: id }).first('currency_id')) !== undefined) return true
   return false
 }

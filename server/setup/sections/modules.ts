@@ -32,7 +32,8 @@ const parameters: Column<Values | null> = {
     }
     return JSON.stringify(kept)
   },
-  // A value that came through the API must not become the operator's word by being read back.
+  // Values that came through the API are left out: the file is trusted (see `follow`), so exporting such a value and
+  // applying it again would make it trusted.
   read: (stored, { row, manifestOf, leaveOut }) => {
     const known = manifestOf(row.type as never, row.name as string)?.parameters ?? []
     const fromApi: string[] = typeof row.from_api === 'string' ? JSON.parse(row.from_api) : []
@@ -48,7 +49,7 @@ const parameters: Column<Values | null> = {
 
 const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
 
-/** Returns a JSON list of names without those that the file states. */
+/** Returns a JSON list of parameters without those that the file states: all of them if it states null for the map. */
 const withoutStated = (names: unknown, stated: Values | null | undefined): string =>
   JSON.stringify(
     (JSON.parse(typeof names === 'string' ? names : '[]') as string[]).filter(

@@ -107,7 +107,10 @@ function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly p
         refuse(`is charged with a price for ${cycle}, which is not listed`, 'pricing', [code, fee])
 }
 
-/** Reports a change that would leave accounts with a module that has not made them, or certificates without their end (R-2749). */
+/**
+ * Reports a change that running services do not survive (R-2749): another module would be in charge of accounts that it
+ * has not made, and a product that is no longer of type `ssl` would not end its certificates.
+ */
 async function refuseWhileRunning(
   db: Knex,
   { row, next, refuse }: Draft<{ readonly module: unknown; readonly type: unknown }>,
@@ -121,7 +124,7 @@ async function refuseWhileRunning(
   if (isOtherKind) refuse(problem, 'type')
 }
 
-/** Returns true if services are set up, or being so. */
+/** Returns true if the product has services that are set up, or are being set up: pending ones that have a server. */
 const hasRunningServices = async (db: Knex, id: number): Promise<boolean> =>
   (await db('services')
     .where({ product_id: id })
@@ -144,6 +147,7 @@ async function referrersOf(db: Knex, { id }: RowWithId): Promise<string[]> {
   return found
 }
 
+/** Returns why the product has to stay; undefined if nothing refers to it. */
 const refusalOf = (kinds: readonly string[]): string | undefined =>
   kinds.length === 0
     ? undefined

@@ -9,7 +9,10 @@ import { type Column, clearable, flag, reference, section } from '../section.js'
 
 const department = { noun: 'department', table: 'departments', by: 'name' }
 
-/** Departments are stored by name. Those that are retired stay in the list, where the file does not see them. */
+/**
+ * Departments are stored as a JSON list of names. The file cannot name a retired department, so those that the stored
+ * list has stay in it, and such a list counts as unchanged in any order: the file cannot say where they stand.
+ */
 const departments: Column<readonly string[]> = {
   column: 'departments',
   store: async (names, stored, { idOf, rowOf }) => {
@@ -30,8 +33,11 @@ const departments: Column<readonly string[]> = {
   target: department,
 }
 
-/** Columns that hold the user name of who wrote a record. The activity log keeps the name of its time. */
-const signed = [
+/**
+ * Columns with the user name of the staff member who wrote a record, which follow when the account is renamed. The
+ * activity log is not among them: it keeps the name of its time.
+ */
+const authorColumns = [
   ['tickets', 'author'],
   ['ticket_replies', 'author'],
   ['ticket_notes', 'author'],
@@ -41,9 +47,9 @@ const signed = [
 ] as const
 
 async function renameAuthor(db: Knex, from: string, to: string): Promise<void> {
-  // A reply of staff is signed by the user name as well.
+  // A reply of staff also shows the user name as its writer's name.
   await (db as Knex)('ticket_replies').where({ author: from, name: from }).update({ name: to })
-  for (const [table, column] of signed)
+  for (const [table, column] of authorColumns)
     await (db as Knex)(table)
       .where({ [column]: from })
       .update({ [column]: to })
@@ -110,7 +116,7 @@ export default section({
   },
   removal: {
     retired: 'deleted_at',
-    // Tickets, notes and credentials name it.
+    // Always retired instead of deleted, because tickets, notes and credentials refer to it.
     isUsed: async () => true,
     refuse: async (db, { id }) => {
       const ids = await administrators(db).pluck('staff.id')

@@ -15,6 +15,7 @@ export default generator({
   after: ['clients'],
   plural: 'invoices',
   rows: (account, world, random) => account.history.bills.map((bill) => invoice(account, bill, world, random)),
+  // Drafts have no number; the others are numbered without gaps, as the service does it.
   settle: async (rows, db) => {
     const numbered = rows.filter(({ values }) => values.status !== 'draft')
     let number = await takeNumbers(db, numbered.length)
@@ -59,13 +60,15 @@ function invoice(
   }
 }
 
-/** Returns payments and credit together; the full amount if the invoice is paid. */
+/**
+ * Returns the amount received in payments and credit together: all, a random part or nothing, depending on the status.
+ */
 function receivedOf(random: Random, status: InvoiceStatus, total: Cents): Cents {
   if (status === 'paid' || status === 'refunded') return total
   return status === 'partially_paid' && total > 1 ? cents(random.whole(1, total - 1)) : zero
 }
 
-/** Returns a day between the invoice date and the due date or today. */
+/** Returns a random day from the invoice date to the due date, or to today if that is earlier. */
 const paidOn = (random: Random, issued: Day, due: Day, today: Day): Day =>
   addDays(issued, random.whole(0, Math.max(0, daysBetween(issued, due < today ? due : today))))
 

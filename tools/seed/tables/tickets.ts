@@ -5,15 +5,15 @@ import { generator, type Row } from '../generator.js'
 import { ticketTexts } from '../words.js'
 
 const [lowest, highest] = [100_000, 999_999]
-/** With many more clients than this, six-digit ticket numbers would run out. */
-const mostClients = 1_000_000
+/** Clients past this number get no tickets, because six-digit ticket numbers would run out. */
+const maxClientsWithTickets = 1_000_000
 
 export default generator({
   name: 'tickets',
   after: ['clients'],
   plural: 'tickets',
   rows: ({ number, client }, { now, departments }, random) =>
-    Array.from({ length: number <= mostClients && random.chance(0.25) ? random.whole(1, 2) : 0 }, () => {
+    Array.from({ length: number <= maxClientsWithTickets && random.chance(0.25) ? random.whole(1, 2) : 0 }, () => {
       const [subject, message] = random.one(ticketTexts)
       const opened = instantOn(
         instant(daysFrom(now, -random.whole(10, 600))).slice(0, 10),
@@ -29,7 +29,7 @@ export default generator({
         email: client.values.email,
         address_of: 'client',
         priority: random.weighted({ low: 2, medium: 6, high: 2, critical: 1 }),
-        // Replies can change both.
+        // The generator of replies changes these two.
         status: 'Open',
         last_reply_at: opened,
         created_at: opened,
@@ -38,7 +38,7 @@ export default generator({
   settle: takeNumbers,
 })
 
-/** Returns the next free number. */
+/** Moves each row whose random number is taken, in the database or among the rows, to the next free one. */
 async function takeNumbers(rows: readonly Row[], db: Knex): Promise<void> {
   const own = new Set<unknown>()
   let waiting = rows
