@@ -1,4 +1,4 @@
-/** As many characters of a text over and over. */
+/** Repeats a text up to exactly this many characters. */
 const repeat = (text: string) => (length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
 /** Signs and words that formats are made of. */
