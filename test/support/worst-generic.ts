@@ -84,7 +84,7 @@ function distinct(length: number): string {
 /** Texts that readers of any format may take far too long over, as long as is asked for; by name. */
 export const worstGeneric: Readonly<Record<string, (length: number) => string>> = Object.fromEntries([
   ...pieces.map((piece) => [JSON.stringify(piece), repeat(piece)] as const),
-  // What never comes to an end has often to be read again and again.
+  // Where the expected end is missing, a careless reader starts again from every place.
   ...pieces.map(
     (piece) => [`${JSON.stringify(piece)} and an end`, (length: number) => `${repeat(piece)(length)}!`] as const,
   ),
