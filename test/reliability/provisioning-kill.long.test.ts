@@ -172,7 +172,7 @@ onBothDatabases(
         [],
         'none was refused',
       )
-      // Whether they had been done nobody knows, and with the same key it makes no difference.
+      // Nobody knows if these were done. Under the same key it does no harm to make them again.
       for (const step of load.steps) if (step.answer === undefined) await step.again(server.url)
     }
     await server.kill('SIGKILL')
