@@ -4,7 +4,7 @@ import type { Test } from 'tap'
 import { type Permission, permissionKeys } from '../../../domain/access/permissions.js'
 import { type Api, type Body, type CallOptions, credentialHeaders, type Reply } from '../../support/service.js'
 
-// What many actions have in common.
+// Checks that the tests of many actions share.
 
 /**
  * Checks the method and the permission of an action: the other method is refused, and so is a role with all other

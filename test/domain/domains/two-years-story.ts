@@ -5,7 +5,7 @@ import type { Api, Body } from '../../support/service.js'
 import { apply } from '../../tools/setup-support.js'
 import type { expectedSums } from './two-years-expected.js'
 
-// What happens in two years of a small seller of domains.
+// The story of a small seller of domains, over two years.
 
 export type Person = keyof typeof expectedSums
 const people = { ada: 'USD', bob: 'USD', cleo: 'USD', dora: 'EUR', emil: 'EUR' } as const satisfies Record<
