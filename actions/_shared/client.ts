@@ -42,6 +42,7 @@ export const clientSettings = {
   taxexempt: f.flag({ extension: true }),
 }
 
+/** The details of a client, with the two names that differ between the API and the domain. */
 interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
   readonly groupid?: number | null | undefined
   readonly taxexempt?: boolean | undefined
@@ -85,7 +86,7 @@ export const clientSummary = {
   created_at: f.instant(),
 }
 
-/** Holders of this key may call getclientsdetails, and see in other answers too what it shows. */
+/** Roles with this permission may call getclientsdetails, and see what it shows in the other answers, too. */
 const clientPermission = 'list_clients' satisfies Permission
 
 const { id, clientid, userid, firstname, lastname, fullname, companyname, ...restricted } = clientSummary
@@ -113,6 +114,7 @@ export const embeddedClient = f.nullable(
   }),
 )
 
+/** Takes the restricted fields out of an answer. */
 const withoutRestricted = Object.fromEntries(Object.keys(restricted).map((name) => [name, undefined])) as {
   readonly [Name in keyof typeof restricted]: undefined
 }

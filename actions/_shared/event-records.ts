@@ -24,7 +24,7 @@ import { presentTransaction, transaction } from './transaction.js'
 
 /** How a kind of record is shown in the data of events: as by the action that lists it. */
 export interface ShownRecord {
-  /** The action. */
+  /** The action that lists these records. */
   readonly listedBy: string
   readonly fields: Fields
   readonly read: (db: Knex, ids: readonly number[]) => PromiseLike<readonly Row[]>
@@ -69,7 +69,7 @@ export const shownRecords: Readonly<Record<EventRecord, ShownRecord>> = {
   ),
 }
 
-/** Recipients of events hold no permission: of other records they get ids and names, and never a password. */
+/** The actor of events: recipients hold no permission, so of other records they get ids and names, never a password. */
 const nobody: EmbeddingSources['actor'] = { id: 0, username: '', full: false, permissions: new Set() }
 
 export const presentRecords: PresentRecords = async (sources, record, wanted) => {

@@ -10,7 +10,10 @@ const objectSchemas = Object.fromEntries(
 
 const shared: TProperties = { ...commonData, ...recordData }
 
-/** Returns the schema of an event's data, to which the tests hold it. */
+/**
+ * Returns the schema of an event's data, to which the tests hold it. `objectOf` and `sharedOf` give the schemas of its
+ * record and of values that events share: whole by default, or as references.
+ */
 export function dataSchema(
   name: EventName,
   objectOf = (record: EventRecord): TSchema => objectSchemas[record],

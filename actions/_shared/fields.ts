@@ -101,8 +101,8 @@ const largest = 99_999_999_999.99
 const plainDecimal = /^(-?\d{1,30})(?:\.(\d+))?$/
 
 /**
- * An amount in a call: plain decimal notation, kept as text. The currency decides how it is rounded; more
- * than four digits after the point can no longer change that.
+ * An amount in a call: plain decimal notation, kept as text. Its currency rounds it later; digits after the fourth
+ * decimal cannot change the result and are cut off.
  */
 export const amount = (options: FieldOptions & { min?: number } = {}): Field<Decimal> =>
   field<Decimal>(
@@ -145,7 +145,7 @@ export const money = (options?: FieldOptions): Field<number> =>
 
 const hostForm = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
 
-const ascii = /^[\u0020-\u007e]*$/
+const asciiOnly = /^[\u0020-\u007e]*$/
 
 /** A host name, converted to its ASCII form in lower case without a trailing dot. */
 export const hostname = (options?: FieldOptions): Field<string> =>
@@ -156,8 +156,8 @@ export const hostname = (options?: FieldOptions): Field<string> =>
         const host = trimmed(wire)
         if (typeof host !== 'string') return host
         const written = host.toLowerCase().replace(/\.$/, '')
-        // Also in the letters of another script.
-        return ascii.test(written) || written.length > 253 ? written : domainToASCII(written) || written
+        // A name in another script is converted to ASCII, unless it is too long to be one.
+        return asciiOnly.test(written) || written.length > 253 ? written : domainToASCII(written) || written
       },
       rule: 'must be a host name',
     },
@@ -202,7 +202,7 @@ export const country = (options?: FieldOptions): Field<string> =>
     { example: 'NO', ...options },
   )
 
-// Anything else becomes an empty text, which no pattern accepts.
+/** Coerces by `read`; a text that it does not know becomes empty, which no pattern accepts. */
 const orEmpty = (read: (text: string) => string | undefined) => (wire: unknown) => {
   const plain = trimmed(wire)
   return typeof plain === 'string' ? (read(plain) ?? '') : plain

@@ -9,7 +9,7 @@ import { f, type Values } from './kit.js'
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
   f.oneOf(quoteStatuses, facts)
 
-/** Text fields of a quote (R-420 for their aliases). */
+/** Text fields of a quote (R-420 for their aliases); `extension` is true where the base contract has none of them. */
 export const quoteTexts = (extension: boolean) => ({
   notes: f.longText({
     extension,

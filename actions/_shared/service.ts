@@ -45,7 +45,7 @@ const serviceSummary = {
   notes: f.nullable(serviceFields.notes),
 }
 
-/** Holders of this key may call getclientsproducts, and see in other answers too what it shows. */
+/** Roles with this permission may call getclientsproducts, and see what it shows in the other answers, too. */
 const servicePermission = 'list_services' satisfies Permission
 
 /** The service of another record: without what only staff for services may see. */
@@ -127,7 +127,7 @@ export const presentServices =
     }))
   }
 
-/** Returns the last days of certificates by service. */
+/** Returns the last day of the certificate of each service; of several, that of the one that ends last. */
 async function certificateEnds(
   { db, settings }: Pick<ActionContext, 'db' | 'settings'>,
   services: readonly NamedService[],
@@ -147,7 +147,7 @@ async function certificateEnds(
   )
 }
 
-/** Returns null where nothing is stored, and where what is stored cannot be read: one row is no reason to show none. */
+/** Returns null where nothing is stored, and where it cannot be read, so that one broken row does not fail the list. */
 function storedPassword(ctx: Pick<ActionContext, 'secretKey'>, row: NamedService): string | null {
   try {
     return openServicePassword(ctx, row) || null

@@ -4,7 +4,7 @@ import { findMatches, readMatches } from '../../domain/clients/search-matches.js
 import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
-/** Maps `orderby` values to columns. */
+/** Columns by `orderby` value; the id follows in every order. A `_key` column holds a name in its form for sorting. */
 const columns = {
   id: [],
   first_name: ['firstname_key'],
@@ -51,6 +51,7 @@ export default pagedAction({
       order: sorting === 'ASC' ? ('asc' as const) : ('desc' as const),
     }))
     const present = each(presentClient(ctx))
+    // Undefined without a search, or where its index is of no use: then the database filters and pages the list.
     const ids = await findMatches(db, filter, order)
     if (ids === undefined)
       return listing(db, { matching: matchingClients(db, filter), reading: withOwner, order, present })

@@ -16,6 +16,7 @@ export default remoteAction({
   },
   returns: { domainid: f.id('domain') },
   faults: ['domain_not_found', 'domain_on_record', 'domain_not_commandable', 'nameservers_not_accepted'],
+  // `ns2` stands for all of them, as the first that can repeat another.
   rejects: { ns2: ['nameserver_repeated'] },
 
   run: async ({ domainid, ns1, ns2, ns3, ns4, ns5 }, ctx) => {

@@ -3,7 +3,10 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 const refusedFilter = f.unsupported({ rule: 'cannot be sent, because everything that is due is invoiced' })
 
-/** Aliases are refused as well, because ignoring one would bill every client. */
+/**
+ * Aliases are refused as well, because ignoring one would bill every client. A field lists all its aliases, and again
+ * those that are not in the base contract.
+ */
 const clientAliases = ['client_id', 'userid']
 
 export default remoteAction({

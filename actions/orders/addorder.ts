@@ -8,7 +8,7 @@ import type { PlacedItem } from '../../domain/orders/placed-items.js'
 import { domainNameservers, readNameservers } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
 
-/** An extra of the domains that are ordered, one value per product. */
+/** The flags of an extra by position: true orders it with the domain there. */
 const extraList = (extra: string) =>
   f.alignedList(f.withDefault(f.flag(), false), {
     extension: true,
@@ -125,6 +125,7 @@ export default action({
     idprotection: ['id_protection_not_sold'],
     dnsmanagement: ['dns_management_not_sold'],
     emailforwarding: ['email_forwarding_not_sold'],
+    // Stands for all five, as the first that can repeat another.
     nameserver2: ['nameserver_repeated'],
     paymentmethod: ['gateway_unknown'],
     promocode: ['promotion_unknown', 'promotion_over', 'promotion_used', 'promotion_not_applicable'],
@@ -158,8 +159,9 @@ export default action({
     const nameservers = readNameservers([nameserver1, nameserver2, nameserver3, nameserver4, nameserver5])
     const extras = { id_protection: idprotection, dns_management: dnsmanagement, email_forwarding: emailforwarding }
     const extrasAt = (at: number) => domainExtras.filter((extra) => extras[extra].at(at))
-    const addonLists = listsOf(addons, pid?.length)
+    const addonLists = addonIdsByPosition(addons, pid?.length)
     const positions = Math.max(pid?.length ?? 0, domain?.length ?? 0, addonLists.length)
+    // A list whose items have a default is read by `.at()`, which returns the default where a value is missing.
     const items = Array.from({ length: positions }, (_, at): OrderedItem => {
       const name = domain?.[at] ?? null
       const productId = pid?.[at]
@@ -170,7 +172,7 @@ export default action({
         domain: name,
         price: priceoverride?.[at],
         addonIds: addonLists[at] ?? [],
-        // A type without a product and without a name is one too many.
+        // With neither a product nor a name, the `domaintype` of this position is an extra value, which is ignored.
         domainOrder:
           productId === undefined && name === null
             ? undefined
@@ -218,8 +220,8 @@ const orderedDomain = (
   chosen: { readonly extras: readonly DomainExtra[]; readonly nameservers: readonly (string | null)[] },
 ) => (type === 'own' ? undefined : { type, years, eppCode, ...chosen })
 
-/** Returns the ids of addons by position. */
-function listsOf(
+/** Returns the addon ids of each position; all ids of a plain list are of the only product, if there is just one. */
+function addonIdsByPosition(
   addons: readonly (number | readonly number[] | undefined)[] = [],
   products = 0,
 ): (readonly number[])[] {

@@ -22,6 +22,7 @@ export default remoteAction({
   faults: serverFaults,
 
   run: async ({ serviceid, reason }, remote) => {
+    // A reason marks the suspension as one by staff, which only staff lift.
     const payload = { reason: reason ?? '', byStaff: reason !== undefined }
     return presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'suspend', payload))
   },

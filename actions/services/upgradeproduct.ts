@@ -1,7 +1,7 @@
 import { priceUpgrade, upgradeService } from '../../domain/orders/upgrades.js'
 import { action, f } from '../_shared/kit.js'
 
-/** Prices are only returned with `calconly`. */
+/** Leaves the prices out of an answer: only one to `calconly` has them. */
 const noPrices = {
   price: undefined,
   discount: undefined,

@@ -46,7 +46,7 @@ export default remoteAction({
     { order_id, csr, webserver_type, validation_method, approver_email, domain, domains, certificate, chain, ...admin },
     remote,
   ) => {
-    const said = {
+    const sent = {
       csr,
       webserverType: webserver_type,
       validationMethod: validation_method,
@@ -58,8 +58,8 @@ export default remoteAction({
     if (certificate === undefined && chain !== undefined) throw new Fault('certificate_missing')
     return presentSslAnswer(
       certificate === undefined
-        ? await configureSslOrder(remote, order_id, said)
-        : await recordCertificate(remote, order_id, { certificate, chain: chain ?? '' }, said),
+        ? await configureSslOrder(remote, order_id, sent)
+        : await recordCertificate(remote, order_id, { certificate, chain: chain ?? '' }, sent),
     )
   },
 })

@@ -11,7 +11,7 @@ import { plant } from './fuzz.js'
 
 type Known = ReadonlyMap<string, readonly number[]>
 
-/** The parameters that examples do not know: a word that another action takes, an address that is free, a state. */
+/** Parameters by action, where examples do not succeed: they need a free address, a certain state or another value. */
 const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body> | Body>> = {
   activatemodule: () => ({ moduleType: 'gateway', moduleName: 'stripe' }),
   adduser: () => ({ email: freshEmail() }),

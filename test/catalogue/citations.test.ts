@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
-// Whoever follows a citation has to find what it cites, in this tree.
+// Everything that a comment or a document cites is in this tree.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const top = ['actions', 'bench', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools']

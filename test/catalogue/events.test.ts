@@ -739,7 +739,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   ],
 }
 
-/** Events of a change, which tell what it was. */
+/** Events of a change: their data lists the fields that changed. */
 const changing: ReadonlySet<string> = new Set(
   (Object.keys(events) as EventName[]).filter((event) =>
     /^(?:client\.(?:updated|closed)|(?:login|contact|project|announcement|ticket)\.updated|project\.status_changed|order\.(?:accepted|cancelled|fraud)|invoice\.(?:paid|overdue|cancelled|refunded)|quote|service\.(?:created|upgraded|suspended|unsuspended|cancelled|terminated)|domain|certificate|ticket\.(?:replied|closed))/.test(
@@ -748,7 +748,7 @@ const changing: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Returns the payloads of one event that a way raised. */
+/** Takes a way. Returns what is known of the payload (`told`), and the payloads of the event that it raised. */
 async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: Body; raised: Body[] }> {
   const before = (await deliveriesOf(stage.api)).length
   const told = await way(stage)
@@ -756,7 +756,7 @@ async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: 
   return { told, raised: rows.filter((row) => row.event === event).map(payloadOf) }
 }
 
-const isSound = (t: Test, event: EventName, { title, message, timestamp, url, data }: Body): void => {
+const expectSound = (t: Test, event: EventName, { title, message, timestamp, url, data }: Body): void => {
   const faults = Value.Errors(dataSchema(event), data)
   t.strictSame(faults, [], 'it carries what the catalogue says')
   t.equal(title, events[event].title)
@@ -781,7 +781,7 @@ withService(
           t.equal(raised.length, 1, 'it is raised once')
           for (const one of raised) {
             t.match(one.data, told)
-            isSound(t, event, one)
+            expectSound(t, event, one)
             if (changing.has(event)) t.not(one.data.changes.length, 0, 'it tells what changed')
           }
         })

@@ -65,8 +65,8 @@ function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
       if (cost() > quickMs && cost() > quickMs && cost() > quickMs) return
     }
   }
-  // What explodes has to be found on short texts: on these it never ends. Watching a run costs more than most runs do, so
-  // they are watched one by one only where all of them together are slow.
+  // An expression that explodes has to be found on short texts: on long ones it never ends. Watching a run costs more
+  // than most runs do, so texts are watched one by one only where all of them together are slow.
   const tryShort = (texts: readonly WorstText[]) => () => {
     for (const worst of texts) made().test(lengthen(worst, shortLength))
   }

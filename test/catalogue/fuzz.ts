@@ -28,6 +28,7 @@ const canary = 'zq7canary'
 interface Sent {
   readonly parameters: Record<string, unknown>
   readonly as: 'form' | 'json'
+  /** Sends an Idempotency-Key: one of seven, so that calls meet the keys of others. */
   readonly key: boolean
 }
 
@@ -44,7 +45,7 @@ async function call(
   let body: string | undefined
   if (method === 'GET') {
     url += `?${toForm(parameters)}`
-    // Longer addresses never reach an action: the transport's own tests see to those.
+    // Longer addresses never reach an action; test/transport covers them.
     fc.pre(url.length < 12_000)
   }
   if (method === 'POST' && as === 'form') {
@@ -58,8 +59,8 @@ async function call(
 }
 
 /** Makes records that ids can point to: each kind once, when it is first asked for, with what it hangs on. */
-class Garden {
-  readonly #grown = new Map<string, Promise<readonly number[]>>()
+class ExampleRecords {
+  readonly #known = new Map<string, Promise<readonly number[]>>()
 
   constructor(
     private readonly api: Api,
@@ -69,10 +70,10 @@ class Garden {
 
   /** Ids of a resource; none where nobody knows how to make it. */
   ids(resource: string): Promise<readonly number[]> {
-    let ids = this.#grown.get(resource)
+    let ids = this.#known.get(resource)
     if (ids === undefined) {
-      ids = this.#plants[resource]?.() ?? Promise.resolve([])
-      this.#grown.set(resource, ids)
+      ids = this.#makers[resource]?.() ?? Promise.resolve([])
+      this.#known.set(resource, ids)
     }
     return ids
   }
@@ -86,7 +87,7 @@ class Garden {
     return [answer[id]]
   }
 
-  readonly #plants: Readonly<Record<string, () => Promise<readonly number[]>>> = {
+  readonly #makers: Readonly<Record<string, () => Promise<readonly number[]>>> = {
     client: () => {
       const person = { firstname: canary, lastname: 'Seed', email: `${this.action}@example.org` }
       return this.#made('addclient', person, 'clientid')
@@ -181,11 +182,11 @@ class Garden {
 
 /** Records for the ids of an action's parameters, fresh for each name: the call before may have deleted them. */
 export async function plant(api: Api, entry: Entry, name = entry.name): Promise<KnownIds> {
-  const garden = new Garden(api, await api.makeCredential({ full: true }), name)
+  const records = new ExampleRecords(api, await api.makeCredential({ full: true }), name)
   const known = new Map<string, readonly number[]>()
   const parameters = Object.values({ ...entry.required, ...entry.optional })
   const named = JSON.stringify(parameters.map(({ schema }) => schema)).matchAll(/"x-resource":"(\w+)"/g)
-  for (const [, resource = ''] of named) known.set(resource, await garden.ids(resource))
+  for (const [, resource = ''] of named) known.set(resource, await records.ids(resource))
   return known
 }
 

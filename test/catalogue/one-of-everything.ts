@@ -25,8 +25,8 @@ import type { Api } from '../support/service.js'
 const later = '2099-01-01T00:00:00.000Z'
 
 /**
- * A row of whatever lists show, each on one client and hanging on things of its own; `n` is another each time. A list
- * that is new needs a line here.
+ * Makes a row for every list, on the given client and with records of its own; `n` differs at each call. A new list
+ * needs a line here.
  */
 export async function makeOneOfEverything(api: Api, clientId: number, n: number): Promise<void> {
   const created_at = api.now().toISOString()

@@ -24,12 +24,12 @@ import { parse } from '../../tools/setup/document.js'
 import { costOf, superLinear } from '../support/growth.js'
 import { worstGeneric } from '../support/worst-generic.js'
 
-// Whatever reads a text that a caller, a provider or the author of a file has written takes time as the text grows.
+// Whatever reads a text of a caller, a provider or an operator takes time in proportion to the length of the text.
 
 const belongs = matcher(['10.0.0.0/8', '2001:db8::/32'])
 const redact = redactor(['aaaaaaaaaaaaaaab', '0000000000000001'])
 
-/** Readers of texts, and the longest that each is given where that is not what a parameter can hold. */
+/** Readers of texts, by what they read. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'an e-mail address': isEmail,
   'an e-mail address of a module': emailForm.holds,
@@ -67,11 +67,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a value in a set-up file': (text) => parse(`a: ${text}`),
 }
 
-/** Files of an operator's own are read by a command, which may take its time over them. */
+/** The longest text, where it is not 65,536 characters: a command that reads an operator's file may take its time. */
 const longest: Readonly<Record<string, number>> = { 'a set-up file': 16_384, 'a value in a set-up file': 16_384 }
 
 for (const [what, read] of Object.entries(readers))
-  t.test(`${what} is read in time as it grows`, async (t) => {
+  t.test(`${what} is read in linear time`, async (t) => {
     for (const [name, text] of Object.entries(worstGeneric)) {
       const found = superLinear({ text, read, longest: longest[what] ?? 65_536 })
       if (found !== undefined) t.fail(`${name} takes too long: ${found}`)
@@ -135,7 +135,7 @@ function attempt(read: (text: string) => unknown): (text: string) => unknown {
 }
 
 for (const [what, text, read] of structures)
-  t.test(`${what} are read in time as they grow`, async (t) => {
+  t.test(`${what} are read in linear time`, async (t) => {
     t.equal(superLinear({ text, read, longest: 65_536 }), undefined)
   })
 
@@ -154,7 +154,7 @@ t.test('every parameter is read in linear time', async (t) => {
       for (const index of [0, 1]) {
         const read = (sample: string) => input.read(calls(sample)[index] as Record<string, unknown>)
         const sample = text(firstTry)
-        // As much as a few readings of each would take, before it is looked at more closely.
+        // Only a sample that is slower than this is measured at several lengths.
         const quickMs = 2 + 0.2 * names.length
         if (costOf(() => read(sample)) < quickMs || costOf(() => read(sample)) < quickMs) continue
         const found = superLinear({ text, read, longest: 262_144 })

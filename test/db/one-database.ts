@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { databaseFrom, sqliteFile } from '../support/databases.js'
 
-// What only one of the databases has, under the subtest title by which the runner counts.
+// Tests of one database alone; the runner counts assertions by the title of the subtest.
 
 type Body = (t: Test, url: string) => Promise<unknown>
 

@@ -41,6 +41,7 @@ async function expectPagesOfList(
   for (const start of starts) t.strictSame(await page(database, list, start, limit), all.slice(start, start + limit))
 }
 
+/** The starts of the pages of a walk: of reading a list page by page from its beginning. */
 const walk = (to: number, limit: number) => Array.from({ length: to / limit }, (_, n) => n * limit)
 
 onMigratedDatabases(t, 'a page far down a list is the same as if its rows were counted off', async (t, url) => {
@@ -144,7 +145,7 @@ onMigratedDatabases(t, 'a page is exact while others write', async (t, url) => {
       // However fast either of them is: there is a page to every few changes.
       while (reading && pages < n / 4) await turn()
       await database.transaction(async (db) => {
-        // What comes and goes at once leaves the number of rows as it is, and moves all that come after.
+        // A row that goes as another comes leaves the number of rows as it is, and moves those in between.
         await db('invoices')
           .where({ id: 2000 + n })
           .delete()

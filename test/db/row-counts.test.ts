@@ -19,8 +19,8 @@ import { onPostgres } from './one-database.js'
 const invoices = (db: Knex, status?: string) =>
   selectRows(db, 'invoices', { status: status as InvoiceStatus | undefined })
 
-/** The totals that lists would state, each beside what counting one by one says, in one transaction. */
-const holds = (t: Test, database: Database, what: string) =>
+/** Checks the totals that lists would state against counting the rows, in one transaction. */
+const expectTotals = (t: Test, database: Database, what: string) =>
   database.transaction(async (db) => {
     t.strictSame(await wrongCounts(db), [], what)
     for (const status of [undefined, 'unpaid', 'paid', 'overdue', 'nothing'])
@@ -43,34 +43,34 @@ onMigratedDatabases(
   async (t, url) => {
     const database = await openBooks(t, url)
     const { transaction } = database
-    await holds(t, database, 'empty')
+    await expectTotals(t, database, 'empty')
     await transaction((db) => makeInvoices(db, 20))
-    await holds(t, database, 'inserted')
+    await expectTotals(t, database, 'inserted')
     await transaction((db) => db('invoices').where('id', '<=', 12).update({ status: 'paid' }))
-    await holds(t, database, 'a status changed')
+    await expectTotals(t, database, 'a status changed')
     await transaction((db) =>
       db('invoices').update({ status: db.raw("case status when 'paid' then 'unpaid' else 'paid' end") as never }),
     )
-    await holds(t, database, 'statuses swapped')
+    await expectTotals(t, database, 'statuses swapped')
     await transaction((db) => db('invoices').update({ total: 7 as never }))
-    await holds(t, database, 'all wait for money')
+    await expectTotals(t, database, 'all wait for money')
     await transaction((db) =>
       db('invoices')
         .where('id', '<=', 5)
         .update({ paid: 7 as never }),
     )
-    await holds(t, database, 'some settled')
+    await expectTotals(t, database, 'some settled')
     await transaction((db) =>
       db('invoices')
         .where('id', '<=', 2)
         .update({ paid: 3 as never }),
     )
-    await holds(t, database, 'some in part')
+    await expectTotals(t, database, 'some in part')
     await transaction((db) => db('invoices').whereIn('id', [1, 2, 19]).delete())
-    await holds(t, database, 'deleted')
+    await expectTotals(t, database, 'deleted')
     await transaction((db) => db('clients').where({ id: 1 }).delete())
     t.equal((await database.read('invoices').whereNull('client_id')).length, 17)
-    await holds(t, database, 'their client deleted')
+    await expectTotals(t, database, 'their client deleted')
     await transaction((db) =>
       db('currencies')
         .insert({ id: 1, code: 'USD', is_default: 1 } as never)
@@ -86,9 +86,9 @@ onMigratedDatabases(
         throw new Error('undone')
       }),
     )
-    await holds(t, database, 'rolled back')
+    await expectTotals(t, database, 'rolled back')
     await transaction((db) => db('invoices').delete())
-    await holds(t, database, 'all deleted')
+    await expectTotals(t, database, 'all deleted')
   },
 )
 
@@ -203,7 +203,7 @@ onMigratedDatabases(t, 'concurrent writers and folding never make a total wrong'
     writing = false
   })
   await Promise.all(watching)
-  await holds(t, database, 'afterwards')
+  await expectTotals(t, database, 'afterwards')
 })
 
 onPostgres(t, 'writers do not wait for each other to count', async (t, url) => {
@@ -213,7 +213,7 @@ onPostgres(t, 'writers do not wait for each other to count', async (t, url) => {
     await database.transaction((other) => makeInvoices(other, 1))
     await foldRowCounts(database)
   })
-  await holds(t, database, 'afterwards')
+  await expectTotals(t, database, 'afterwards')
 })
 
 onPostgres(t, 'folding leaves one row for each value, and the same sums', async (t, url) => {

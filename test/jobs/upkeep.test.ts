@@ -63,6 +63,7 @@ withService(
         ]
         statusesByDay.push(`${day} ${a} ${b} ${c}`)
       }
+      // The short, the usual and the long grace.
       t.strictSame(statusesByDay, [
         '03-10 active active active',
         '03-11 grace grace grace',

@@ -4,11 +4,15 @@ import { type ClientSnapshot, isOpen, type Line, owedOn, type SnapshotInvoice, t
 /** Settings of a new installation. */
 const days = { ahead: 14, suspend: 5, terminate: 30 }
 
+/** Days from the first up to, not including, the last. */
 interface Span {
   readonly from: string
   readonly to: string
+  /** For the report. */
   readonly what: string
+  /** The days are paid or given away. */
   readonly isSettled: boolean
+  /** The line that bills the days; none where they are given away. */
   readonly line?: Line
 }
 
@@ -21,16 +25,24 @@ export class Oracle {
   moneyOut = 0
   /** Credit that staff gave, less what it took. */
   granted = 0
-  /** Money of lost disputes that was spent already. */
+  /** Money of lost disputes that the client had spent already, as a negative amount. */
   lost = 0
+  /** Amounts of reductions, by their descriptions. */
   readonly reductions = new Map<string, number>()
   readonly staffSuspended = new Set<string>()
+  // By the key of a thing, or by the id of a line.
+  /** Days that were given away. */
   readonly #freeSpans = new Map<string, Span[]>()
+  /** The day from which on a line no longer stands for its period, because the due date was moved before its end. */
   readonly #cutAt = new Map<number, string>()
+  /** Lines whose days have passed as paid. */
   readonly #settled = new Set<number>()
+  /** The first day of a thing. */
   readonly #since = new Map<string, string>()
+  /** The day on which a thing was first seen suspended, and that on which it was first seen ended. */
   readonly #suspended = new Map<string, string>()
   readonly #ended = new Map<string, string>()
+  /** Things whose first period was given away before it had a first day. */
   readonly #freeFirst = new Set<string>()
   /** Lines that were paid when their thing ended. */
   readonly #paidAtEnd = new Set<number>()
@@ -97,6 +109,7 @@ export class Oracle {
     }
   }
 
+  /** Staff changed the cycle of a thing. */
   disturb({ key }: Thing): void {
     this.#disturbed.add(key)
   }
@@ -254,13 +267,13 @@ export class Oracle {
       const left = seen.waiting
         .filter((item) => item.description === description)
         .reduce((sum, item) => sum - item.amount, 0)
+      // What lowers invoices that are owed, what has become credit for good, and what still waits for an invoice.
       const all = used - live + moved + left
       if (all !== amount) wrong.push(`${description}: ${amount} has become ${all}`)
     }
-    for (const { id, status, lines } of seen.invoices) {
-      const sum = lines.reduce((total, { amount }) => total + amount, 0)
-      const invoice = seen.invoices.find((one) => one.id === id) as SnapshotInvoice
-      if (sum !== invoice.total) wrong.push(`invoice ${id} (${status}): lines come to ${sum}, total ${invoice.total}`)
+    for (const { id, status, total, lines } of seen.invoices) {
+      const sum = lines.reduce((all, { amount }) => all + amount, 0)
+      if (sum !== total) wrong.push(`invoice ${id} (${status}): lines come to ${sum}, total ${total}`)
     }
     return wrong
   }

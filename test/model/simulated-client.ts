@@ -12,7 +12,7 @@ export interface Shop {
 
 const money = (cents: number): string => (cents / 100).toFixed(2)
 
-/** How often each event happens beside the others. */
+/** How often each event happens, in relation to the others. */
 const weights = {
   order: 6,
   pay: 30,
@@ -56,7 +56,7 @@ export class SimulatedClient {
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
   readonly #payments: { readonly transid: string; readonly amount: number; disputed: boolean }[] = []
   readonly #payChance: number
-  /** Times that anybody has had invoices made: those are made for all accounts, which have to be looked at again. */
+  /** Runs of `geninvoices` by any client: it bills all clients, so the others have to be read again. */
   static #bills = 0
   #seen: ClientSnapshot | undefined
   #seenAfter = 0
@@ -71,7 +71,7 @@ export class SimulatedClient {
     this.#payChance = random.one(payers) ?? 0
   }
 
-  /** Does what happens at a stop. Returns what is wrong after it. */
+  /** Lets the events of one stop of the calendar happen. Returns what is wrong after them. */
   async liveThrough(today: string): Promise<string[]> {
     if (this.#orders.length === 0) return this.#act('order', today)
     if (this.random.happens(this.#payChance)) {
@@ -85,7 +85,7 @@ export class SimulatedClient {
     return []
   }
 
-  /** As it was last seen; after a run of the daily job that is for the caller to say. */
+  /** The client as it was last read; after a run of the daily job the caller reads and sets it. */
   get seen(): ClientSnapshot | undefined {
     return this.#seen
   }
@@ -163,9 +163,10 @@ export class SimulatedClient {
     return true
   }
 
-  #openOf = (seen: ClientSnapshot): SnapshotInvoice | undefined => this.random.one(seen.invoices.filter(isOpen))
+  #pickOpenInvoice = (seen: ClientSnapshot): SnapshotInvoice | undefined =>
+    this.random.one(seen.invoices.filter(isOpen))
 
-  #liveOf = (seen: ClientSnapshot): Thing | undefined =>
+  #pickLiveService = (seen: ClientSnapshot): Thing | undefined =>
     this.random.one(
       seen.things.filter(
         ({ type, row }) => type === 'service' && (row.status === 'active' || row.status === 'suspended'),
@@ -189,11 +190,11 @@ export class SimulatedClient {
       return `product ${pid} ${billingcycle}: service ${made.serviceids}, addon ${made.addonids}, invoice ${made.invoiceid}`
     },
     pay: async (seen) => {
-      const invoice = this.#openOf(seen)
+      const invoice = this.#pickOpenInvoice(seen)
       return invoice && this.#pay(invoice, owedOn(invoice))
     },
     payPart: async (seen) => {
-      const invoice = this.#openOf(seen)
+      const invoice = this.#pickOpenInvoice(seen)
       return invoice && this.#pay(invoice, this.random.between(1, owedOn(invoice)))
     },
     payTooMuch: async (seen) => {
@@ -206,7 +207,7 @@ export class SimulatedClient {
     },
     // The same report twice, at once.
     payTwice: async (seen) => {
-      const invoice = this.#openOf(seen)
+      const invoice = this.#pickOpenInvoice(seen)
       if (invoice === undefined) return undefined
       const transid = `m${this.clientId}-${++this.#made}`
       const amount = owedOn(invoice)
@@ -228,7 +229,7 @@ export class SimulatedClient {
       return money(amount)
     },
     applyCredit: async (seen) => {
-      const invoice = this.#openOf(seen)
+      const invoice = this.#pickOpenInvoice(seen)
       if (invoice === undefined || seen.credit === 0) return undefined
       const amount = Math.min(seen.credit, owedOn(invoice))
       const applied = await this.#call('applycredit', { invoiceid: invoice.id, amount: money(amount) })
@@ -248,7 +249,7 @@ export class SimulatedClient {
       return `${thing.key} to ${packageid}: invoice ${changed.invoiceid}`
     },
     endService: async (seen) => {
-      const thing = this.#liveOf(seen)
+      const thing = this.#pickLiveService(seen)
       if (thing === undefined) return undefined
       const type = this.random.one(['Immediate', 'End of Billing Period', 'End of Billing Period'])
       await this.#call('addcancelrequest', { serviceid: thing.id, type })
@@ -261,7 +262,7 @@ export class SimulatedClient {
       return `${invoice.id} (${invoice.status})${done ? '' : ' refused'}`
     },
     waive: async (seen) => {
-      const invoice = this.#openOf(seen)
+      const invoice = this.#pickOpenInvoice(seen)
       if (invoice === undefined) return undefined
       const done = await this.#call('updateinvoice', { invoiceid: invoice.id, status: 'cancelled', waive: 1 })
       if (done) this.oracle.waive(invoice, seen)
@@ -274,14 +275,14 @@ export class SimulatedClient {
       return `${invoice.id}${done ? '' : ' refused'}`
     },
     label: async (seen) => {
-      const invoice = this.#openOf(seen)
+      const invoice = this.#pickOpenInvoice(seen)
       if (invoice === undefined) return undefined
       const status = this.random.one(['unpaid', 'collections', 'payment_pending', 'overdue'])
       await this.#call('updateinvoice', { invoiceid: invoice.id, status })
       return `${invoice.id} ${status}`
     },
     moveDate: async (seen, today) => {
-      const thing = this.#liveOf(seen)
+      const thing = this.#pickLiveService(seen)
       if (thing === undefined) return undefined
       const day = plusDays(thing.row.next_due_date ?? today, this.random.between(-20, 40))
       const done = await this.#call('updateclientproduct', { serviceid: thing.id, next_due_date: day })
@@ -289,13 +290,13 @@ export class SimulatedClient {
       return `${thing.key} from ${thing.row.next_due_date} to ${day}${done ? '' : ' refused'}`
     },
     echoDate: async (seen) => {
-      const thing = this.#liveOf(seen)
+      const thing = this.#pickLiveService(seen)
       if (thing === undefined || thing.row.next_due_date === null) return undefined
       await this.#call('updateclientproduct', { serviceid: thing.id, next_due_date: thing.row.next_due_date })
       return `${thing.key} ${thing.row.next_due_date}`
     },
     changeCycle: async (seen) => {
-      const thing = this.#liveOf(seen)
+      const thing = this.#pickLiveService(seen)
       if (thing === undefined) return undefined
       const billing_cycle = this.random.one(['monthly', 'quarterly', 'annually'])
       await this.#call('updateclientproduct', { serviceid: thing.id, billing_cycle })

@@ -16,11 +16,14 @@ export interface SnapshotInvoice extends InvoiceRow {
 
 /** A service or an addon as one looks at it from outside. */
 export interface Thing {
+  /** Type and id, as `service 7`. */
   readonly key: string
   readonly id: number
   readonly type: 'service' | 'addon'
   readonly row: ServiceRow | ServiceAddonRow
+  /** The service itself, or that of the addon. */
   readonly service: ServiceRow
+  /** A request to cancel the service is open. */
   readonly isToEnd: boolean
 }
 

@@ -61,6 +61,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     )
   }
 
+  /** The day until which no daily job runs. */
   let outage: string | undefined
   let audited = day
   for (;;) {

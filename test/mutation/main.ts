@@ -130,7 +130,7 @@ function shuffled(mutants: readonly Mutant[], random: () => number): readonly Mu
     .map(({ mutant }) => mutant)
 }
 
-/** How long each test takes on code that is right. Throws where one fails there. */
+/** Returns how many milliseconds each test takes on the unchanged code. Throws if one fails on it. */
 async function timesOf(workspace: Workspace, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>()
   for (const test of tests) {
@@ -153,7 +153,7 @@ async function killerOf(
   return undefined
 }
 
-/** Twice, since some tests hold times against each other, which a machine that is busy otherwise can spoil. */
+/** Returns true if a test fails twice: some tests compare times, and fail once in a while on a busy machine. */
 async function failsAgain(workspace: Workspace, test: string, timeoutMs: number): Promise<boolean> {
   return !(await passes(workspace, test, timeoutMs)) && !(await passes(workspace, test, timeoutMs))
 }

@@ -36,7 +36,7 @@ export function mutantsOf(code: string): readonly Mutant[] {
   const file = ts.createSourceFile('code.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
   const edits: Edit[] = []
   const visit = (node: ts.Node): void => {
-    // What is imported under which name is no behaviour.
+    // A changed import would fail to load, which shows nothing about the tests.
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     edits.push(...editsOf(node))
     ts.forEachChild(node, visit)
@@ -59,6 +59,7 @@ function editsOf(node: ts.Node): readonly Edit[] {
   if (ts.isBinaryExpression(node)) return ofBinary(node)
   if (ts.isPrefixUnaryExpression(node) && '!-'.includes(ts.tokenToString(node.operator) ?? ' '))
     return [{ node, text: node.operand.getText() }]
+  // The statement is left out.
   if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) return [{ node, text: ';' }]
   if (ts.isIfStatement(node)) return forced(node.expression)
   if (ts.isConditionalExpression(node)) return forced(node.condition)
@@ -69,12 +70,13 @@ function editsOf(node: ts.Node): readonly Edit[] {
   return []
 }
 
+/** A condition that always holds, and one that never does. */
 const forced = (node: ts.Expression): readonly Edit[] => ['true', 'false'].map((text) => ({ node, text }))
 
 function ofBinary(node: ts.BinaryExpression): readonly Edit[] {
   const { left, right, operatorToken } = node
   if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return [{ node, text: left.getText() }]
-  // Joining texts: their difference is no number, and nobody makes that mistake.
+  // A plus that joins texts is left alone: nobody writes a minus there by mistake.
   if ([left, right].some((side) => ts.isStringLiteral(side) || ts.isTemplateExpression(side))) {
     if (operatorToken.kind === ts.SyntaxKind.PlusToken) return []
   }

@@ -52,7 +52,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
       const server = await serve(t, environment)
       const read = await server.call('getclients', {}, 'GET')
       t.match(read, { status: 200, body: { totalresults: 1 } })
-      // What room there is in the files is used up.
+      // First the free pages of the files are used up.
       const added: number[] = []
       for (let n = 0; n < 100 && added.at(-1) !== 503; n++) {
         const { status, headers } = await addClient(server, `${n}@example.com`)

@@ -66,7 +66,7 @@ export function startLoad(
       stopped = true
       await all
     },
-    /** Once nobody answers any more. */
+    /** Resolves once no caller goes on, because it was told to stop or because nobody answers. */
     ended: all,
   }
 }

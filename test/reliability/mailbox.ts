@@ -21,11 +21,11 @@ export interface Mailbox {
   readonly url: string
   readonly port: number
   readonly mails: Arrived[]
-  /** The mails that were offered, taken or not. */
+  /** How many recipients were offered, taken or not. */
   readonly offered: () => number
   /** Who signed in. */
   readonly users: string[]
-  /** Answer to every command from now on; undefined accepts it. */
+  /** Refuses a command from now on; undefined accepts it again. */
   readonly answer: (command: Command, refusal: { code: number; message?: string } | undefined) => void
   /** Takes the next mails whole and never says so; all that come, where no number is given. */
   readonly fallSilent: (mails?: number) => void
@@ -53,7 +53,7 @@ export async function openMailbox(
     authOptional: auth === undefined,
     disableReverseLookup: true,
     logger: false,
-    // Milliseconds that connections which stay open hold up the end.
+    // Milliseconds for which open connections hold up closing the server.
     closeTimeout: 50,
     onAuth: ({ username = '', password = '' }, _, done) => {
       const refusal = refusalOf('AUTH')

@@ -25,7 +25,7 @@ else {
     t.comment(`PgBouncer ${pgbouncerVersion}`)
     const direct = await other(t, url)
     const name = new URL(url).pathname.slice(1)
-    // What a connection keeps for itself has to be stated in each.
+    // The service sets its own time zone on each connection, whatever the database defaults to.
     await direct.query(`alter database ${name} set timezone to 'Asia/Tokyo'`)
     const pooled = await ownPgbouncer(t, url)
     for (const listenUrl of ['', url]) {

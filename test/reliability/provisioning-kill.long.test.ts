@@ -17,8 +17,8 @@ import { type Order, startOrders } from './order-load.js'
 const kills = Number(process.env.KILLS || 5)
 const seed = seedOf('SEED')
 
-/** Past the lease of whoever died in a call to cPanel. */
-const lease = 50_000
+/** Longer than the lease of a process that died in a call to cPanel. */
+const pastLeaseMs = 50_000
 
 interface Shop {
   readonly whm: Whm
@@ -44,7 +44,7 @@ const isCreation = ({ path }: Call) => path.endsWith('createacct')
 
 /** Lets the leases of the dead run out, and waits until the module queue has nothing left to do. */
 async function settle(api: Api): Promise<void> {
-  api.advance(lease)
+  api.advance(pastLeaseMs)
   api.service.wake()
   await eventually(
     'the module queue settles',
@@ -93,6 +93,7 @@ onBothDatabases(
     hold('createacct lost.example', 'before', never)
     hold('createacct belated.example', 'before', late)
     hold('createacct unheard.example', 'after', never)
+    // These two commands name the account by its user name, the first eight letters of the domain.
     hold('suspendacct suspende', 'after', never)
     hold('removeacct terminat', 'after', never)
     const open = [
@@ -107,7 +108,7 @@ onBothDatabases(
     await eventually('all calls are under way', () => reached.length === open.length)
     t.match(await call('acceptorder', stored), { status: 200 })
     await server.kill('SIGKILL')
-    t.strictSame(await Promise.all(open), Array(open.length).fill(undefined), 'nobody was told anything')
+    t.strictSame(await Promise.all(open), Array(open.length).fill(undefined), 'no call was answered')
     letGo()
 
     const api = await startApi(t, url)
@@ -171,7 +172,7 @@ onBothDatabases(
         [],
         'none was refused',
       )
-      // Whether they had been done nobody knows, and with the same key it makes no difference.
+      // Nobody knows if these were done. Under the same key it does no harm to make them again.
       for (const step of load.steps) if (step.answer === undefined) await step.again(server.url)
     }
     await server.kill('SIGKILL')

@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 export interface SilentProxy {
   /** The database's URL by way of the proxy. */
   readonly url: string
-  /** Passes nothing on any more on the open connections, or on those that have sent the text; new ones work. */
+  /** Silences the open connections, or those that have sent the text; new ones work. Returns how many it silenced. */
   readonly silence: (having?: string) => number
   /** Returns how many connections that have sent the text are open and not silent. */
   readonly open: (having?: string) => number

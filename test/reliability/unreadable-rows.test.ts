@@ -20,7 +20,7 @@ import { openMailbox } from './mailbox.js'
 
 // A row that cannot be read is due before all others of its queue.
 
-/** Stands in what cannot be read, and must not be told of it. */
+/** Stands in what cannot be read; no log, event or entry may quote it. */
 const canary = 'c4n4ry'
 const created_at = new Date().toISOString()
 const lastYear = '2025-01-01T00:00:00.000Z'
@@ -32,6 +32,7 @@ interface Planted {
   readonly othersAreDone: () => Promise<boolean>
 }
 
+/** A row of some queue that cannot be read, among others that can. */
 interface Line {
   readonly queue: string
   readonly table: string
@@ -253,7 +254,7 @@ const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures/prompt', 
 for (const [title, line] of Object.entries(lines))
   t.test(`${title} fails after its attempts, and the others of its queue are done`, async (t) => {
     const mailbox = await openMailbox(t)
-    withService(t, 'it is told of', (t, api) => failsAlone(t, api, line), {
+    withService(t, 'its failure is reported', (t, api) => failsAlone(t, api, line), {
       environment: { ...extensions, SMTP_URL: mailbox.url },
     })
   })

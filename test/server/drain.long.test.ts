@@ -42,7 +42,7 @@ function ask(agent: Agent, url: string, path: string, form?: string): Promise<Go
 
 const holding = (milliseconds: number) => `/api/v1/hold?milliseconds=${milliseconds}`
 
-/** Waits until the server has as many calls in flight, as far as it can be told from outside: the calls take long. */
+/** Waits long enough for the calls that were just made to be under way; nothing outside tells when they are. */
 const underWay = () => sleep(300)
 
 function agentFor(t: Test, maxSockets = Number.POSITIVE_INFINITY): Agent {
@@ -51,7 +51,7 @@ function agentFor(t: Test, maxSockets = Number.POSITIVE_INFINITY): Agent {
   return agent
 }
 
-/** Signals, and tells how it ended and after how many milliseconds. */
+/** Sends the signal. Returns how the server ended, and after how many milliseconds. */
 async function stop(server: Served, signal: NodeJS.Signals = 'SIGTERM') {
   const started = performance.now()
   const end = await server.kill(signal)
@@ -148,7 +148,7 @@ onBothDatabases(
   },
 )
 
-onSqlite(t, 'connections without a call keep it from nothing, whatever they have sent so far', async (t, url) => {
+onSqlite(t, 'connections without a call do not hold up the end, whatever they have sent so far', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url })
   const port = Number(new URL(server.url).port)
   const idle = agentFor(t)

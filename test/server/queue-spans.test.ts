@@ -22,8 +22,8 @@ t.afterEach(() => exporter.reset())
 
 const spansOf = (name: string) => exporter.getFinishedSpans().filter((span) => span.name === name)
 
-/** The form in which a row names the only span of a name. */
-function nameOf(name: string): string {
+/** Returns the `traceparent` by which rows refer to the only span with this name. */
+function traceparentOf(name: string): string {
   const [span, ...others] = spansOf(name)
   if (span === undefined || others.length > 0) throw new Error(`${others.length + 1} spans of ${name}`)
   const { traceId, spanId } = span.spanContext()
@@ -41,7 +41,7 @@ withService(
     const clientid = await makeClient(api)
     const named = async (table: 'emails' | 'deliveries' | 'module_queue' | 'ssl_orders', action: string) => {
       const row = await read(table).orderBy('id', 'desc').first('traceparent')
-      t.equal(row?.traceparent, nameOf(action), table)
+      t.equal(row?.traceparent, traceparentOf(action), table)
     }
 
     await api.ok('createclientinvite', { clientid, email: 'b@example.com' })
@@ -66,14 +66,14 @@ withService(
 
     const paymethodid = await makePayMethod(api, clientid, { token: 'tok' })
     await api.ok('deletepaymethod', { clientid, paymethodid })
-    t.equal((await read('tokens_to_forget').first())?.traceparent, nameOf('deletepaymethod'))
+    t.equal((await read('tokens_to_forget').first())?.traceparent, traceparentOf('deletepaymethod'))
     t.equal(await forgetNext(await api.service.contexts.remote()), true)
     expectLink('queue tokens', 'deletepaymethod')
 
     const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items: [{ description: 'x', amount: 10 }] })
     await api.ok('addinvoicepayment', { invoiceid, transid: 'one', amount: 10, gateway: 'parrot' })
     await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'gateway' })
-    t.equal((await read('refunds_to_send').first())?.traceparent, nameOf('updateinvoice'))
+    t.equal((await read('refunds_to_send').first())?.traceparent, traceparentOf('updateinvoice'))
     t.equal(await sendNextRefund(await api.service.contexts.remote()), true)
     expectLink('queue refunds', 'updateinvoice')
 
@@ -100,14 +100,14 @@ withService(
     await Promise.all(recipients.map(write))
     const rows = await api.database.read('emails').select('recipient', 'traceparent')
     t.equal(rows.length, recipients.length)
-    for (const { recipient, traceparent } of rows) t.equal(traceparent, nameOf(recipient), recipient)
+    for (const { recipient, traceparent } of rows) t.equal(traceparent, traceparentOf(recipient), recipient)
   },
   withoutJobs,
 )
 
 withService(
   t,
-  'a row that nobody recorded the writing of has a span without a link',
+  'a row whose writing call was not recorded has a span without a link',
   async (t, api) => {
     await switchOn(api, 'parrot')
     const clientid = await makeClient(api)

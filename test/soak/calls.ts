@@ -22,9 +22,10 @@ export interface Kind {
   readonly make: (caller: Caller) => Promise<number>
 }
 
+/** Returns an id of the list; 1 while there is none, which may lead nowhere. */
 const oneOf = (list: readonly number[], random: () => number): number => list[Math.floor(random() * list.length)] ?? 1
 
-/** The ids that later calls may name, so many at most: the run may take hours. */
+/** Keeps an id for later calls; 500 at most, because a run may take hours. */
 const remember = (list: number[], id: number) => {
   list.push(id)
   if (list.length > 500) list.shift()
@@ -42,9 +43,9 @@ const write =
   async (caller) =>
     (await callAt(caller.url, action, parameters(caller), 'POST', more)).status
 
-const some = ({ clients, random }: Caller) => oneOf(clients, random)
+const someClient = ({ clients, random }: Caller) => oneOf(clients, random)
 
-/** A request by hand, as far as no client library would go. */
+/** Makes a request that no client library would make, and returns its status. */
 async function bare(url: string, path: string, init: RequestInit): Promise<number> {
   const reply = await fetch(`${url}${path}`, { redirect: 'manual', ...init })
   await reply.arrayBuffer()
@@ -58,7 +59,7 @@ export const kinds: readonly Kind[] = [
     name: 'a client',
     weight: 10,
     statuses: [200],
-    make: read('getclientsdetails', (caller) => ({ clientid: some(caller) })),
+    make: read('getclientsdetails', (caller) => ({ clientid: someClient(caller) })),
   },
   { name: 'a page of clients', weight: 6, statuses: [200], make: read('getclients', () => ({ search: 'lovelace' })) },
   { name: 'a page of invoices', weight: 6, statuses: [200], make: read('getinvoices') },
@@ -81,7 +82,7 @@ export const kinds: readonly Kind[] = [
     statuses: [200],
     make: async (caller) => {
       const more = { 'idempotency-key': `soak-${caller.next()}` }
-      const parameters = { clientid: some(caller), description: 'Goodwill', amount: 1.25 }
+      const parameters = { clientid: someClient(caller), description: 'Goodwill', amount: 1.25 }
       await callAt(caller.url, 'addcredit', parameters, 'POST', more)
       return (await callAt(caller.url, 'addcredit', parameters, 'POST', more)).status
     },
@@ -92,7 +93,7 @@ export const kinds: readonly Kind[] = [
     statuses: [200],
     make: async (caller) => {
       const items = [{ description: 'Work', amount: 12.34 }]
-      const { status, body } = await callAt(caller.url, 'createinvoice', { userid: some(caller), items })
+      const { status, body } = await callAt(caller.url, 'createinvoice', { userid: someClient(caller), items })
       if (status !== 200) return status
       const payment = { invoiceid: body.invoiceid, transid: `soak-${caller.next()}`, amount: 12.34 }
       return (await callAt(caller.url, 'addinvoicepayment', payment)).status
@@ -103,7 +104,7 @@ export const kinds: readonly Kind[] = [
     weight: 2,
     statuses: [200],
     make: async (caller) => {
-      const order = { clientid: some(caller), pid: [caller.product], domain: [`soak${caller.next()}.example`] }
+      const order = { clientid: someClient(caller), pid: [caller.product], domain: [`soak${caller.next()}.example`] }
       const { status, body } = await callAt(caller.url, 'addorder', order)
       if (status !== 200) return status
       const payment = { invoiceid: body.invoiceid, transid: `soak-${caller.next()}`, amount: 5 }

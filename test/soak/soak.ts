@@ -29,18 +29,18 @@ export interface SoakReport {
   readonly audit: Ended
 }
 
-/** Not one of them waits for another, so that slow answers are met by calls at once. */
+/** Callers at work at the same time: while some wait for slow answers, the others go on. */
 const callers = 12
-/** Samples of a whole run, as far apart as they are at most. */
-const samples = 90
-const furthestApart = 5000
+/** Samples that a run takes at least, and the milliseconds between two of them at most. */
+const minSamples = 90
+const maxIntervalMs = 5000
 
 /** Drives a service of its own with everything at once, watches it, drains it and looks whether the books add up. */
 export async function soak(t: Cleanup, options: SoakOptions): Promise<SoakReport> {
   const { service, environment, product, received } = await openWorld(t, options.databaseUrl)
   const database = await connect(options.databaseUrl)
   t.teardown(() => database.close())
-  const every = Math.min(furthestApart, (options.seconds * 1000) / samples)
+  const every = Math.min(maxIntervalMs, (options.seconds * 1000) / minSamples)
   const watching = startWatching(service.url, database, { every })
   const { calls, wrong } = await drive(service.url, product, options)
   const figures = await watching.stop()
@@ -99,7 +99,7 @@ export function problemsOf({ wrong, figures, end, audit }: SoakReport): readonly
   ]
 }
 
-/** The report as people read it. */
+/** Returns the report as a text. */
 export function tell(report: SoakReport): string {
   const { calls, received, figures, end, audit } = report
   const total = [...calls.values()].reduce((sum, n) => sum + n, 0)

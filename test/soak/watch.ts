@@ -4,7 +4,7 @@ import { type Trend, trendOf, type Watched } from './trend.js'
 
 const memory = { unit: 'MiB', allowed: { absolute: 12, share: 0.1 } }
 
-/** A sample of a figure: what /metrics tells, or what a query counts. */
+/** The figures that are watched; `of` takes a sample from /metrics, or from what a query has counted. */
 const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>, waiting: Waiting) => number })[] = [
   { title: 'resident memory', ...memory, quantile: 0.5, of: (m) => get(m, 'process_resident_memory_bytes') / 2 ** 20 },
   { title: 'heap in use', ...memory, quantile: 0.2, of: (m) => get(m, 'nodejs_heap_size_used_bytes') / 2 ** 20 },
@@ -47,7 +47,7 @@ const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>,
 
 const get = (metrics: Map<string, number>, name: string): number => metrics.get(name) ?? Number.NaN
 
-/** Samples a service until it is told to stop. */
+/** Samples a service every so many milliseconds, until it is told to stop. */
 export function startWatching(url: string, { read }: Database, { every }: { every: number }) {
   const samples = figures.map((): number[] => [])
   let stopped = false

@@ -25,10 +25,11 @@ export async function openWorld(t: Cleanup, databaseUrl: string): Promise<World>
   const receiver = await openSlowReceiver(t)
   const environment = { DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
   const service = await serve(t, { ...environment, SMTP_URL: mailbox.url, LOG_LEVEL: 'info' })
-  const keepShort = setInterval(() => {
+  // The mails of a long run would fill the memory.
+  const emptying = setInterval(() => {
     mailbox.mails.length = 0
   }, 1000)
-  t.teardown(() => clearInterval(keepShort))
+  t.teardown(() => clearInterval(emptying))
   await setUp(t, environment, receiver.port)
   const { body } = await service.call('addproduct', {
     name: 'Hosting',

@@ -74,7 +74,7 @@ export const hostileValues: readonly unknown[] = [
 export type KnownIds = ReadonlyMap<string, readonly number[]>
 
 /**
- * Parameters for an action: mostly well-formed, often not, under main names and aliases, with unknownParameters among
+ * Parameters for an action: mostly well-formed, often not, under main names and aliases, with unknown parameters among
  * them.
  */
 export const parametersOf = (entry: Entry, known: KnownIds): fc.Arbitrary<Record<string, unknown>> =>

@@ -22,13 +22,13 @@ call().catch((error) => { setImmediate(() => { throw error }) })
 `
 
 /**
- * Calls an address over and over, as one who has nothing to do with what else goes on. Returns the end of it, which tells
- * how many milliseconds the slowest answer took, and rejects where one was not 200.
+ * Calls an address over and over, beside whatever the test does to the service. Returns a function that stops the calls
+ * and returns how many milliseconds the slowest answer took; it rejects if one was not 200.
  */
 export function callFromThread(url: string, headers: Readonly<Record<string, string>> = {}): () => Promise<number> {
   const worker = new Worker(program, { eval: true, workerData: { url, headers } })
   const told = once(worker, 'message')
-  // Whoever never asks how it went is told nothing.
+  // A test that ends before it stops the calls must not fail for an unhandled rejection.
   told.catch(() => {})
   return async () => {
     worker.postMessage('stop')

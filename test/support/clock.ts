@@ -46,10 +46,10 @@ export const withSandbox = (
   title: string,
   body: (t: Test, api: Api) => Promise<unknown>,
   facts: ServiceFacts = {},
-) => withService(t, title, body, { ...facts, before: markPrepared })
+) => withService(t, title, body, { ...facts, before: makeSandbox })
 
-/** Marks a copy of the prepared database, which a start would not: it has been set up already. */
-async function markPrepared(url: string): Promise<void> {
+/** Makes a copy of the prepared database a sandbox; `SANDBOX=1` does so only for a database that is new. */
+async function makeSandbox(url: string): Promise<void> {
   const database = await connect(url)
   await database.transaction((db) => db('sandbox').insert({ id: 1, ahead_ms: 0, created_at: new Date().toISOString() }))
   await database.close()

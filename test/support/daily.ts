@@ -29,6 +29,7 @@ export async function countsOfStep(api: Api, step: string): Promise<StepReport['
 export const jumpToDay = (api: Api, day: string): void =>
   api.advance(Date.parse(`${day}T12:00:00Z`) - api.now().getTime())
 
+/** Pays what an invoice still owes. */
 export const payInFull = (api: Api, invoiceId: number) =>
   api.service.contexts.transaction(async (ctx) => {
     const invoice = await ctx.db('invoices').where({ id: invoiceId }).first()

@@ -45,7 +45,7 @@ const migrated: MakeDatabases = copiesOf('TEST_SQLITE_MIGRATED', 'TEST_POSTGRES_
 export const onMigratedDatabases = (t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) =>
   onBothDatabases(t, title, body, migrated)
 
-/** The same as onBothDatabases, on copies of the prepared databases: where a service starts and its first start is not the subject. */
+/** The same as onBothDatabases, on copies of the prepared databases, for services whose first start is not tested. */
 export const onPreparedDatabases = (t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) =>
   onBothDatabases(t, title, body, prepared)
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds between two questions at least and at most. */
-const [shortest, longest] = [5, 100]
+const [shortestMs, longestMs] = [5, 100]
 
 /**
  * Asks again and again until the answer is a yes, or fails after `timeoutMs`, which is long enough for a busy machine. The
@@ -12,6 +12,6 @@ export async function eventually(what: string, ask: () => unknown, timeoutMs = 6
   while (!(await ask())) {
     const waited = Date.now() - begunAt
     if (waited > timeoutMs) throw new Error(`timed out waiting until ${what}`)
-    await sleep(Math.min(longest, Math.max(shortest, waited / 10)))
+    await sleep(Math.min(longestMs, Math.max(shortestMs, waited / 10)))
   }
 }

@@ -142,8 +142,8 @@ export async function readOpenLinks(api: Api, loginId: number): Promise<string[]
 type Loosely<Row> = { [K in keyof Row]?: Row[K] extends number | null ? number | null : Row[K] }
 
 /**
- * An unpaid invoice over 100.00 on one line, with the payments and the credit that it is said to hold; amounts are in minor
- * units of the client's currency.
+ * An unpaid invoice over 100.00 on one line, with a payment and credit entries for what `row` states as `paid` and
+ * `credit`; amounts are in minor units of the client's currency.
  */
 export async function makeInvoice(
   api: Api,
@@ -198,7 +198,7 @@ export async function makePayment(api: Api, invoiceId: number, applied: number):
   })
 }
 
-/** Taken from where the service takes them, so that no invoice of its own meets one of these. */
+/** Takes the next number from the service's own counter, so that the service never issues it again. */
 async function nextNumber(api: Api): Promise<number> {
   const [counter] = await writeRows(api, (db) =>
     db('counters').where({ name: 'invoice' }).increment('value', 1).returning('value'),
@@ -366,7 +366,7 @@ export async function changeCached(api: Api, table: string, work: (db: Knex) => 
   while (api.database.version([table]) === before) await sleep(1)
 }
 
-/** Puts a row straight into a table that nothing keeps in memory; its id. */
+/** Writes a row straight into a table that the service does not keep in memory, and returns its id. */
 export async function insertRow(api: Api, table: string, row: object): Promise<number> {
   const [{ id }] = await writeRows(api, (db) => db(table).insert(row).returning('id'))
   return id

@@ -4,7 +4,10 @@ import type { Test } from 'tap'
 // How the cost of reading a text grows with its length. What is compared is processor time of this process, so that a busy
 // machine makes no difference, and always with that of a shorter text, so that a slow one makes none either.
 
-/** How many times as long the longer of two texts is, and how many times as much it may cost: eight for what is linear. */
+/**
+ * How many times as long the longer of two texts is, and how many times as much it may cost: a linear reader takes
+ * eight times as much, a quadratic one 64.
+ */
 const factor = 8
 const allowed = 3 * factor
 /** Milliseconds that are taken for noise, and after which a single run is cut off. */

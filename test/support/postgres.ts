@@ -17,7 +17,7 @@ export interface Postgres {
 export interface Binaries {
   initdb: string
   postgres: string
-  /** What initdb is told beside the rest. */
+  /** Further arguments of initdb. */
   options?: readonly string[]
 }
 

@@ -11,7 +11,7 @@ export interface Received {
   readonly body: string
 }
 
-/** Somebody who takes calls: chats, messengers and webhooks alike, until a test tells it otherwise. */
+/** Takes the calls of chats, messengers and webhooks, with status 200 until a test sets another answer. */
 export interface Receiver {
   readonly url: string
   readonly calls: Received[]

@@ -16,6 +16,7 @@ export async function wrongCounts(db: Knex): Promise<unknown[]> {
   const kept = countTables.map((name) =>
     db(name).select('counted', 'value', db.raw('-sum(total) as n')).groupBy('counted', 'value'),
   )
+  // Rows count as 1, kept totals are subtracted: where a sum is not 0, the total is wrong by as much.
   return db
     .from(db.unionAll([...counted, ...further, ...kept] as never).as('each'))
     .groupBy('counted', 'value')

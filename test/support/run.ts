@@ -45,7 +45,7 @@ function endTap(signal: NodeJS.Signals): void {
 const { parser, tally } = readTap(console.log)
 const folder = await fastestFolder()
 const postgres = await startPostgres(folder)
-// What the tests write to the temporary folder goes with it, even if they are killed.
+// Temporary files of the tests are removed with this folder, even if the tests are killed.
 const temporary = await mkdtemp(join(folder, 'countinghouse-test-'))
 // A PostgreSQL that a test starts beneath it runs as another account when this one is root.
 await chmod(temporary, 0o711)

@@ -138,8 +138,8 @@ export async function startApi(
       done()
     },
   })
-  let ahead = 0
-  const now = () => new Date(Date.now() + ahead)
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
   let queries: string[] = []
   const service = await startService(config, makeLog('debug', sink), {
     now,
@@ -196,7 +196,7 @@ export async function startApi(
       return seen
     },
     advance: (milliseconds) => {
-      ahead += milliseconds
+      aheadMs += milliseconds
     },
     call,
     ok: async (action, parameters, options) => {
@@ -228,7 +228,7 @@ export function toForm(parameters: Body): URLSearchParams {
 
 let made = 0
 
-/** Straight into the database: what makes staff and roles is the operator's set-up file, tested on its own. */
+/** Writes straight into the database: only the set-up file makes staff and roles, and it has tests of its own. */
 export async function makeCredential(
   database: Database,
   now: Date,

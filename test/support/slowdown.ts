@@ -15,7 +15,7 @@ export function slowdown(): number {
     const { user, system } = process.cpuUsage(before)
     spentMs = (user + system) / 1000
   }
-  // What was measured may have met more of the others than this moment does.
+  // The measurement may have run while the machine was busier than it is now.
   const [lastMinute = 0] = loadavg()
   return Math.max(1, (performance.now() - started) / spentMs, lastMinute / availableParallelism())
 }

@@ -10,6 +10,7 @@ export interface Target {
 export interface SlowestCall<T> {
   /** Milliseconds that the slowest answer took. */
   readonly slowest: number
+  /** Calls that were answered in the meantime. */
   readonly served: number
   readonly outcome: T
 }

@@ -1,4 +1,4 @@
-/** As many characters of a text over and over. */
+/** Repeats a text up to exactly this many characters. */
 const repeat = (text: string) => (length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
 /** Signs and words that formats are made of. */
@@ -84,7 +84,7 @@ function distinct(length: number): string {
 /** Texts that readers of any format may take far too long over, as long as is asked for; by name. */
 export const worstGeneric: Readonly<Record<string, (length: number) => string>> = Object.fromEntries([
   ...pieces.map((piece) => [JSON.stringify(piece), repeat(piece)] as const),
-  // What never comes to an end has often to be read again and again.
+  // Where the expected end is missing, a careless reader starts again from every place.
   ...pieces.map(
     (piece) => [`${JSON.stringify(piece)} and an end`, (length: number) => `${repeat(piece)(length)}!`] as const,
   ),

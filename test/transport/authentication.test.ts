@@ -340,7 +340,7 @@ withService(
       }
     })
   },
-  // What works in the background asks the database too.
+  // Background jobs would query the database, too.
   { environment: { ...extensions, ROLE: 'api' } },
 )
 

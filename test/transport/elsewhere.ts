@@ -50,14 +50,14 @@ export async function startProcess(
   })
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     if (!line.includes('"serving"')) continue
-    // What it writes from here on is read and dropped, so that it is never kept from writing.
+    // Its further output is read and dropped, so that a full pipe never blocks it.
     child.stdout?.resume()
     return { process: child, url: (JSON.parse(line) as { url: string }).url }
   }
   throw new Error(`The service ended before it served: ${await once(child, 'exit')}`)
 }
 
-/** A process of the service; tap's own settings stay outside. */
+/** Starts a process of the service, without the environment variables of tap. */
 export function spawnService(environment: NodeJS.ProcessEnv): ChildProcess {
   const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$/.test(name))
   return spawn(process.execPath, [fileURLToPath(new URL('../../server/main.js', import.meta.url))], {

@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 
 const kit = JSON.stringify(new URL('../../actions/_shared/kit.js', import.meta.url).href)
 
-/** An action as somebody outside of this repository would write it. */
+/** Returns the source of an action as an operator would write it; `change` breaks or alters it. */
 export const brewtea = (change: (definition: string) => string = (same) => same) =>
   change(`import { action, f } from ${kit}
 
@@ -23,7 +23,7 @@ export default action({
 })
 `)
 
-/** An operator's folder. Never the same one twice, because a module is read only once. */
+/** Makes a folder for EXTENSIONS_DIR, a new one each time: Node loads a module of one path only once. */
 export function extensionFolder(t: Test, files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-extension-'))
   t.teardown(() => rmSync(root, { recursive: true, force: true }))

@@ -13,7 +13,7 @@ const list = '/api/v1/getclients?limitnum=1'
 const behindProxy = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_ANONYMOUS: '10' }
 
 const from = (address: string): Ask => ({ headers: { 'x-forwarded-for': address } })
-/** Addresses of as many networks. */
+/** One address each of so many IPv6 networks. */
 const networks = (count: number) => Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`)
 
 const signIn = (t: Test, api: Api, address: string, username: string, guess: string): Promise<Answer> =>
@@ -48,7 +48,7 @@ withService(
     for (const id of [staffId, other.staffId]) await givePassword(api, id)
     const home = '192.0.2.1'
     t.equal((await signIn(t, api, home, username, password)).status, 200)
-    // What the service knows of staff is forgotten once any of it changes.
+    // The service forgets what it remembers of staff once a row of theirs changes.
     const forget = () =>
       changeCached(api, 'staff', (db) => db('staff').where({ id: staffId }).update({ lastname: 'Other' }))
     await forget()

@@ -26,7 +26,7 @@ const call = (api: Api, action: string, parameters: Body, key: string, options: 
 
 const isReplay = ({ headers }: Reply): boolean => headers.get('idempotent-replayed') === 'true'
 
-/** Asserts that an answer is the one that was given before, and told to be so. */
+/** Expects the answer that was given first, marked as a replay. */
 function replays(t: Test, answer: Reply, first: Reply, what: string): void {
   t.strictSame([answer.status, answer.body, isReplay(answer)], [first.status, first.body, true], what)
 }

@@ -178,7 +178,7 @@ withService(
       shelf.falls = new Promise((resolve) => {
         fall = resolve
       })
-      // What is read together with the reset would look like the end to a Node client.
+      // The reset waits until the piece was read: one that arrives with data looks like the end to a Node client.
       const read = (text: string) => text.endsWith(beginningOf(piece)) && fall()
       const broken = await exchange(t, api, bytes({ rows: several, failsafter: piece }), read)
       t.equal(broken.code, 'ECONNRESET')

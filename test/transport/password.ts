@@ -7,7 +7,7 @@ const { kdf } = (scrypt as unknown as { default: typeof scrypt }).default
 
 export const password = 'correct horse battery'
 
-// To check a hash costs what it cost to make. Where time is not what is tested, one that costs next to nothing will do.
+// Checking a hash takes as long as making it. This one is cheap, for tests that do not measure time.
 export const cheapHash = Buffer.from(await kdf(password, { logN: 4, r: 8, p: 1 })).toString('base64') as PasswordHash
 
 /** Gives a staff account the password above. */

@@ -4,11 +4,11 @@ import type { Test } from 'tap'
 import { type Permission, permissionKeys } from '../../../domain/access/permissions.js'
 import { type Api, type Body, type CallOptions, credentialHeaders, type Reply } from '../../support/service.js'
 
-// What many actions have in common.
+// Checks that the tests of many actions share.
 
 /**
- * The method and the permission of the action's line: the other method is refused, and so is a role with every other
- * key. What the gate does beside that, test/catalogue proves for all actions at once.
+ * Checks the method and the permission of an action: the other method is refused, and so is a role with all other
+ * permissions. The rest of the gate is proved in test/catalogue, for all actions at once.
  */
 export async function expectGate(
   t: Test,
@@ -54,7 +54,7 @@ export async function expectFault(
   t.strictSame([told, body.code], [status, code], `${action} answers ${status} to ${shown(parameters)}`)
 }
 
-/** Each parameter is needed: left out, empty, blank and null alike. `but` are those that blanks do fill. */
+/** Each parameter is needed: left out, empty, blank and null alike. `but` names texts that may be blank. */
 export async function expectRequired(
   t: Test,
   api: Api,
@@ -160,13 +160,13 @@ export async function expectPagingOnRequest(
     await expectRefusal(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
-/** On a busy machine notifications are late, and for so long everything that is kept in memory is read anew (R-2502). */
+/** Waits until the service trusts its memory again: while notifications are late, it reads everything anew (R-2502). */
 export async function awaitNotifications(api: Api): Promise<void> {
   while (api.database.version(['settings']) === undefined) await sleep(5)
 }
 
 /**
- * How many queries a call makes once the service has warmed up: the fewest of some calls, since jobs ask things, too.
+ * Returns how many queries a call makes once the service has warmed up: the fewest of a few calls, as jobs query, too.
  */
 export async function countQueries(api: Api, action: string, parameters: Body = {}): Promise<number> {
   await api.ok(action, { ...parameters, limitstart: 0 })

@@ -8,7 +8,7 @@ export async function listsTheLog(t: Test, api: Api, action: string): Promise<vo
   await expectGate(t, api, action, 'GET', 'view_activity_log')
   const log = (description: string, author: string, created_at: string) =>
     writeRows(api, (db) => db('activity_log').insert({ description, author, created_at }))
-  const told = async (parameters: Body): Promise<string[]> =>
+  const descriptionsOf = async (parameters: Body): Promise<string[]> =>
     (await api.ok(action, parameters)).data.map(({ description }: Body) => description)
 
   t.test('entries of a day, and of one writer, newest first', async (t) => {
@@ -16,10 +16,10 @@ export async function listsTheLog(t: Test, api: Api, action: string): Promise<vo
     await log('early', 'system', '2020-02-01T00:00:00.000Z')
     await log('noon', 'ada', '2020-02-01T12:00:00.000Z')
     await log('next', 'ada', '2020-02-02T00:00:00.000Z')
-    t.strictSame(await told({ date: '2020-02-01' }), ['noon', 'early'])
-    t.strictSame(await told({ date: '2020-02-01', user: 'system' }), ['early'])
-    t.strictSame(await told({ user: 'ada' }), ['next', 'noon', 'late'])
-    t.strictSame(await told({ user: 'nobody' }), [])
+    t.strictSame(await descriptionsOf({ date: '2020-02-01' }), ['noon', 'early'])
+    t.strictSame(await descriptionsOf({ date: '2020-02-01', user: 'system' }), ['early'])
+    t.strictSame(await descriptionsOf({ user: 'ada' }), ['next', 'noon', 'late'])
+    t.strictSame(await descriptionsOf({ user: 'nobody' }), [])
     const [entry] = (await api.ok(action, { date: '2020-02-02' })).data
     t.match(entry, { date: '2020-02-02T00:00:00.000Z', user: 'ada', username: 'ada', clientid: null })
     for (const date of ['2020-02-30', '1.2.2020', 'today']) await expectRefusal(t, api, action, { date }, 'date')
@@ -27,9 +27,9 @@ export async function listsTheLog(t: Test, api: Api, action: string): Promise<vo
 
   t.test('days begin in the time zone of the service', async (t) => {
     await setSetting(api, 'time_zone', 'Europe/Oslo')
-    t.strictSame(await told({ date: '2020-02-01' }), ['noon', 'early', 'late'])
+    t.strictSame(await descriptionsOf({ date: '2020-02-01' }), ['noon', 'early', 'late'])
     await setSetting(api, 'time_zone', 'America/New_York')
-    t.strictSame(await told({ date: '2020-02-01' }), ['next', 'noon'])
+    t.strictSame(await descriptionsOf({ date: '2020-02-01' }), ['next', 'noon'])
     await setSetting(api, 'time_zone', 'UTC')
   })
 

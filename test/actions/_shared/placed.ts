@@ -3,7 +3,7 @@ import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import { openWhm, type Whm } from '../../support/providers/whm.js'
 import type { Api, Body } from '../../support/service.js'
 
-/** A server that speaks cPanel's protocol, and orders of an account on it together with something that needs none. */
+/** Opens a server that speaks cPanel's protocol. `place` orders an account on it and a product that needs no server. */
 export async function openShop(t: Test, api: Api): Promise<{ whm: Whm; place: () => Promise<Body> }> {
   const whm = await openWhm(t)
   await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })

@@ -1,4 +1,4 @@
-/** Names of settings that may be those of credentials, in several spellings (R-2001). */
+/** Names of settings that may hold credentials, in several spellings (R-2001); `inside` holds `sid`. */
 export const likeCredentials = [
   'smtp_password',
   'Password',

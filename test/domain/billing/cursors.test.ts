@@ -18,9 +18,10 @@ import {
 } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
-const serviceOf = async (api: Api, id: number) =>
-  (await api.ok('getclientsproducts', { serviceid: id })).products?.[0] ??
-  (await api.ok('getclientsproducts', { serviceid: id })).data[0]
+// Two cursors move along what is billed: `next_due_date` is the first day that is not paid, `billed_until` the first
+// day that is on no invoice. A cancelled invoice gives its periods back, and the cursors return to before them.
+
+const serviceOf = async (api: Api, id: number) => (await api.ok('getclientsproducts', { serviceid: id })).data[0]
 const rowOf = async (api: Api, id: number) =>
   (await api.database.read('services').where({ id }).first()) ?? ({} as never)
 /** Bills what is due, and returns the new invoices of one client. */

@@ -8,7 +8,7 @@ const rowOf = async (api: Api, id: number) =>
 const invoiceOf = async (api: Api, invoiceid: number | undefined) =>
   (await api.ok('getinvoice', { invoiceid: invoiceid ?? 0 })).invoice
 
-/** Bills what is due, and returns the new invoices of one client, by their first day. */
+/** Bills what is due, and returns the new invoices of one client, the oldest first. */
 async function generate(api: Api, clientId: number): Promise<number[]> {
   const { invoice_ids } = await api.ok('geninvoices')
   return api.database

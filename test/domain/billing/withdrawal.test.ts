@@ -12,8 +12,8 @@ const creditOf = async (api: Api, clientid: number): Promise<number> =>
 const day = (api: Api, ahead: number): string =>
   new Date(api.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** A client with services of 10.00 a month that are due in a few days, and the renewal that all of them are on. */
-async function renewal(api: Api, count: number, product_id?: number) {
+/** Makes a client with services of 10.00 a month that are due in five days, and bills them on one invoice. */
+async function makeRenewal(api: Api, count: number, product_id?: number) {
   const clientid = await makeClient(api)
   const serviceids: number[] = []
   for (let n = 0; n < count; n++)
@@ -33,14 +33,14 @@ withService(
   'what has ended is not owed',
   async (t, api) => {
     t.test('the renewal of a cancelled service is cancelled with it', async (t) => {
-      const { serviceids, invoiceid } = await renewal(api, 1)
+      const { serviceids, invoiceid } = await makeRenewal(api, 1)
       t.match(await show(api, invoiceid), { status: 'unpaid', total: 10 })
       await end(api, serviceids[0])
       t.match(await show(api, invoiceid), { status: 'cancelled', balance: 10 })
     })
 
     t.test('a service goes on once its share of a common renewal is paid', async (t) => {
-      const { clientid, serviceids, invoiceid, total } = await renewal(api, 2)
+      const { clientid, serviceids, invoiceid, total } = await makeRenewal(api, 2)
       t.equal(total, 20)
       await end(api, serviceids[0], 'terminated')
       const open = await show(api, invoiceid)
@@ -90,7 +90,7 @@ withService(
     )
 
     t.test('what was paid towards a period that does not come becomes credit', async (t) => {
-      const { clientid, serviceids, invoiceid } = await renewal(api, 2)
+      const { clientid, serviceids, invoiceid } = await makeRenewal(api, 2)
       await api.ok('addinvoicepayment', { invoiceid, transid: `h${invoiceid}`, amount: 16 })
       await end(api, serviceids[0])
       t.match(await show(api, invoiceid), { status: 'paid', credited: 10, balance: 0 })
@@ -98,9 +98,9 @@ withService(
     })
 
     t.test('a period that has begun stays owed, unless the setting says otherwise', async (t) => {
-      const started = await renewal(api, 1)
-      const late = await renewal(api, 1)
-      const kept = await renewal(api, 1)
+      const started = await makeRenewal(api, 1)
+      const late = await makeRenewal(api, 1)
+      const kept = await makeRenewal(api, 1)
       jumpToDay(api, day(api, 6))
       await end(api, started.serviceids[0])
       t.match(await show(api, started.invoiceid), { status: /unpaid|overdue/, balance: 10 })
@@ -110,7 +110,7 @@ withService(
       await setSetting(api, 'withdraw_when_ended', 'none')
       await end(api, kept.serviceids[0])
       t.match(await show(api, kept.invoiceid), { balance: 10, creditnotes: [] })
-      const future = await renewal(api, 1)
+      const future = await makeRenewal(api, 1)
       await end(api, future.serviceids[0])
       t.match(await show(api, future.invoiceid), { status: 'unpaid', balance: 10 })
       await setSetting(api, 'withdraw_when_ended', 'future')
@@ -134,7 +134,7 @@ withService(
     })
 
     t.test('a renewal that is issued before a requested end is withdrawn at that end', async (t) => {
-      const { serviceids, invoiceid } = await renewal(api, 2)
+      const { serviceids, invoiceid } = await makeRenewal(api, 2)
       await api.ok('addcancelrequest', { serviceid: serviceids[0], type: 'End of Billing Period' })
       jumpToDay(api, day(api, 5))
       await countsOfStep(api, 'cancellations')
@@ -154,7 +154,7 @@ withService(
     })
 
     t.test('a client who is closed owes nothing for periods to come', async (t) => {
-      const { clientid, invoiceid } = await renewal(api, 2)
+      const { clientid, invoiceid } = await makeRenewal(api, 2)
       await api.ok('closeclient', { clientid })
       t.match(await show(api, invoiceid), { status: 'cancelled' })
     })

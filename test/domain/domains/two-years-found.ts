@@ -3,7 +3,7 @@ import type { Body } from '../../support/service.js'
 import { expected, expectedTotals, mailWords } from './two-years-expected.js'
 import type { Desk, Person } from './two-years-story.js'
 
-/** The state of a domain at the end, in the words of the table. */
+/** The state of a domain at the end, in the words of two-years-expected.ts. */
 export interface Found {
   ends: string
   mails: string[]
@@ -99,6 +99,7 @@ export async function lookAround(t: Test, { api, clients }: Desk): Promise<Reado
     if (about.length === 0 || word === undefined) t.fail(`mail ${id} is about no domain: ${template}, ${subject}`)
     for (const domainId of new Set(about)) {
       const one = foundAt(domainId as number)
+      // A mail to another client than the one who ordered is marked with the name, as after a move.
       const first = expected[nameOf.get(domainId as number) as string]?.client
       const days = byDay.get(one) ?? new Map<string, string[]>()
       byDay.set(one, days)
@@ -112,7 +113,7 @@ export async function lookAround(t: Test, { api, clients }: Desk): Promise<Reado
 
 const shown = (amount: number): string => (amount / 100).toFixed(2)
 
-/** As the table lists the mails of a day. */
+/** Returns the mails of a day in the order of two-years-expected.ts. */
 const inOrder = (words: readonly string[]): string[] => {
   const order = ['ordered', 'issued', 'receipt', 'registered', 'welcome']
   return [...words].sort((a, b) => order.indexOf(a) - order.indexOf(b) || (a < b ? -1 : 1))

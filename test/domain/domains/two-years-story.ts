@@ -5,7 +5,7 @@ import type { Api, Body } from '../../support/service.js'
 import { apply } from '../../tools/setup-support.js'
 import type { expectedSums } from './two-years-expected.js'
 
-// What happens in two years of a small seller of domains.
+// The story of a small seller of domains, over two years.
 
 export type Person = keyof typeof expectedSums
 const people = { ada: 'USD', bob: 'USD', cleo: 'USD', dora: 'EUR', emil: 'EUR' } as const satisfies Record<
@@ -114,7 +114,7 @@ const change = (desk: Desk, name: string, details: Body) =>
 const renewByStaff = (desk: Desk, name: string, years = 1) =>
   desk.api.ok('domainrenew', { domainid: idOf(desk, name), years })
 
-/** Orders a domain while another registrar is the usual one. */
+/** Orders a domain while another registrar is the default. */
 async function orderAt(desk: Desk, registrar: string, client: Person, domain: string) {
   await setSetting(desk.api, 'default_registrar', registrar)
   await order(desk, client, [domain])
@@ -199,5 +199,6 @@ export const story: readonly (readonly [day: string, act: (desk: Desk) => Promis
   ['2032-06-25', (desk) => renewByStaff(desk, 'staff.com')],
   ['2032-07-20', (desk) => pay(desk, 'direct.com')],
   ['2032-12-30', (desk) => pay(desk, 'paid.com')],
+  // Lets the days up to the end pass.
   ['2033-01-10', async () => undefined],
 ]

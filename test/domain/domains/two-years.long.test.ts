@@ -33,13 +33,13 @@ withSandbox(
     const found = await lookAround(t, desk)
     t.strictSame([...found.keys()].sort(), Object.keys(expected).sort())
     for (const [name, { client, ...left }] of Object.entries(expected)) t.strictSame(found.get(name), left, name)
-    await holdsSums(t, desk)
+    await expectSums(t, desk)
   },
   withoutJobs,
 )
 
-/** The sums that each client was billed, has paid, and has left. */
-async function holdsSums(t: Test, { api, clients }: Desk): Promise<void> {
+/** Checks the sums that each client was billed, has paid, and has left. */
+async function expectSums(t: Test, { api, clients }: Desk): Promise<void> {
   for (const [name, sums] of Object.entries(expectedSums)) {
     const id = clients.get(name) as number
     const invoices = await api.database.read('invoices').where({ client_id: id })

@@ -32,13 +32,13 @@ export interface AcmeServer extends Provider {
   readonly accounts: Map<string, Account>
   readonly orders: Map<string, Order>
   readonly authorizations: Map<string, Authorization>
-  /** Serial bytes of what was revoked -> the reason code. */
+  /** The certificates that were revoked (DER in base64url) -> the reason code. */
   readonly revoked: Map<string, number>
-  /** The next signed requests whose path begins so are answered with this problem. */
+  /** The next signed request whose path begins with this one is answered with this problem. */
   readonly refuse: (path: string, status: number, problem: object, headers?: Record<string, string>) => void
   /** The next so many signed requests find their nonce stale. */
   readonly staleNonces: (count: number) => void
-  /** Returns true if a challenge is met. Defaults to true for all. */
+  /** Decides from now on which domains meet their challenges; without it all do. */
   readonly meets: (how: (domain: string) => boolean) => void
   /** Keeps orders in `processing` until it is switched off. */
   readonly hold: (on: boolean) => void
@@ -60,7 +60,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 
 const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString() || 'null')
 
-/** A certificate authority after RFC 8555 that looks at no name: what its challenges come to is said by the test. */
+/** A certificate authority after RFC 8555 that connects to nobody: the test decides which challenges are met. */
 export async function openAcme(t: Test): Promise<AcmeServer> {
   const accounts = new Map<string, Account>()
   const orders = new Map<string, Order>()

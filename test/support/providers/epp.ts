@@ -57,15 +57,15 @@ export interface Epp {
   readonly queue: Map<string, { readonly message: string; readonly data?: string }>
   /** Commands in their order, as `domain:create`; a login is one, too. */
   readonly commands: readonly string[]
-  /** The same as they came. */
+  /** The documents of these commands, as bytes. */
   readonly frames: readonly Buffer[]
   /** Transaction ids of the client. */
   readonly ids: readonly string[]
   /** Sessions that were ever opened, that are open, and that showed a client certificate. */
   readonly sessions: { opened: number; open: number; certified: number }
-  /** The next command of this name is worked on, and then its answer fails so. */
+  /** The next command of this name is carried out, and then its answer fails in this way. */
   readonly setFailure: (failureMode: EppFailureMode, command: string) => void
-  /** The next command of this name is not worked on but answered with this code. */
+  /** The next command of this name is not carried out but answered with this code. */
   readonly say: (code: number, command: string, reason?: string) => void
   /** The next command of this name is answered once a task is done. */
   readonly during: (command: string, task: () => Promise<unknown>) => void
@@ -142,7 +142,7 @@ export async function openEpp(t: Test): Promise<Epp> {
   let held: { readonly command: string; readonly task: () => Promise<unknown> } | undefined
   let forced: { readonly outcome: Outcome; readonly command: string } | undefined
 
-  // Who shows the registry's own certificate is known to it, and nobody has to show any.
+  // A client certificate is optional; the registry's own one is the only one that it accepts.
   const options = {
     cert: certificate,
     key,
@@ -495,7 +495,7 @@ function framed(text: string): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** In pieces, as the network pleases. */
+/** Sends a document in three pieces, as a network may deliver it. */
 function send(socket: TLSSocket, text: string): void {
   const frame = framed(text)
   socket.write(frame.subarray(0, 2))

@@ -30,16 +30,16 @@ function moduleContexts({
  * Returns the context that the service hands a module, with the real HTTP client. Loopback may be called unless the
  * test says otherwise.
  */
-export const moduleContextOf = (module: ModuleCall['module'], circumstances: ContextOptions = {}): ModuleContext =>
-  moduleContexts(circumstances).of({ ...defaults, guarded: false, ...circumstances, module })
+export const moduleContextOf = (module: ModuleCall['module'], options: ContextOptions = {}): ModuleContext =>
+  moduleContexts(options).of({ ...defaults, guarded: false, ...options, module })
 
 /** The same for a server at a port of loopback, in plain HTTP. */
 export const serverContextOf = (
   module: ModuleCall['module'],
   server: Partial<ServerAccess>,
-  circumstances: ContextOptions = {},
+  options: ContextOptions = {},
 ): ServerContext =>
-  moduleContexts(circumstances).ofServer({ ...loopback, ...server }, { ...defaults, ...circumstances, module })
+  moduleContexts(options).ofServer({ ...loopback, ...server }, { ...defaults, ...options, module })
 
 const loopback: ServerAccess = {
   name: 'one',

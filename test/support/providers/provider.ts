@@ -20,7 +20,11 @@ export interface Answer {
   readonly body?: string
 }
 
-/** How a provider behaves AFTER it has done what it was asked. */
+/**
+ * How a provider behaves AFTER it has done what it was asked: `silent` never answers, `garbage` sends a page of HTML,
+ * `reset` resets the connection, `cut` closes it before the body is whole, `drip` sends bytes without an end, and
+ * `broken` answers 503.
+ */
 export type FailureMode = 'none' | 'silent' | 'garbage' | 'reset' | 'cut' | 'drip' | 'broken'
 
 /** A wait of a call, before or after its work. */
@@ -38,7 +42,10 @@ export interface Provider {
   readonly close: () => Promise<void>
 }
 
-/** Serves on loopback until the test is over. What `handle` answers is sent as the failureMode allows. */
+/**
+ * Serves on loopback until the test is over, on the port `at` or on any that is free. Sends what `handle` answers,
+ * unless a failure is set.
+ */
 export async function openProvider(
   t: Test,
   handle: (call: Call) => Answer | Promise<Answer>,

@@ -29,7 +29,7 @@ export async function setUpSsl(
   )
 }
 
-/** Adds an order and returns its id; with the module `manual` unless told otherwise. */
+/** Adds an order and returns its id. Its module defaults to `manual`. */
 export async function makeSslOrder(api: Api, details: Body = {}): Promise<number> {
   const client_id = details.client_id ?? (await makeClient(api))
   const { order_id } = await api.ok('addsslorder', { module: 'manual', domain: 'example.com', ...details, client_id })

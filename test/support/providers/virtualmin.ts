@@ -24,6 +24,7 @@ const plans = new Map([
 
 const credential = `Basic ${Buffer.from('root:secret').toString('base64')}`
 
+/** A text is the error of a refusal. */
 type Outcome = string | { readonly data?: unknown; readonly output?: string }
 
 /** A command line as remote.cgi makes it: names without a value are flags, and whatever follows a name is its value. */
