@@ -38,8 +38,7 @@ export const serverContextOf = (
   module: ModuleCall['module'],
   server: Partial<ServerAccess>,
   options: ContextOptions = {},
-): ServerContext =>
-  moduleContexts(options).ofServer({ ...loopback, ...server }, { ...defaults, ...options, module })
+): ServerContext => moduleContexts(options).ofServer({ ...loopback, ...server }, { ...defaults, ...options, module })
 
 const loopback: ServerAccess = {
   name: 'one',
