@@ -34,6 +34,7 @@ export async function measurePages({ dist, invoices: many, say }) {
   const rows = []
   for (const dialect of dialects) {
     const measured = await withDatabase(dialect, dist, async (database) => {
+      for (const sql of clients(clientsOf(Math.max(few, many)))) await database.run(sql)
       await fill(database, 1, few, say)
       const short = await measureLength(database, few, say)
       await fill(database, few + 1, many, say)
@@ -48,7 +49,6 @@ export async function measurePages({ dist, invoices: many, say }) {
 /** Adds invoices and orders from `first` to `last`, in portions, so that no statement runs into a time limit. */
 async function fill({ dialect, run }, first, last, say) {
   say(`filling ${dialect} up to ${last} invoices and orders`)
-  if (first === 1) for (const sql of clients(clientsOf(1_000_000))) await run(sql)
   const portion = 100_000
   for (let start = first; start <= last; start += portion)
     for (const table of [invoices, orders])

@@ -167,6 +167,7 @@ async function resolve(host: string, signal: AbortSignal): Promise<readonly Reso
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   )
   try {
+    signal.throwIfAborted()
     return await Promise.race([lookup(host, { all: true }), late])
   } catch (cause) {
     throw unreachable(`The host ${host} was not found (${codeOf(cause)})`, false, cause)

@@ -31,7 +31,7 @@ export default action({
     recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each renewal from now on.' }),
     donotrenew: f.flag({
       extension: true,
-      description: 'Whether renewals are no longer invoiced; an unpaid one is withdrawn.',
+      description: 'True if renewals are no longer invoiced; an unpaid one is withdrawn.',
     }),
   }),
   returns: { domainid: f.id('domain') },

@@ -28,7 +28,7 @@ export async function recipientOf(remote: RemoteContext, row: DeliveryRow): Prom
 async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: number): Promise<Recipient | undefined> {
   const rule = await remote.db('notification_rules').where({ id }).first()
   // A rule that is deleted takes its deliveries with it, this one included, even while it is on its way.
-  if (rule === undefined || rule.retired_at !== null) return undefined
+  if (rule === undefined || rule.retired_at !== null || rule.is_active === 0) return undefined
   const { name = rule.channel, displayName = '', parameters = [], deliver } = remote.channels.get(rule.channel) ?? {}
   return {
     name: `the rule ${rule.name}`,

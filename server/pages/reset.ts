@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../../actions/_shared/kit.js'
+import { resetLinkLifeMs } from '../../domain/access/link-lives.js'
 import { isResetOpen, requestReset, resetPassword } from '../../domain/access/password-reset.js'
 import { checkPasswordAttempt, countAttempt } from './attempt.js'
 import { readBody } from './body.js'
@@ -43,6 +44,8 @@ const passwordPage = (given?: Given): Page => ({
 ${passwordForm.show(given)}`,
 })
 
+const hoursToAnswer = resetLinkLifeMs / (60 * 60 * 1000)
+
 export const showRequest: Handler = async () => requestPage()
 
 export const answerRequest: Handler = async (visit) => {
@@ -55,7 +58,7 @@ export const answerRequest: Handler = async (visit) => {
   return {
     title: 'Check your mailbox',
     main: html`<p>If there is a login with the address <strong>${email}</strong>, we have sent a link to it. It works once,
-within 2 hours.</p>
+within ${hoursToAnswer} hours.</p>
 <p class="quiet">Nothing after a few minutes? Check your spam folder, or try another address.</p>`,
   }
 }

@@ -1,64 +1,75 @@
 import t from 'tap'
 import { type Permission, permissionKeys } from '../../domain/access/permissions.js'
 import { smallestCall } from '../../engine/documents/examples.js'
+import { withoutJobs } from '../support/daily.js'
 import { digest } from '../support/digest.js'
 import { type Credential, withService } from '../support/service.js'
 
-withService(t, 'every action is open to exactly the roles that hold its permission', async (t, api) => {
-  const { database, makeCredential } = api
-  const nobody = await makeCredential()
-  const full = await makeCredential({ full: true })
-  const disabled = await makeCredential({ full: true })
-  const deleted = await makeCredential({ full: true })
-  const off = await makeCredential({ full: true })
-  const elsewhere = await makeCredential({ full: true, allowedIps: ['192.0.2.1'] })
-  await database.transaction(async (db) => {
-    await db('staff').where({ id: disabled.staffId }).update({ is_active: 0 })
-    await db('staff').where({ id: deleted.staffId }).update({ deleted_at: api.now().toISOString() })
-    await db('credentials').where({ id: off.id }).update({ is_active: 0 })
-  })
-  const only = new Map<Permission, Credential>()
-  const without = new Map<Permission, Credential>()
-  const needed = new Set([...api.catalogue.values()].map(({ permission }) => permission))
-  for (const key of permissionKeys.filter((key) => needed.has(key))) {
-    only.set(key, await makeCredential({ permissions: [key] }))
-    without.set(key, await makeCredential({ permissions: permissionKeys.filter((one) => one !== key) }))
-  }
-  const everyKey = await makeCredential({ permissions: permissionKeys })
-
-  const before = await digest(database)
-  for (const entry of api.catalogue.values()) {
-    await t.test(entry.name, async (t) => {
-      const parameters = smallestCall(entry)
-      const refused = async (credential: Credential, status: number, code: string, who: string) =>
-        t.match(await api.call(entry.name, parameters, { credential }), { status, body: { code } }, `${who} is refused`)
-      const key = entry.permission as Permission
-      // What is forbidden to everybody is told before anybody's permission is looked at.
-      const lacking = entry.answers === 'forbidden' ? 'action_forbidden' : 'permission_denied'
-      await refused(nobody, 403, lacking, 'a role without permissions')
-      await refused(
-        entry.permission === 'full' ? everyKey : (without.get(key) as Credential),
-        403,
-        lacking,
-        'a role with every other permission',
-      )
-      await refused(disabled, 403, 'account_disabled', 'a disabled account')
-      await refused(deleted, 403, 'account_disabled', 'a deleted account')
-      await refused(off, 401, 'unauthenticated', 'a credential that is switched off')
-      await refused(elsewhere, 403, 'address_not_allowed', 'a credential from another address')
+withService(
+  t,
+  'every action is open to exactly the roles that hold its permission',
+  async (t, api) => {
+    const { database, makeCredential } = api
+    const nobody = await makeCredential()
+    const full = await makeCredential({ full: true })
+    const disabled = await makeCredential({ full: true })
+    const deleted = await makeCredential({ full: true })
+    const off = await makeCredential({ full: true })
+    const elsewhere = await makeCredential({ full: true, allowedIps: ['192.0.2.1'] })
+    await database.transaction(async (db) => {
+      await db('staff').where({ id: disabled.staffId }).update({ is_active: 0 })
+      await db('staff').where({ id: deleted.staffId }).update({ deleted_at: api.now().toISOString() })
+      await db('credentials').where({ id: off.id }).update({ is_active: 0 })
     })
-  }
-  t.equal(await digest(database), before, 'and nothing changes by a refused call')
-
-  for (const entry of api.catalogue.values()) {
-    const holders =
-      entry.permission === 'full' ? [full] : [full, only.get(entry.permission as Permission) as Credential]
-    for (const credential of holders) {
-      const { status, body } = await api.call(entry.name, {}, { credential })
-      t.ok(
-        entry.answers === 'forbidden' ? body.code === 'action_forbidden' : status !== 401 && status !== 403,
-        `${entry.name} is open to ${credential === full ? 'full access' : `a role that holds only ${entry.permission}`}`,
-      )
+    const only = new Map<Permission, Credential>()
+    const without = new Map<Permission, Credential>()
+    const needed = new Set([...api.catalogue.values()].map(({ permission }) => permission))
+    for (const key of permissionKeys.filter((key) => needed.has(key))) {
+      only.set(key, await makeCredential({ permissions: [key] }))
+      without.set(key, await makeCredential({ permissions: permissionKeys.filter((one) => one !== key) }))
     }
-  }
-})
+    const everyKey = await makeCredential({ permissions: permissionKeys })
+
+    const before = await digest(database)
+    for (const entry of api.catalogue.values()) {
+      await t.test(entry.name, async (t) => {
+        const parameters = smallestCall(entry)
+        const refused = async (credential: Credential, status: number, code: string, who: string) =>
+          t.match(
+            await api.call(entry.name, parameters, { credential }),
+            { status, body: { code } },
+            `${who} is refused`,
+          )
+        const key = entry.permission as Permission
+        // What is forbidden to everybody is told before anybody's permission is looked at.
+        const lacking = entry.answers === 'forbidden' ? 'action_forbidden' : 'permission_denied'
+        await refused(nobody, 403, lacking, 'a role without permissions')
+        await refused(
+          entry.permission === 'full' ? everyKey : (without.get(key) as Credential),
+          403,
+          lacking,
+          'a role with every other permission',
+        )
+        await refused(disabled, 403, 'account_disabled', 'a disabled account')
+        await refused(deleted, 403, 'account_disabled', 'a deleted account')
+        await refused(off, 401, 'unauthenticated', 'a credential that is switched off')
+        await refused(elsewhere, 403, 'address_not_allowed', 'a credential from another address')
+      })
+    }
+    t.equal(await digest(database), before, 'and nothing changes by a refused call')
+
+    for (const entry of api.catalogue.values()) {
+      const holders =
+        entry.permission === 'full' ? [full] : [full, only.get(entry.permission as Permission) as Credential]
+      for (const credential of holders) {
+        const { status, body } = await api.call(entry.name, {}, { credential })
+        t.ok(
+          entry.answers === 'forbidden' ? body.code === 'action_forbidden' : status !== 401 && status !== 403,
+          `${entry.name} is open to ${credential === full ? 'full access' : `a role that holds only ${entry.permission}`}`,
+        )
+      }
+    }
+  },
+  // What a job writes meanwhile is no change by a call.
+  withoutJobs,
+)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { DeliveryRow } from '../../db/rows-system.js'
 import { eventually } from '../server/serve.js'
-import { makeRule } from '../support/fixtures.js'
+import { changeCached, makeRule } from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'
 import { type Api, withService } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
@@ -88,6 +88,20 @@ withService(t, 'an endpoint that recovers is called again, and one that was dele
   api.service.wake()
   await eventually('it has failed', async () => (await rows(api))[1]?.status === 'failed')
   t.equal((await api.ok('triggernotificationevent', custom)).rules, 0)
+})
+
+withService(t, 'a rule that is switched off gets nothing more, not even what waits', async (t, api) => {
+  const receiver = await openReceiver(t)
+  receiver.answer = { status: 503, body: '' }
+  await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
+  await api.ok('triggernotificationevent', custom)
+  await attemptAll(api)
+  await changeCached(api, 'notification_rules', (db) => db('notification_rules').update({ is_active: 0 }))
+  api.advance(2 * minute)
+  api.service.wake()
+  await eventually('it is given up', async () => (await rows(api))[0]?.status === 'failed')
+  t.match(await rows(api), [{ answer: 'Nobody is to hear of it any more' }])
+  t.equal(receiver.calls.length, 1)
 })
 
 withService(t, 'a chat or a messenger that refuses says why', async (t, api) => {

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/database.js'
 import type { ClientGroupRow } from '../../db/rows.js'
-import type { ProductRow, TaxRateRow, TldRow } from '../../db/rows-catalogue.js'
+import type { ProductRow, TldRow } from '../../db/rows-catalogue.js'
 import type { PasswordHash } from '../../domain/access/password.js'
 import type { Cycle } from '../../domain/billing/cycles.js'
+import { loadTaxRates, type TaxRates } from '../../domain/billing/tax.js'
 import { instant } from '../../domain/context.js'
 import { type Currency, loadCurrencies } from '../../domain/currencies.js'
 import type { Day } from '../../domain/days.js'
@@ -21,7 +22,7 @@ export interface World {
   readonly today: Day
   readonly currencies: readonly Currency[]
   readonly groups: readonly ClientGroupRow[]
-  readonly taxRates: readonly TaxRateRow[]
+  readonly taxRates: TaxRates
   /** By currency. */
   readonly products: ReadonlyMap<number, readonly Offer<ProductRow>[]>
   readonly addons: ReadonlyMap<number, readonly Offer<{ readonly id: number; readonly name: string }>[]>
@@ -55,7 +56,7 @@ export async function loadWorld({ read }: Database, now: Date, passwordHash: Pas
     today,
     currencies,
     groups: await read('client_groups').orderBy('id'),
-    taxRates: await read('tax_rates').orderBy('id'),
+    taxRates: await loadTaxRates(read),
     products: offered(
       products,
       productPrices.map(({ product_id, ...price }) => ({ of: product_id, ...price })),

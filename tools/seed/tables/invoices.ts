@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ClientGroupRow } from '../../../db/rows.js'
+import type { ClientGroupRow, ClientRow } from '../../../db/rows.js'
 import { addDays, type Day, daysBetween } from '../../../domain/days.js'
 import { add, type Cents, cents, subtract, zero } from '../../../domain/money.js'
 import type { InvoiceStatus } from '../../../domain/statuses.js'
@@ -29,10 +29,10 @@ function invoice(
   world: World,
   random: Random,
 ): Record<string, unknown> {
-  const { created_at, is_tax_exempt, currency_id } = client.values
+  const { created_at, currency_id } = client.values
   const subtotal = add(...lines.map(({ amount }) => amount))
   const discount = share(subtotal, groupOf(client, world)?.discount ?? 0)
-  const taxRate = is_tax_exempt === 1 ? 0 : taxRateOf(client, world)
+  const taxRate = world.taxRates.of(client.values as Pick<ClientRow, 'country' | 'state' | 'is_tax_exempt'>)
   const tax = share(subtract(subtotal, discount), taxRate, 100_000)
   const total = cents(subtotal - discount + tax)
   const received = receivedOf(random, status, total)
@@ -74,17 +74,6 @@ const paidOn = (random: Random, issued: Day, due: Day, today: Day): Day =>
 
 const groupOf = (client: Row, { groups }: World): ClientGroupRow | undefined =>
   groups.find(({ id }) => id === client.values.group_id)
-
-/** Returns the rate, in thousandths of a percent, of the most specific rule for the client's location. */
-function taxRateOf({ values }: Row, { taxRates }: World): number {
-  const fitting = taxRates.filter(
-    ({ country, state }) =>
-      (country === null || country === values.country) && (state === null || state === values.state),
-  )
-  const specificity = ({ country, state }: World['taxRates'][number]) =>
-    (country === null ? 0 : 2) + (state === null ? 0 : 1)
-  return fitting.sort((a, b) => specificity(b) - specificity(a))[0]?.rate ?? 0
-}
 
 /** Reserves a range of numbers and returns the one before it. The row stays locked until the transaction ends. */
 async function takeNumbers(db: Knex, count: number): Promise<number> {
