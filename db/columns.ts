@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countTriggers, furtherCountTriggers, textTriggers } from './count-triggers.js'
+import { countTriggers, extraCountTriggers, textTriggers } from './count-triggers.js'
 import type { CountTable, FurtherCount } from './counted-tables.js'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -76,7 +76,7 @@ export const columns = (db: Knex, dialect: Dialect) => {
     /** Keeps further numbers of a table's rows under a name of their own. */
     countFurther: async (name: string, further: FurtherCount) => {
       const { table, column, condition } = further
-      for (const trigger of furtherCountTriggers[dialect](name, further)) await db.raw(trigger)
+      for (const trigger of extraCountTriggers[dialect](name, further)) await db.raw(trigger)
       await db.raw(`insert into later_row_counts (counted, value, total, changes)
         select '${name}', value, count(*), count(*) from (select ${column ?? "''"} as value from ${table}
           ${condition === undefined ? '' : `where ${condition(table)}`}) as each group by value`)

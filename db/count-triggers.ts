@@ -89,7 +89,7 @@ const countedValue = ({ column, condition }: FurtherCount, row: Row): string =>
   column === undefined ? `case when ${condition(row)} then '' end` : `${row}.${column}`
 
 /** Return the triggers that maintain a further count under its name (counted-tables.ts), one statement each. */
-export const furtherCountTriggers = {
+export const extraCountTriggers = {
   sqlite: (name: string, further: FurtherCount): string[] => {
     const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]
     const add = `insert into ${furtherTable} (counted, value, total, changes)

@@ -29,7 +29,7 @@ interface Prepared {
  * building a query takes longer than running it, so it is built once for each set of names with values, and for each
  * length of a list. `build` gets placeholders for the values and must pass them on unchanged.
  */
-export function prepared<Given extends Values, Result>(
+export function prepareQuery<Given extends Values, Result>(
   build: (db: Knex, values: Given) => PromiseLike<Result> & Pick<Knex.QueryBuilder, 'toSQL'>,
 ): (db: Knex, values: Given) => Promise<Result> {
   const known = new Map<string, Prepared>()

@@ -1,4 +1,4 @@
-import type { Done } from '../../domain/ports/server.js'
+import type { ServerAnswer } from '../../domain/ports/server.js'
 import { f } from './kit.js'
 
 /** The answer of every server action. */
@@ -20,7 +20,7 @@ export const serverFaults = [
 ] as const
 
 /** Adds the module's own fields to the answer; they never replace its declared ones (R-1503). */
-export const presentServerAnswer = (serviceid: number, { message, fields = {} }: Done) => {
+export const presentServerAnswer = (serviceid: number, { message, fields = {} }: ServerAnswer) => {
   const { result: _, ...further } = fields
   return { ...further, serviceid, message }
 }

@@ -19,7 +19,7 @@ export const attachments = f.files({
     'Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts.',
 })
 
-export const byStaff = f.text({
+export const adminUsername = f.text({
   description: "Any value makes it a staff entry. It is always signed with the caller's user name.",
   example: 'grace',
 })

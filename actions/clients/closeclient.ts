@@ -1,4 +1,4 @@
-import { changeClient } from '../../domain/clients/closing.js'
+import { updateClientAndBilling } from '../../domain/clients/closing.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -13,7 +13,7 @@ export default action({
   faults: ['client_not_found'],
 
   run: async ({ clientid }, ctx) => {
-    await changeClient(ctx, clientid, { status: 'closed' })
+    await updateClientAndBilling(ctx, clientid, { status: 'closed' })
     return { clientid }
   },
 })

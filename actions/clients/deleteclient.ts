@@ -1,4 +1,4 @@
-import { removeClient } from '../../domain/clients/closing.js'
+import { deleteClientWithMoney } from '../../domain/clients/closing.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -19,7 +19,7 @@ export default action({
   faults: ['client_not_found', 'client_has_services', 'client_has_domains', 'client_has_money'],
 
   run: async ({ clientid, refuse_with_money }, ctx) => {
-    await removeClient(ctx, clientid, { refusesMoney: refuse_with_money === true })
+    await deleteClientWithMoney(ctx, clientid, { refusesMoney: refuse_with_money === true })
     return { clientid }
   },
 })

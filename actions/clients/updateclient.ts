@@ -1,4 +1,4 @@
-import { changeClient } from '../../domain/clients/closing.js'
+import { updateClientAndBilling } from '../../domain/clients/closing.js'
 import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -30,7 +30,7 @@ export default action({
   },
 
   run: async ({ clientid, ...details }, ctx) => {
-    await changeClient(ctx, clientid, readClient(details))
+    await updateClientAndBilling(ctx, clientid, readClient(details))
     return { clientid }
   },
 })

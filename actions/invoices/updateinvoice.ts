@@ -41,7 +41,10 @@ export default action({
       extension: true,
       description: 'With status `cancelled`: the billed periods are given away instead of being billed again.',
     }),
-    gateway: f.withDefault(f.text({ max: 64, description: 'Gateway of that payment; used with status `paid`.' }), 'manual'),
+    gateway: f.withDefault(
+      f.text({ max: 64, description: 'Gateway of that payment; used with status `paid`.' }),
+      'manual',
+    ),
   },
   returns: { invoiceid: f.id('invoice') },
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],

@@ -1,6 +1,6 @@
 import { addReply } from '../../domain/tickets/replies.js'
 import { action, f } from '../_shared/kit.js'
-import { attachments, byStaff } from '../_shared/ticket.js'
+import { adminUsername, attachments } from '../_shared/ticket.js'
 
 export default action({
   name: 'addticketreply',
@@ -11,7 +11,7 @@ export default action({
   permission: 'reply_tickets',
   required: { ticketid: f.id('ticket'), message: f.longText({ example: 'It works again.' }) },
   optional: {
-    adminusername: byStaff,
+    adminusername: adminUsername,
     userid: f.id('client', {
       description: "Author of a client reply. Defaults to the ticket's client.",
     }),

@@ -1,6 +1,6 @@
 import { openTicket } from '../../domain/tickets/opening.js'
 import { action, f } from '../_shared/kit.js'
-import { attachments, byStaff, ticketPriority } from '../_shared/ticket.js'
+import { adminUsername, attachments, ticketPriority } from '../_shared/ticket.js'
 
 export default action({
   name: 'openticket',
@@ -20,7 +20,7 @@ export default action({
     }),
     name: f.text({ description: 'Name of a guest sender. Defaults to the address.', example: 'Ada Lovelace' }),
     priority: f.withDefault(ticketPriority, 'medium'),
-    adminusername: byStaff,
+    adminusername: adminUsername,
     attachments,
   },
   returns: { tid: f.text({ description: 'Six-digit ticket number.', example: '482193' }), ticketid: f.id('ticket') },

@@ -51,7 +51,10 @@ export interface Reduction<Line = NewLine> {
 }
 
 /** Returns what of some lines below 0 goes beyond a sum, each of them lessening it in turn. */
-export function beyond<Line extends { readonly amount: Cents }>(sum: Cents, lines: readonly Line[]): Reduction<Line>[] {
+export function excessOf<Line extends { readonly amount: Cents }>(
+  sum: Cents,
+  lines: readonly Line[],
+): Reduction<Line>[] {
   let left: number = sum
   return lines.flatMap((line) => {
     const used = Math.min(left, -line.amount)
@@ -62,7 +65,7 @@ export function beyond<Line extends { readonly amount: Cents }>(sum: Cents, line
 }
 
 /** The line that brings an invoice back to 0.00, taxed like what it makes up for. */
-export const movedLine = ({ line, amount }: Reduction): NewLine => ({
+export const excessLine = ({ line, amount }: Reduction): NewLine => ({
   description: `${line.description}: moved to credit`,
   amount,
   taxed: line.taxed,
@@ -98,7 +101,7 @@ export async function freeBillableItems(
   const billed = standing.filter(({ type, amount }) => type !== 'item' && amount >= 0)
   const reductions = standing.filter(({ type, amount }) => type === 'billable' && amount < 0)
   const rests = new Map(
-    beyond(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [line.id, amount]),
+    excessOf(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [line.id, amount]),
   )
   const used = new Map(reductions.map(({ id, amount }) => [id, add(amount, rests.get(id) ?? zero)]))
   for (const line of lines.filter(({ type }) => type === 'billable')) {

@@ -3,7 +3,7 @@ import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { Fault } from '../faults.js'
-import { isSettledSql, moveCursors, type RecurringType, tableOf } from './cursors.js'
+import { isInvoiceSettledSql, moveCursors, type RecurringType, tableOf } from './cursors.js'
 import { firstLineOf, isSettled, startBilling } from './first-periods.js'
 import { closedStatuses, owedSql } from './owed.js'
 import { withdrawLines } from './withdrawal.js'
@@ -46,7 +46,7 @@ const withoutPaidAfter = (db: Knex, lines: readonly InvoiceItemRow[]): Promise<I
         .join('invoices', 'invoices.id', 'later.invoice_id')
         .whereRaw('later.type = invoice_items.type and later.related_id = invoice_items.related_id')
         .whereRaw('later.is_claiming = 1 and later.period_start >= invoice_items.period_end')
-        .whereRaw(isSettledSql)
+        .whereRaw(isInvoiceSettledSql)
         .select('later.id'),
     )
     .orderBy('invoice_items.id')

@@ -95,7 +95,7 @@ export async function payPeriod(
 }
 
 /** SQL: true of an invoice on which nothing is owed any more, for its table. */
-export const isSettledSql = `invoices.status not in ('draft', 'cancelled') and ${owedSql} <= 0`
+export const isInvoiceSettledSql = `invoices.status not in ('draft', 'cancelled') and ${owedSql} <= 0`
 
 /** Moves the due date of a row past periods that are paid, where it stayed behind. */
 export async function passPaidPeriods(db: Knex, type: RecurringType, id: number): Promise<void> {
@@ -110,7 +110,7 @@ async function advance(db: Knex, type: RecurringType, row: Recurring, to: Day): 
     const following = await claimingLines(db, type, row.id)
       .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
       .where('period_start', next)
-      .whereRaw(isSettledSql)
+      .whereRaw(isInvoiceSettledSql)
       .first('period_end')
     if (following?.period_end == null || following.period_end <= next) break
     next = following.period_end
@@ -181,7 +181,7 @@ async function retract(db: Knex, line: PeriodLine): Promise<void> {
  * Skips the gap that a cancelled invoice has left before later lines, once a period of the thing would no longer end
  * where those begin: nobody is billed for its days.
  */
-export async function passGap(db: Knex, type: RecurringType, id: number): Promise<void> {
+export async function skipGap(db: Knex, type: RecurringType, id: number): Promise<void> {
   const row = await lockRecurring(db, type, id)
   if (row?.next_due_date == null) return
   const last = await claimingLines(db, type, id)
@@ -271,7 +271,7 @@ async function isPaidElsewhere(db: Knex, line: PeriodLine, row: Recurring): Prom
     .where('period_start', '<', period_end)
     .where('period_end', '>', period_start)
     .where('period_start', '<', row.next_due_date)
-    .whereRaw(isSettledSql)
+    .whereRaw(isInvoiceSettledSql)
     .whereRaw(isNotWithdrawnSql)
     .first('invoice_items.id')
   return other !== undefined

@@ -4,7 +4,7 @@ import { type Context, today } from '../context.js'
 import { addDays, type Day, dayOfMonthOf, daysBetween } from '../days.js'
 import { lessPaidDifferences } from '../orders/paid-differences.js'
 import { labelOf } from '../services/services.js'
-import { claimingLines, markBilled, passGap } from './cursors.js'
+import { claimingLines, markBilled, skipGap } from './cursors.js'
 import { isRecurring, nextDue, type RecurringCycle } from './cycles.js'
 import { period } from './due/period.js'
 import { isNotBilled, isOfFraud, isToBeCancelled } from './due/source.js'
@@ -36,7 +36,7 @@ export async function closeGaps(ctx: Context, serviceId: number): Promise<void> 
     client.status !== 'closed' &&
     (currency_id === null || currency_id === client.currency_id) &&
     (await isBillable(db, serviceId))
-  if (!isBilled) return passGap(db, 'service', serviceId)
+  if (!isBilled) return skipGap(db, 'service', serviceId)
   const product = await db('products')
     .where({ id: service.product_id ?? 0 })
     .first('name')

@@ -6,7 +6,7 @@ import { type Day, dayOf, dayOfMonthOf } from '../days.js'
 import { renewAsPaid } from '../domains/orders.js'
 import { isRenewal } from '../domains/periods.js'
 import { Fault } from '../faults.js'
-import { isOver } from '../orders/stale-upgrades.js'
+import { isExpired } from '../orders/stale-upgrades.js'
 import { endedStatuses } from '../services/services.js'
 import { unlessTaken } from '../unique.js'
 import {
@@ -110,7 +110,7 @@ async function reviveUpgrade(ctx: Context, { related_id }: InvoiceItemRow): Prom
     upgrade && (await db('services').where({ id: upgrade.service_id }).forUpdate().first('status', 'product_id'))
   const isPossible =
     upgrade?.status === 'cancelled' &&
-    !isOver(upgrade, today(ctx)) &&
+    !isExpired(upgrade, today(ctx)) &&
     service?.product_id === upgrade.old_product_id &&
     (service.status === 'active' || service.status === 'pending')
   if (upgrade?.status === 'pending') return

@@ -10,14 +10,14 @@ import { add } from '../money.js'
 import { lessPaidDifferences } from '../orders/paid-differences.js'
 import { endPromotions } from '../orders/promotion-ends.js'
 import { logActivity } from '../system/activity.js'
-import { beyond, movedLine, moveReductions, type Reduction } from './billable-items.js'
+import { excessLine, excessOf, moveReductions, type Reduction } from './billable-items.js'
 import { type BehindRow, catchUp, repairCursors } from './cursor-repair.js'
 import { markBilled } from './cursors.js'
 import addons from './due/addons.js'
 import billableItems from './due/billable-items.js'
 import domains from './due/domains.js'
 import services from './due/services.js'
-import { type BillingRange, type Due, gapEnd, type Source, settledState } from './due/source.js'
+import { type BillingRange, cursorState, type Due, gapEnd, type Source } from './due/source.js'
 import type { NewLine } from './invoice-lines.js'
 import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
 
@@ -128,7 +128,7 @@ const linesOf = ({ open }: DueClient): number => [...open.values()].reduce((sum,
 
 /**
  * Returns the clients of all that is due, in the order in which they are locked. `behind` are rows whose cursors do
- * not fit their lines. A row's `state` is 0 if it needs a line; see settledState for the others.
+ * not fit their lines. A row's `state` is 0 if it needs a line; see cursorState for the others.
  */
 async function dueClients(
   db: Knex,
@@ -142,7 +142,7 @@ async function dueClients(
       .select('due.id', {
         client_id: source.client,
         state: db.raw(
-          `case when ${source.settled(range)} then ${source.type === undefined ? 1 : settledState(source.type)} else 0 end`,
+          `case when ${source.needsNoLine(range)} then ${source.type === undefined ? 1 : cursorState(source.type)} else 0 end`,
         ),
       })
     for (const row of rows) {
@@ -217,10 +217,10 @@ async function invoiceClients(
 }
 
 async function openOf(db: Knex, source: Source<never>, ids: readonly number[], range: BillingRange): Promise<Due[]> {
-  const { matching, client, settled, type, startsOn, columns, reading = (query) => query, due } = source
+  const { matching, client, needsNoLine, type, startsOn, columns, reading = (query) => query, due } = source
   const rows = await reading(matching(db, range.until))
     .whereIn('due.id', ids)
-    .whereRaw(`not (${settled(range)})`)
+    .whereRaw(`not (${needsNoLine(range)})`)
     .orderBy('due.id')
     .forUpdate('due')
     .select(...columns, {
@@ -259,7 +259,7 @@ function invoiceable({ settings }: Pick<Context, 'settings'>, due: readonly Due[
       // A carried reduction may be from an earlier day: the invoice takes its due date from the first of the group.
       groups.push({
         due: [...billed, ...reductions],
-        moved: beyond(
+        moved: excessOf(
           sum,
           reductions.map(({ line }) => line),
         ),
@@ -278,7 +278,7 @@ function invoicesOf(ctx: Context, groups: readonly Group[], clients: ReadonlyMap
     if (due.some(({ currencyId }) => currencyId !== null && currencyId !== client.currency_id))
       throw new Fault('due_in_other_currency')
     const paymentMethod = due.find((one) => one.paymentMethod !== null)?.paymentMethod
-    const lines = [...due.map(({ line }) => line), ...moved.map(movedLine)]
+    const lines = [...due.map(({ line }) => line), ...moved.map(excessLine)]
     return { client, dueDate: dueDate > earliest.after ? dueDate : earliest.day, paymentMethod, lines }
   })
 }

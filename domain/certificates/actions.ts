@@ -5,9 +5,9 @@ import { outcomeOf } from '../modules/modules.js'
 import { csrNames, isCsr } from '../ports/csr.js'
 import { ModuleError } from '../ports/module.js'
 import type { ValidationMethod } from '../statuses.js'
-import { asFailure, callProviderOf, faultOf, moduleContextFor } from './calls.js'
+import { asModuleError, callProviderOf, faultOf, moduleContextFor } from './calls.js'
 import { certificateName, lockSslOrder, namesOf } from './orders.js'
-import { store } from './outcomes.js'
+import { storeChanges } from './outcomes.js'
 
 /** The fields that configsslorder can set; a field that is left out keeps its value. */
 export interface SslConfiguration {
@@ -109,7 +109,7 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
     const row = await lockSslOrder(ctx.db, id)
     if (row.status === 'Cancelled') return row
     if (row.is_placed === 1) return undefined
-    return store(ctx, row, { status: 'Cancelled', message: 'Nothing had been ordered' })
+    return storeChanges(ctx, row, { status: 'Cancelled', message: 'Nothing had been ordered' })
   })
   if (done !== undefined) return done
   return callProviderOf(remote, id, {
@@ -135,7 +135,7 @@ export async function sslApproverEmails(
   const name = certificateName(domain)
   const moduleContext = moduleContextFor(remote, module, `ssl-approvers-${name}`)
   const outcome = await outcomeOf(moduleContext.signal, () => module.approverEmails(name, moduleContext)).catch(
-    asFailure,
+    asModuleError,
   )
   if (outcome instanceof ModuleError) throw faultOf(outcome)
   return outcome

@@ -8,7 +8,7 @@ import { isLeased } from '../queue/queue.js'
 import type { SslStatus } from '../statuses.js'
 import { configurationOf, type SslConfiguration } from './actions.js'
 import { expectSslOrder, lockSslOrder, namesOf } from './orders.js'
-import { store } from './outcomes.js'
+import { storeChanges } from './outcomes.js'
 
 // Certificates that staff have ordered elsewhere (R-2721).
 
@@ -51,7 +51,7 @@ export async function recordCertificate(
     if (isLeased(row, ctx.machineNow) || (said.csr ?? row.csr) !== csr) throw new Fault('ssl_order_busy')
     const configured = configurationOf(row, said, requested)
     const { certificate, chain, end } = checkIssued(ctx, issued, namesOf(configured), key)
-    return store(ctx, row, {
+    return storeChanges(ctx, row, {
       ...configured,
       previous_csr: null,
       status: 'Active',

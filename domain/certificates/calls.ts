@@ -10,7 +10,7 @@ import { isModuleFailure, type Job } from '../queue/work.js'
 import type { SslStatus } from '../statuses.js'
 import { traceparentOfNow } from '../tracing.js'
 import { expectSslOrder, lockSslOrder } from './orders.js'
-import { afterFailure, afterProgress, orderOf, type SslRequest, store } from './outcomes.js'
+import { afterFailure, afterProgress, orderOf, type SslRequest, storeChanges } from './outcomes.js'
 import { graceMs } from './queue.js'
 
 // Calls to the provider of an order: the request is stored before the call and the outcome afterwards, each in a
@@ -79,7 +79,7 @@ export const faultOf = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'ssl_refused' : 'ssl_unreachable', message)
 
 /** Casts what outcomeOf throws, which is nothing but ModuleError. */
-export const asFailure = (error: unknown): ModuleError => error as ModuleError
+export const asModuleError = (error: unknown): ModuleError => error as ModuleError
 
 async function claimOrder(
   ctx: Context,
@@ -137,7 +137,7 @@ export async function storeOutcome(
       ? afterFailure(ctx, known, outcome, request)
       : afterProgress(ctx, known, outcome, request, module?.poll !== undefined)
   const isGivenUp = outcome instanceof ModuleError ? changes.status !== undefined : outcome.status === 'failed'
-  await store(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
+  await storeChanges(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
 }
 
 /** Returns the context for one call of a module. */

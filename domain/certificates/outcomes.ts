@@ -128,7 +128,12 @@ export const pauseSince = (now: Date, since: string): number =>
   Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
 
 /** Changes an order, publishes its challenges, logs the change and raises its event; `isGivenUp` as in reportChange. */
-export async function store(ctx: Context, row: SslOrderRow, changes: Changes, isGivenUp = false): Promise<SslOrderRow> {
+export async function storeChanges(
+  ctx: Context,
+  row: SslOrderRow,
+  changes: Changes,
+  isGivenUp = false,
+): Promise<SslOrderRow> {
   const changed = { ...row, ...changes }
   await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
   if (changed.challenges !== row.challenges) await publishChallenges(ctx.db, row.id, challengesOf(changed))

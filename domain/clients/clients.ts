@@ -8,7 +8,7 @@ import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
-import { prepared } from '../prepared.js'
+import { prepareQuery } from '../prepared.js'
 import type { ClientStatus } from '../statuses.js'
 import { forgetChanges } from '../system/activity.js'
 import { raise } from '../system/events.js'
@@ -145,7 +145,7 @@ export async function expectClient(db: Knex, id: number): Promise<ClientRow> {
   return row
 }
 
-const clientBy = prepared((db, { id, email_key }: { id: number | undefined; email_key: string | undefined }) => {
+const clientBy = prepareQuery((db, { id, email_key }: { id: number | undefined; email_key: string | undefined }) => {
   const query = db('clients')
   if (id !== undefined) query.where({ id })
   if (email_key !== undefined) query.where({ email_key })
@@ -186,7 +186,7 @@ export const withOwner = (page: Knex.QueryBuilder): Knex.QueryBuilder =>
     owner.select('login_id').from('client_logins').whereRaw(isOwner).as('owner_id'),
   )
 
-const ownedClientsBy = prepared((db, { ids }: { ids: readonly number[] }) =>
+const ownedClientsBy = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
   withOwner(db('clients').whereIn('id', ids)),
 )
 

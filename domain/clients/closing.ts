@@ -13,7 +13,7 @@ import { type ClientDetails, deleteClient, lockClient, updateClient } from './cl
  * Updates a client as updateClient does, and tells the registrars of its domains. Closing a client withdraws its unpaid
  * lines as if its services and domains had ended, for nothing of it is billed any more (R-1033).
  */
-export async function changeClient(ctx: Context, id: number, details: ClientDetails): Promise<void> {
+export async function updateClientAndBilling(ctx: Context, id: number, details: ClientDetails): Promise<void> {
   const before = await lockClient(ctx.db, id)
   await updateClient(ctx, id, details)
   await tellRegistrars(ctx, before)
@@ -38,7 +38,7 @@ async function withdrawOfClient(ctx: Context, client_id: number): Promise<void> 
  * (R-1034). With `refusesMoney` it throws client_has_money instead for a client with credit, an open invoice, or money
  * that was paid on a cancelled one.
  */
-export async function removeClient(ctx: Context, id: number, { refusesMoney = false } = {}): Promise<void> {
+export async function deleteClientWithMoney(ctx: Context, id: number, { refusesMoney = false } = {}): Promise<void> {
   const { db } = ctx
   const client = await lockClient(db, id)
   const open = await db('invoices').where({ client_id: id }).whereRaw(isOpenSql).orderBy('id').forUpdate()

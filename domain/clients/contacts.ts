@@ -3,7 +3,7 @@ import type { ContactRow } from '../../db/rows.js'
 import { changedColumns } from '../changed-columns.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
-import { prepared } from '../prepared.js'
+import { prepareQuery } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import { raise } from '../system/events.js'
 
@@ -64,4 +64,4 @@ export const matchingContacts = (db: Knex, clientId: number | undefined) =>
   selectRows(db, 'contacts', { client_id: clientId })
 
 /** The contacts of one client, in the order in which they were added. */
-export const contactsOf = prepared((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))
+export const contactsOf = prepareQuery((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))

@@ -7,7 +7,7 @@ import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
-import { prepared } from '../prepared.js'
+import { prepareQuery } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
@@ -227,7 +227,7 @@ export function matchingLogins(db: Knex, clientId: number | undefined) {
 }
 
 /** Returns the logins of one account. */
-export const loginsOf = prepared((db, of: { client_id: number }) =>
+export const loginsOf = prepareQuery((db, of: { client_id: number }) =>
   db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
     .where(of)

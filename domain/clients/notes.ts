@@ -1,5 +1,5 @@
 import { type Context, instant } from '../context.js'
-import { prepared } from '../prepared.js'
+import { prepareQuery } from '../prepared.js'
 import { lockClient } from './clients.js'
 
 /** Adds a note to a client. Throws client_not_found. */
@@ -16,7 +16,7 @@ export async function addClientNote(
 }
 
 /** The notes on a client: sticky ones first, and of each kind the newest first. */
-export const notesOfClient = prepared((db, of: { client_id: number }) =>
+export const notesOfClient = prepareQuery((db, of: { client_id: number }) =>
   db('client_notes')
     .where(of)
     .orderBy([

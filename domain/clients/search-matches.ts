@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Order } from '../../db/pages.js'
-import { prepared } from '../prepared.js'
+import { prepareQuery } from '../prepared.js'
 import { isLike, isSqlite, likePattern, searchable } from '../search.js'
 import type { ClientStatus } from '../statuses.js'
 import { type OwnedClientRow, withOwner } from './clients.js'
@@ -82,7 +82,7 @@ const lookUps = new Map<string, (db: Knex, criteria: Criteria) => Promise<LookUp
 /** Returns the look-up for one order, prepared once; for an empty order, the ids come as the index has them. */
 function lookUpIn(order: Order): (db: Knex, criteria: Criteria) => Promise<LookUp> {
   const sorting = order.map((by) => `${by.column} ${by.order}`).join()
-  const lookUp = lookUps.get(sorting) ?? prepared((db, criteria) => buildLookUp(db, criteria, order))
+  const lookUp = lookUps.get(sorting) ?? prepareQuery((db, criteria) => buildLookUp(db, criteria, order))
   lookUps.set(sorting, lookUp)
   return lookUp
 }
@@ -132,7 +132,7 @@ function clientsWith(db: Knex, { phrase, pattern }: Term, columns: readonly stri
 
 type Page = Pick<Criteria, 'pattern' | 'status' | 'group_id'> & { readonly ids: readonly number[] }
 
-const matchesBy = prepared(
+const matchesBy = prepareQuery(
   (db, { ids, pattern, status, group_id }: Page): Knex.QueryBuilder =>
     withOwner(
       matchingClients(db, { status, groupId: group_id })

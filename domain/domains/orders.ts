@@ -3,8 +3,8 @@ import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { type Context, instant, today } from '../context.js'
 import { Fault } from '../faults.js'
-import { abandon } from '../modules/attempts.js'
-import { intend } from '../modules/queue.js'
+import { giveUpRow } from '../modules/attempts.js'
+import { queueVerb } from '../modules/queue.js'
 import { add, type Cents, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
@@ -130,7 +130,7 @@ export const domainLine = (row: DomainRow): NewLine => {
  */
 export async function obtain(ctx: Context, domain: DomainRow): Promise<number | undefined> {
   if (domain.order_type === null || registrarOf(ctx, domain) === undefined) return undefined
-  return intend(ctx, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
+  return queueVerb(ctx, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
 }
 
 /**
@@ -165,6 +165,6 @@ const refusalToRenew = async (ctx: Context, domain: DomainRow): Promise<Fault | 
 export async function tellUnrenewed(ctx: Context, domain: DomainRow): Promise<void> {
   const message = (await refusalToRenew(ctx, domain))?.message ?? 'The domain has ended.'
   const id = await intendRenewal(ctx, domain, domain.years)
-  await abandon(ctx, { id }, message)
+  await giveUpRow(ctx, { id }, message)
   await logActivity(ctx, `Paid for, but not renewed: ${domain.domain}. ${message}`, domain.client_id)
 }

@@ -1,13 +1,13 @@
 import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
-import { claimingLines, isSettledSql } from '../billing/cursors.js'
+import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isSettled } from '../billing/first-periods.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { withdrawnLines } from '../billing/noted-lines.js'
 import { creditUndeliverable } from '../billing/undeliverable.js'
 import type { Context } from '../context.js'
 import type { Day } from '../days.js'
-import { findPayload, type Payload, withdraw } from '../modules/queue.js'
+import { cancelQueued, findPayload, type Payload } from '../modules/queue.js'
 import { isLeased } from '../queue/queue.js'
 import { logActivity } from '../system/activity.js'
 import { yearsBetween } from './periods.js'
@@ -38,7 +38,7 @@ export async function giveBackRenewals(ctx: Context, domain: DomainRow): Promise
   const lineIds: number[] = []
   for (const { row, payload } of await waitingRenewals(ctx, domain.id)) {
     if (payload.lineId === undefined || isLeased(row, ctx.machineNow)) continue
-    await withdraw(ctx, row.id)
+    await cancelQueued(ctx, row.id)
     lineIds.push(payload.lineId)
   }
   if (domain.next_due_date !== null) lineIds.push(...(await paidAhead(ctx, domain)))
@@ -50,7 +50,7 @@ async function paidAhead({ db }: Context, { id, next_due_date, expiry_date }: Do
   const lines: { id: number; period_end: Day }[] = await claimingLines(db, 'domain', id)
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where('period_start', '>', next_due_date)
-    .whereRaw(isSettledSql)
+    .whereRaw(isInvoiceSettledSql)
     .select('invoice_items.id', 'period_end')
   return lines
     .filter(({ period_end }) => expiry_date === null || yearsBetween(expiry_date, period_end) > 0)

@@ -3,7 +3,7 @@ import { expectMayOrder, expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { type Day, lastDay } from '../days.js'
 import { Fault } from '../faults.js'
-import { intend } from '../modules/queue.js'
+import { queueVerb } from '../modules/queue.js'
 import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
@@ -80,7 +80,10 @@ export async function registerDomain(
     // Claimed with the intent: a worker that found it first would leave the caller without the registrar's answer.
     return {
       id,
-      claimed: await claimAtRegistrar(ctx, await intend(ctx, { domainId: id, verb: 'register', payload: { years } })),
+      claimed: await claimAtRegistrar(
+        ctx,
+        await queueVerb(ctx, { domainId: id, verb: 'register', payload: { years } }),
+      ),
     }
   })
   const outcome = claimed && (await carryOutAtRegistrar(remote, claimed, { retryRefused: false }))
@@ -150,7 +153,7 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
         .update({ epp_code: sealEppCode(ctx, domain.domain, eppCode), ...asked }),
       'domain_on_record',
     )
-    const claimed = await claimNow(ctx, await intend(ctx, { domainId: id, verb: 'transfer' }))
+    const claimed = await claimNow(ctx, await queueVerb(ctx, { domainId: id, verb: 'transfer' }))
     return { claimed, before: isHeld(domain) ? { epp_code } : { status, order_type, epp_code } }
   })
   return done(remote, claimed, ({ db }) => {

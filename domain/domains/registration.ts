@@ -3,9 +3,9 @@ import { dateFirstLine } from '../billing/first-periods.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
-import { abandon, claimJob, concludeJob, freeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
+import { claimJob, concludeJob, findFreeRow, giveUpRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
 import { outcomeOf } from '../modules/modules.js'
-import { intend, type Payload, payloadOf, type RegistrarVerb, storePayload, withdraw } from '../modules/queue.js'
+import { cancelQueued, type Payload, payloadOf, queueVerb, type RegistrarVerb, storePayload } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
@@ -109,15 +109,15 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
   if (wanted?.domain_id == null) return undefined
   const lock = wanted.action === 'renew' ? lockDomainAndClient : lockDomain
   const domain = await lock(db, wanted.domain_id)
-  const waiting = await freeRow(ctx, wanted)
+  const waiting = await findFreeRow(ctx, wanted)
   if (waiting === undefined) return undefined
   const payload = payloadOf(ctx, waiting)
   const fault = await refusalOf(ctx, domain, requestOf(waiting.action as RegistrarVerb, payload))
   if (fault !== undefined) {
     // Somebody has paid for a renewal or asked for one.
-    if (waiting.action === 'renew') await abandon(ctx, waiting, fault.message)
+    if (waiting.action === 'renew') await giveUpRow(ctx, waiting, fault.message)
     if (payload.lineId !== undefined) await giveBackLine(ctx, domain, payload.lineId)
-    if (waiting.action !== 'renew') await withdraw(ctx, waiting.id)
+    if (waiting.action !== 'renew') await cancelQueued(ctx, waiting.id)
     await logActivity(
       ctx,
       `Not done at the registrar for ${domain.domain}: ${waiting.action}. ${fault.message}`,
@@ -319,5 +319,5 @@ async function switchOnExtras(ctx: Context, domain: DomainRow): Promise<void> {
   const { id, id_protection, dns_management, email_forwarding } = domain
   const isProtected = id_protection === 1 && module?.setIdProtection !== undefined
   const isServed = (dns_management === 1 || email_forwarding === 1) && module?.setServices !== undefined
-  if (isProtected || isServed) await intend(ctx, { domainId: id, verb: 'extras' })
+  if (isProtected || isServed) await queueVerb(ctx, { domainId: id, verb: 'extras' })
 }

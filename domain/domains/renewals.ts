@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { addMonths, type Day } from '../days.js'
-import { intend, type Payload } from '../modules/queue.js'
+import { type Payload, queueVerb } from '../modules/queue.js'
 import { raiseDomains } from './domains.js'
 import { holdingStatuses, isHeldByAnother } from './registrar-access.js'
 
@@ -11,7 +11,8 @@ export const intendRenewal = (
   { id, expiry_date }: DomainRow,
   years: number,
   more: Pick<Payload, 'evenIfExpired' | 'lineId'> = {},
-): Promise<number> => intend(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
+): Promise<number> =>
+  queueVerb(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
 
 /** A renewal brings a lapsed domain back once its expiry lies ahead (R-1229), unless its name has a new holder. */
 export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {

@@ -1,6 +1,6 @@
 import { randomWord } from '../access/token.js'
 import type { Context, RemoteContext } from '../context.js'
-import { endLease, holdLease, isTooFarAhead, type Lease, noteFinished } from '../system/lease.js'
+import { endLease, holdLease, isTooFarAhead, type Lease, storeFinishedRun } from '../system/lease.js'
 
 /** A lease is renewed after every batch; that of a dead process lasts this long. */
 export const leaseMs = 5 * 60_000
@@ -62,7 +62,7 @@ export async function renewRun(ctx: Context, { run }: RunLease): Promise<void> {
  */
 export async function endRun(ctx: Context, { run, isAlone }: RunLease, begunAt?: Date): Promise<void> {
   const { now } = leaseTime(ctx)
-  if (begunAt !== undefined) await noteFinished(ctx.db, ofThisRelease, begunAt)
+  if (begunAt !== undefined) await storeFinishedRun(ctx.db, ofThisRelease, begunAt)
   if (isAlone) await endLease(ctx.db, ofThisRelease, now)
   await endLease(ctx.db, run, now)
 }

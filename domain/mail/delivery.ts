@@ -7,8 +7,8 @@ import type { Job, Work } from '../queue/work.js'
 import type { Settings } from '../system/settings.js'
 import { UnreadableError } from '../unreadable.js'
 import { tellFailed, tellsOfFailure } from './failed.js'
-import { deadLinkIn, withoutLink } from './opening-mails.js'
 import { senderOf } from './sender.js'
+import { expiredReason, withoutSignInBody } from './sign-in-mails.js'
 import { type MailThread, messageIdOf, readThread, type ThreadParts, threadParts } from './thread.js'
 
 const minuteMs = 60_000
@@ -26,7 +26,7 @@ export const mailQueue: Queue<EmailRow> = {
   pauseMs: ({ settings }, { attempts }) => pauseAfterAttempts(attempts, settings),
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
-  whenFailed: (mail) => ({ status: 'failed', ...withoutLink(mail) }),
+  whenFailed: (mail) => ({ status: 'failed', ...withoutSignInBody(mail) }),
   afterFailed: (ctx, row, reason) => tellFailed(ctx, [row], reason),
   raisesFailure: tellsOfFailure,
 }
@@ -72,7 +72,7 @@ export const mailWork = (transport: MailTransport): Work<EmailRow, ClaimedMail, 
   claim: async (ctx, due) => {
     const row = await claimRow(ctx, mailQueue, due)
     if (row === undefined) return undefined
-    const dead = deadLinkIn(row, ctx.now) ?? overdueReason(row, ctx)
+    const dead = expiredReason(row, ctx.now) ?? overdueReason(row, ctx)
     return { row, dead, thread: await readThread(ctx.db, row) }
   },
   call: async (remote, { row, dead, thread }) => {
@@ -104,7 +104,7 @@ export const markSent = (
       leased_until: null,
       unfinished_attempts: 0,
       last_error: null,
-      ...withoutLink(mail),
+      ...withoutSignInBody(mail),
     })
 
 /** Returns the time, in milliseconds since 1970, after which a mail is not tried again. */
@@ -136,7 +136,7 @@ export async function markDeferred(
     last_error: message.slice(0, 1000),
     leased_until: null,
     unfinished_attempts: 0,
-    ...(isOver ? { status: 'failed' as const, ...withoutLink(mail) } : { next_attempt_at: later(now, pauseMs) }),
+    ...(isOver ? { status: 'failed' as const, ...withoutSignInBody(mail) } : { next_attempt_at: later(now, pauseMs) }),
   })
   // No row has changed if another worker has claimed the mail since: that one reports its own attempt.
   if (isOver && changed === 1) await tellFailed(ctx, [mail], message)

@@ -47,7 +47,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
  * domain: two verbs at once would reach the provider in any order. The row of the service or domain is locked by the
  * caller.
  */
-export async function freeRow(
+export async function findFreeRow(
   { db, now, machineNow }: Context,
   { id, service_id, domain_id }: ModuleQueueRow,
 ): Promise<ModuleQueueRow | undefined> {
@@ -71,7 +71,7 @@ export const claimJob = (ctx: Context, row: ModuleQueueRow): Promise<ModuleQueue
   claimRow(ctx, moduleQueue, row)
 
 /** Gives up a waiting row that must not be done any more, and raises the event of it. */
-export async function abandon(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
+export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
   const { db, now, machineNow } = ctx
   const [row] = await db('module_queue')
     .where({ id, status: 'pending' })

@@ -61,7 +61,7 @@ const askedFirst: ReadonlySet<string> = new Set(['create', 'register', 'transfer
  * of their own unless they are the same. An attempt under way keeps its row as it is. Returns the row's id. The row of
  * the service or domain is locked by the caller.
  */
-export async function intend(ctx: Context, { verb, payload = {}, ...subject }: Intent): Promise<number> {
+export async function queueVerb(ctx: Context, { verb, payload = {}, ...subject }: Intent): Promise<number> {
   const { db, now, machineNow, settings } = ctx
   const of = 'serviceId' in subject ? { service_id: subject.serviceId } : { domain_id: subject.domainId }
   const open = db('module_queue').where({ ...of, status: 'pending' })
@@ -107,7 +107,7 @@ function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired
 }
 
 /**
- * Queues `changecontact` for many domains, as intend() would for each: a row that waits is made due instead of adding
+ * Queues `changecontact` for many domains, as queueVerb() would for each: a row that waits is made due instead of adding
  * one. While the registrar is being told, the change may come too late for that call, so another row is added.
  */
 export async function intendContacts(ctx: Context, domainIds: readonly number[]): Promise<void> {
@@ -160,11 +160,11 @@ const cancelWaiting = ({ now, machineNow }: Context, waiting: Knex.QueryBuilder)
   waiting.where(unleased(machineNow)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
 /** Cancels a row, unless an attempt at it is under way. */
-export const withdraw = (ctx: Context, id: number): Promise<unknown> =>
+export const cancelQueued = (ctx: Context, id: number): Promise<unknown> =>
   cancelWaiting(ctx, ctx.db('module_queue').where({ id, status: 'pending' }))
 
 /** Cancels whatever waits for a service that has ended, except termination. */
-export const cancelIntents = (ctx: Context, serviceId: number): Promise<unknown> =>
+export const cancelQueuedOf = (ctx: Context, serviceId: number): Promise<unknown> =>
   cancelWaiting(
     ctx,
     ctx.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
@@ -185,7 +185,7 @@ async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean
 /** Queues the removal of an account that the server may have made for a service which ended before it was active. */
 export async function undoCreation(ctx: Context, serviceId: number): Promise<void> {
   if (await isUnsettled(ctx.db, { service_id: serviceId }, 'create'))
-    await intend(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
+    await queueVerb(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
 }
 
 type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>

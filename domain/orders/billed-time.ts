@@ -1,5 +1,5 @@
 import type { ServiceRow } from '../../db/rows-services.js'
-import { claimingLines, isSettledSql } from '../billing/cursors.js'
+import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
 import { type Context, today } from '../context.js'
@@ -55,7 +55,11 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
     .where('period_start', '>=', next_due_date)
     .where('period_end', '>', day)
     .orderBy('period_start')
-    .select('period_start', 'period_end', ctx.db.raw(`case when ${isSettledSql} then 1 else 0 end as is_settled`))
+    .select(
+      'period_start',
+      'period_end',
+      ctx.db.raw(`case when ${isInvoiceSettledSql} then 1 else 0 end as is_settled`),
+    )
   for (const { period_start, period_end, is_settled } of lines)
     periods.push(period(period_start, period_end, is_settled === 1))
   return { periods, until: periods.at(-1)?.end ?? null }

@@ -9,7 +9,7 @@ import { raiseDomains } from '../domains/domains.js'
 import { withdrawDomains } from '../domains/endings.js'
 import { obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
-import { cancelIntents, undoCreation } from '../modules/queue.js'
+import { cancelQueuedOf, undoCreation } from '../modules/queue.js'
 import { zero } from '../money.js'
 import { returnToStock } from '../products/stock.js'
 import { endService, withdrawService } from '../services/endings.js'
@@ -157,10 +157,10 @@ async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
   // The account is suspended already, and no payment may lift that any more.
   if (status === 'suspended' && service.is_suspended_by_staff === 0) {
     await db('services').where({ id }).update({ suspension_reason: fraudReason, is_suspended_by_staff: 1 })
-    await cancelIntents(ctx, id)
+    await cancelQueuedOf(ctx, id)
   }
   if (status !== 'pending') return
-  await cancelIntents(ctx, id)
+  await cancelQueuedOf(ctx, id)
   await db('services').where({ id }).update({ status: 'fraud' })
   await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'fraud' })
   await undoCreation(ctx, id)

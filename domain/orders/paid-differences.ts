@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { UpgradeRow } from '../../db/rows-services.js'
-import { isSettledSql } from '../billing/cursors.js'
+import { isInvoiceSettledSql } from '../billing/cursors.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { fraction } from '../billing/invoice-totals.js'
 import type { Context } from '../context.js'
@@ -54,7 +54,7 @@ const upgradesOf = (db: Knex, serviceIds: readonly number[]): Promise<UpgradeRow
     // Money that went back has paid for nothing.
     .where('invoices.credited', 0)
     .whereNot('invoices.status', 'refunded')
-    .whereRaw(isSettledSql)
+    .whereRaw(isInvoiceSettledSql)
     .orderBy('upgrades.id')
     .select('upgrades.*')
 

@@ -7,7 +7,7 @@ import { nameOf } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
 import { holdingStatuses, isHeldByAnother } from '../domains/registrar-access.js'
 import { Fault } from '../faults.js'
-import { intend, withdraw } from '../modules/queue.js'
+import { cancelQueued, queueVerb } from '../modules/queue.js'
 import { takeAgainFromStock } from '../products/stock.js'
 import { isLeased } from '../queue/queue.js'
 import { findUsernameHolder } from '../services/account-names.js'
@@ -62,7 +62,7 @@ async function restoreService(ctx: Context, service: ServiceRow): Promise<string
   const removal = open.find(({ action }) => action === 'terminate')
   if (removal !== undefined) {
     if (isLeased(removal, ctx.machineNow)) return [`The account of service ${id} is being removed.`]
-    await withdraw(ctx, removal.id)
+    await cancelQueued(ctx, removal.id)
   }
   if (status === 'fraud' || status === 'cancelled') {
     if (await isUsernameTaken(db, service))
@@ -72,7 +72,7 @@ async function restoreService(ctx: Context, service: ServiceRow): Promise<string
   }
   if (status === 'active') await undoAttempts(ctx, service, open)
   if (status === 'suspended' && service.is_suspended_by_staff === 1 && service.suspension_reason === fraudReason) {
-    if (await runsOnServer(ctx, service)) await intend(ctx, { serviceId: id, verb: 'unsuspend' })
+    if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: id, verb: 'unsuspend' })
     else await unsuspended(ctx, service)
   }
   return []
@@ -86,9 +86,9 @@ const isUsernameTaken = async (db: Knex, service: ServiceRow): Promise<boolean> 
 async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly ModuleQueueRow[]): Promise<void> {
   const wasTried = (verb: string) => open.some(({ action, attempts }) => action === verb && attempts > 0)
   // To create an account that is still there changes nothing.
-  if (wasTried('terminate')) await intend(ctx, { serviceId: id, verb: 'create' })
-  if (wasTried('suspend')) await intend(ctx, { serviceId: id, verb: 'unsuspend' })
-  else for (const row of open) if (row.action === 'suspend') await withdraw(ctx, row.id)
+  if (wasTried('terminate')) await queueVerb(ctx, { serviceId: id, verb: 'create' })
+  if (wasTried('suspend')) await queueVerb(ctx, { serviceId: id, verb: 'unsuspend' })
+  else for (const row of open) if (row.action === 'suspend') await cancelQueued(ctx, row.id)
 }
 
 /** Brings addons back: pending while their service waits for its set-up, else active. */

@@ -4,7 +4,7 @@ import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
 
 /** Returns true for an upgrade whose period is over: its price was for that period (R-1514). */
-export const isOver = ({ expires_on }: Pick<UpgradeRow, 'expires_on'>, day: Day): boolean =>
+export const isExpired = ({ expires_on }: Pick<UpgradeRow, 'expires_on'>, day: Day): boolean =>
   expires_on !== null && expires_on <= day
 
 /** Returns a query for the upgrades that wait for money although their period is over. */

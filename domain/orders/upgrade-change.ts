@@ -3,13 +3,13 @@ import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
 import { claimingLines } from '../billing/cursors.js'
 import { isRecurring } from '../billing/cycles.js'
 import { type Context, today } from '../context.js'
-import { intend } from '../modules/queue.js'
+import { queueVerb } from '../modules/queue.js'
 import { add } from '../money.js'
 import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { promotionEndFor } from './promotion-ends.js'
-import { isOver } from './stale-upgrades.js'
+import { isExpired } from './stale-upgrades.js'
 
 /** Applies an open upgrade: the record at once, the server through the module queue. */
 export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   if (upgrade === undefined) return
   const service = await lockService(db, upgrade.service_id)
   // The next run withdraws it, and what was paid becomes credit.
-  if (isOver(upgrade, today(ctx))) return
+  if (isExpired(upgrade, today(ctx))) return
   const applied = await db('upgrades').where({ id, status: 'pending' }).update({ status: 'applied' })
   if (applied === 0) return
   await noteOldPrices(ctx, upgrade)
@@ -40,7 +40,7 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   const message = `${nameOf(service)} was changed to ${product.name}.`
   await raise(ctx, 'service.upgraded', message, facts, { before: service })
   if (product.module !== null && (await mayHaveAccount(ctx, service)))
-    await intend(ctx, {
+    await queueVerb(ctx, {
       serviceId: service.id,
       verb: 'changepackage',
       payload: { packageName: product.package_name ?? product.name },

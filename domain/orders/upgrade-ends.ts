@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
-import { claimingLines, isSettledSql } from '../billing/cursors.js'
+import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
 import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, addMonths, type Day, dayOf } from '../days.js'
 import { type Cents, cents } from '../money.js'
-import { isOver } from './stale-upgrades.js'
+import { isExpired } from './stale-upgrades.js'
 
 // What becomes of upgrades as time passes: those that nobody pays, and what was billed while they waited.
 
@@ -56,7 +56,7 @@ const maxPeriods = 12 * 100
 export async function withdrawUpgrade(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
   const upgrade = await db('upgrades').where({ id, status: 'pending' }).first()
-  if (upgrade === undefined || !isOver(upgrade, today(ctx))) return false
+  if (upgrade === undefined || !isExpired(upgrade, today(ctx))) return false
   const lines = await db('invoice_items').where({ type: 'upgrade', related_id: id }).orderBy('id')
   const lastDay = addDays(upgrade.expires_on as Day, -1)
   await withdrawLines(ctx, lines, `The upgrade was for a period that ended on ${lastDay}`)
@@ -93,7 +93,7 @@ export async function repriceUpgrade(ctx: Context, id: number): Promise<boolean>
   return true
 }
 
-const settledColumn = (db: Knex): Knex.Raw => db.raw(`case when ${isSettledSql} then 1 else 0 end as is_settled`)
+const settledColumn = (db: Knex): Knex.Raw => db.raw(`case when ${isInvoiceSettledSql} then 1 else 0 end as is_settled`)
 
 interface PaidLine {
   readonly client_id: number | null

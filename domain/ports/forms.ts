@@ -1,5 +1,5 @@
 import { isMailAddress } from '../email.js'
-import type { FormFields } from './module.js'
+import type { ValueRule } from './module.js'
 
 // Blanks, line breaks and invisible characters would be dropped on the way to the address that is called.
 const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
@@ -22,15 +22,15 @@ export function isSafeAddress(text: string, isAllowedPrivate: (host: string) => 
   return protocol === 'https:' || isAllowedPrivate(hostname)
 }
 
-export const addressForm: FormFields = {
+export const addressForm: ValueRule = {
   rule: 'an address of http or https without a user name in it',
   holds: isAddress,
 }
 
 /** Returns a form that also allows an empty value. */
-export const emptyOr = ({ rule, holds }: FormFields): FormFields => ({
+export const emptyOr = ({ rule, holds }: ValueRule): ValueRule => ({
   rule: `${rule}, or empty`,
   holds: (text) => text.trim() === '' || holds(text),
 })
 
-export const emailForm: FormFields = { rule: 'an e-mail address', holds: (text) => isMailAddress(text.trim()) }
+export const emailForm: ValueRule = { rule: 'an e-mail address', holds: (text) => isMailAddress(text.trim()) }

@@ -7,7 +7,7 @@ export type ModuleType = (typeof moduleTypes)[number]
 export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const
 
 /** A rule for the value of a parameter beyond its type, checked when an operator sets it. */
-export interface FormFields {
+export interface ValueRule {
   /** The rule as words that follow "must be". */
   readonly rule: string
   readonly holds: (value: string) => boolean
@@ -25,7 +25,7 @@ export interface Parameter {
   /** The choices of a dropdown. */
   readonly options?: readonly string[]
   readonly default?: string
-  readonly form?: FormFields
+  readonly form?: ValueRule
   /**
    * The value decides where the module's secrets are sent or who sees them. When the API changes it, the stored secrets
    * are deleted until they are entered again. Defaults to true for every type except password.

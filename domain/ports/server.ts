@@ -43,7 +43,7 @@ export interface ServerContext extends ModuleContext {
 }
 
 /** The result of a verb: a message for staff, and further fields of the answer, which overwrite none that it has. */
-export interface Done {
+export interface ServerAnswer {
   readonly message: string
   readonly fields?: Readonly<Record<string, string | number | boolean>>
 }
@@ -64,7 +64,7 @@ export async function ensureDone(
   done: string,
   verb: () => Promise<unknown>,
   isDone: () => Promise<boolean>,
-): Promise<Done> {
+): Promise<ServerAnswer> {
   try {
     await verb()
     return { message: done }
@@ -88,21 +88,23 @@ export interface ServerModule extends Manifest {
   readonly asksOwner?: boolean
   /** True if the panel creates no account without a domain. */
   readonly needsDomain?: boolean
-  create(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
-  suspend(account: HostedAccount, moduleContext: ServerContext, reason: string): Promise<Done>
-  unsuspend(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
-  terminate(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
-  changePackage(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
-  changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
+  create(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
+  suspend(account: HostedAccount, moduleContext: ServerContext, reason: string): Promise<ServerAnswer>
+  unsuspend(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
+  terminate(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
+  changePackage(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
+  changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   /**
    * Settles an unknown outcome before a create is repeated. An account that belongs to somebody else counts as absent:
    * the create then goes ahead, and the panel refuses it.
    */
   inspect?(account: HostedAccount, moduleContext: ServerContext): Promise<AccountState>
   /** Further functions of the module, by name. */
-  readonly functions?: Readonly<Record<string, (account: HostedAccount, moduleContext: ServerContext) => Promise<Done>>>
+  readonly functions?: Readonly<
+    Record<string, (account: HostedAccount, moduleContext: ServerContext) => Promise<ServerAnswer>>
+  >
   /** Checks that the server can be reached and accepts the credential. */
-  test?(moduleContext: ServerContext): Promise<Done>
+  test?(moduleContext: ServerContext): Promise<ServerAnswer>
 }
 
 /** Throws refused for a user name that must not be passed to a module. */

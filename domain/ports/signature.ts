@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type FormFields, misconfigured } from './module.js'
+import { misconfigured, type ValueRule } from './module.js'
 
 /** Returns the secrets in a text: two while the secret is being changed, when receivers accept either signature. */
 const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(withoutPrefix)
@@ -20,7 +20,7 @@ function keysIn(text: string): Buffer[] {
 const secretBytes = { min: 24, max: 64 }
 
 /** The rule for a signing secret. */
-export const secretForm: FormFields = {
+export const secretForm: ValueRule = {
   rule: `${secretBytes.min} to ${secretBytes.max} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
   holds: (text) => {
     const secrets = secretsIn(text)

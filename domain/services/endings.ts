@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
-import { intend } from '../modules/queue.js'
+import { queueVerb } from '../modules/queue.js'
 import { cancelled, nameOf, terminated } from './services.js'
 import { runsOnServer } from './suspensions.js'
 
@@ -12,7 +12,7 @@ import { runsOnServer } from './suspensions.js'
  */
 export async function endService(ctx: Context, service: ServiceRow, as: 'terminated' | 'cancelled'): Promise<void> {
   const isLive = service.status === 'active' || service.status === 'suspended'
-  if (isLive && (await runsOnServer(ctx, service))) await intend(ctx, { serviceId: service.id, verb: 'terminate' })
+  if (isLive && (await runsOnServer(ctx, service))) await queueVerb(ctx, { serviceId: service.id, verb: 'terminate' })
   else if (as === 'terminated') await terminated(ctx, service)
   else await cancelled(ctx, service)
   await withdrawService(ctx, service)

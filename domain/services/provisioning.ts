@@ -4,17 +4,17 @@ import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
-import { claimJob, concludeJob, freeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
+import { claimJob, concludeJob, findFreeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
 import { outcomeOf } from '../modules/modules.js'
-import { intend, type Payload, payloadOf, type ServerVerb } from '../modules/queue.js'
+import { type Payload, payloadOf, queueVerb, type ServerVerb } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import {
   type AccountState,
-  type Done,
   expectNotSuspended,
   expectUsername,
   type HostedAccount,
   type ServerAccess,
+  type ServerAnswer,
   type ServerContext,
   type ServerModule,
 } from '../ports/server.js'
@@ -64,7 +64,7 @@ export type ClaimedJob =
     }
 
 export type AttemptOutcome =
-  | { readonly done: Done }
+  | { readonly done: ServerAnswer }
   /** `row` tells what became of the intent: whether it waits for another attempt. */
   | { readonly error: ModuleError; readonly row: QueueStatus }
 
@@ -73,7 +73,7 @@ export type AttemptOutcome =
  */
 const serviceWork = ({ retryRefused }: HowToRetry) => {
   const conclusion: { status?: QueueStatus } = {}
-  const work: Work<ModuleQueueRow, ClaimedJob, Done> = {
+  const work: Work<ModuleQueueRow, ClaimedJob, ServerAnswer> = {
     queue: moduleQueue,
     claim: (ctx, { id }) => takeJob(ctx, id),
     call: (remote, job) => callModule(remote, job),
@@ -116,8 +116,10 @@ export async function attempt(
 }
 
 /** Makes an attempt at a row that is due, for a worker. */
-export const workServiceJob = (remote: RemoteContext, row: ModuleQueueRow): Promise<Attempted<Done> | undefined> =>
-  workRow(remote, serviceWork({ retryRefused: true }).work, row)
+export const workServiceJob = (
+  remote: RemoteContext,
+  row: ModuleQueueRow,
+): Promise<Attempted<ServerAnswer> | undefined> => workRow(remote, serviceWork({ retryRefused: true }).work, row)
 
 /** The second half of attempt, for a row that was claimed in a transaction of the caller's. */
 export async function carryOutJob(remote: RemoteContext, job: ClaimedJob, how: HowToRetry): Promise<AttemptOutcome> {
@@ -141,7 +143,7 @@ const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, p
     create: async (ctx, service) =>
       // The service ended while its account was being made, which has to be removed again.
       endedStatuses.some((status) => status === service.status)
-        ? intend(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
+        ? queueVerb(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
         : activated(ctx, service),
     suspend: (ctx, service, { reason = '', byStaff = false }) => suspended(ctx, service, reason, byStaff),
     unsuspend: (ctx, service) => unsuspended(ctx, service),
@@ -167,7 +169,7 @@ export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob |
   const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
   if (wanted?.service_id == null) return undefined
   const service = await lockService(db, wanted.service_id)
-  const waiting = await freeRow(ctx, wanted)
+  const waiting = await findFreeRow(ctx, wanted)
   if (waiting === undefined) return undefined
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
@@ -284,7 +286,7 @@ export const moduleContextOf = (
     secrets: [account.password],
   })
 
-async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Done> {
+async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<ServerAnswer> {
   if ('error' in job) throw job.error
   const { row, payload, module, account } = job
   const moduleContext = moduleContextOf(remote, job, row.idempotency_key as string)
@@ -320,7 +322,7 @@ type Call = (
   account: HostedAccount,
   moduleContext: ServerContext,
   payload: Payload,
-) => Promise<Done>
+) => Promise<ServerAnswer>
 
 const verbs: Readonly<Record<ServerVerb, Call>> = {
   create: (module, account, moduleContext) => module.create(account, moduleContext),

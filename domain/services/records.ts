@@ -17,7 +17,7 @@ import { Fault } from '../faults.js'
 import { type Cents, type Decimal, zero } from '../money.js'
 import { noPromotionEnd } from '../orders/promotion-ends.js'
 import { usernameProblem } from '../ports/usernames.js'
-import { prepared } from '../prepared.js'
+import { prepareQuery } from '../prepared.js'
 import { priceOf } from '../products/prices.js'
 import { selectRows } from '../selection.js'
 import type { ServiceStatus } from '../statuses.js'
@@ -93,7 +93,7 @@ export const withNames =
         db.raw('coalesce(services.currency_id, clients.currency_id) as shown_currency_id'),
       )
 
-const namedServicesBy = prepared((db, { ids }: { ids: readonly number[] }) =>
+const namedServicesBy = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
   withNames(db)(db('services').whereIn('id', ids)),
 )
 

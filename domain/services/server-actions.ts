@@ -5,9 +5,9 @@ import { expectNotClosed } from '../clients/closed.js'
 import type { RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
-import { intend, type Payload, type ServerVerb } from '../modules/queue.js'
+import { type Payload, queueVerb, type ServerVerb } from '../modules/queue.js'
 import { ModuleError } from '../ports/module.js'
-import type { Done } from '../ports/server.js'
+import type { ServerAnswer } from '../ports/server.js'
 import { carryOutJob, faultOf, moduleContextOf, takeJob, targetOf } from './provisioning.js'
 import { lockService } from './services.js'
 
@@ -22,14 +22,14 @@ export async function actOnServer(
   serviceId: number,
   verb: ServerVerb,
   payload: Payload = {},
-): Promise<Done> {
+): Promise<ServerAnswer> {
   const claimed = await remote.transaction(async (ctx) => {
     const service = await lockService(ctx.db, serviceId)
     const product = await productOf(ctx.db, service)
     if (product?.module == null) throw new Fault('service_without_module')
     if (service.status === 'terminated' && verb !== 'terminate') throw new Fault('service_terminated')
     if (verb === 'create') await expectNotClosed(ctx.db, service.client_id)
-    const row = await takeJob(ctx, await intend(ctx, { serviceId, verb, payload }))
+    const row = await takeJob(ctx, await queueVerb(ctx, { serviceId, verb, payload }))
     // The rollback removes the job: a refused call is not repeated later.
     if (row === undefined) throw new Fault('service_busy')
     if ('fault' in row && row.fault !== undefined) throw row.fault
@@ -44,7 +44,11 @@ export async function actOnServer(
  * Calls a function that the server module of a service offers beside its verbs (R-1501). It is not repeated, so it
  * stands in no queue. Throws service_not_found, function_not_found, function_failed, username_taken, module_unreachable.
  */
-export async function callServerFunction(remote: RemoteContext, serviceId: number, name: string): Promise<Done> {
+export async function callServerFunction(
+  remote: RemoteContext,
+  serviceId: number,
+  name: string,
+): Promise<ServerAnswer> {
   const { target, perform } = await remote.transaction(async (ctx) => {
     const service = await lockService(ctx.db, serviceId)
     const product = await productOf(ctx.db, service)

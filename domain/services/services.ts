@@ -9,7 +9,7 @@ import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
-import { cancelIntents, undoCreation } from '../modules/queue.js'
+import { cancelQueuedOf, undoCreation } from '../modules/queue.js'
 import type { EventName } from '../ports/events.js'
 import { type Place, seal, unseal } from '../seal.js'
 import type { ServiceStatus } from '../statuses.js'
@@ -136,7 +136,7 @@ export async function cancelled(ctx: Context, service: ServiceRow): Promise<void
 /** Gives up the waiting jobs of a service that has ended. */
 export async function closeOpenEnds(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
-  await cancelIntents(ctx, id)
+  await cancelQueuedOf(ctx, id)
   await db('cancellation_requests').where({ service_id: id, is_open: 1 }).update({ is_open: 0 })
   await db('upgrades').where({ service_id: id, status: 'pending' }).update({ status: 'cancelled' })
   // Nobody has configured it, and the service that paid for it is gone.

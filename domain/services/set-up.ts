@@ -1,6 +1,6 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { intend } from '../modules/queue.js'
+import { queueVerb } from '../modules/queue.js'
 import { logActivity } from '../system/activity.js'
 import { orderCertificate, sellsCertificates } from './certificates.js'
 import { activated } from './services.js'
@@ -20,7 +20,7 @@ export async function setUp(ctx: Context, service: ServiceRow): Promise<number |
   }
   const product = product_id === null ? undefined : await ctx.db('products').where({ id: product_id }).first()
   if (product !== undefined && sellsCertificates(product)) await orderCertificate(ctx, service, product)
-  if (product?.module != null) return intend(ctx, { serviceId: service.id, verb: 'create' })
+  if (product?.module != null) return queueVerb(ctx, { serviceId: service.id, verb: 'create' })
   await activated(ctx, service)
   return undefined
 }

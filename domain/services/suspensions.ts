@@ -4,7 +4,7 @@ import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
-import { intend, type ServerVerb } from '../modules/queue.js'
+import { queueVerb, type ServerVerb } from '../modules/queue.js'
 import { suspended, unsuspended } from './services.js'
 
 /** The reason of suspensions by the daily job. */
@@ -121,7 +121,7 @@ export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly Serve
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return
   if (await hasOverdueLine(ctx.db, service.id, today(ctx))) return
-  if (await runsOnServer(ctx, service)) await intend(ctx, { serviceId: service.id, verb: 'unsuspend' })
+  if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'unsuspend' })
   else await unsuspended(ctx, service)
 }
 
@@ -138,7 +138,7 @@ async function suspend(
   service: ServiceRow,
   payload: { readonly reason: string; readonly byStaff: boolean },
 ): Promise<void> {
-  if (await runsOnServer(ctx, service)) await intend(ctx, { serviceId: service.id, verb: 'suspend', payload })
+  if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'suspend', payload })
   else await suspended(ctx, service, payload.reason, payload.byStaff)
 }
 

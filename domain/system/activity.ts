@@ -4,7 +4,7 @@ import { type Context, instant } from '../context.js'
 import { addDays, type Day, dayOf, startOf } from '../days.js'
 import { Fault } from '../faults.js'
 import { insertRows } from '../insert-rows.js'
-import { prepared } from '../prepared.js'
+import { prepareQuery } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import type { LoggedCall } from './logged-call.js'
 
@@ -43,7 +43,7 @@ export async function logEach(
 type NewEntry = Pick<ActivityRow, 'description' | 'client_id' | 'author' | 'created_at'> &
   Partial<Pick<ActivityRow, 'changes'>>
 
-const insertEntry = prepared(
+const insertEntry = prepareQuery(
   (db, entry: { readonly [Column in Exclude<keyof ActivityRow, 'id'>]: ActivityRow[Column] }) =>
     db('activity_log').insert(entry).returning('id'),
 )

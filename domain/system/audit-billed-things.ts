@@ -1,6 +1,6 @@
-import { isSettledSql } from '../billing/cursors.js'
+import { isInvoiceSettledSql } from '../billing/cursors.js'
 import { isOpenSql } from '../billing/owed.js'
-import { kinds, type Rule } from './audit-rule.js'
+import { type Rule, recurringKinds } from './audit-rule.js'
 
 const lineOfItem = `select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
   where invoice_items.type = 'billable' and invoice_items.related_id = billable_items.id
@@ -99,7 +99,7 @@ export const billedThingRules: readonly Rule[] = [
       broken: `live ${table} in another currency than their client’s`,
       table,
       sql: (within) => `select ${table}.id from ${table} join clients on clients.id = ${table}.client_id
-        where ${within(`${table}.id`)} and ${kinds.find((kind) => kind.table === table)?.isLive}
+        where ${within(`${table}.id`)} and ${recurringKinds.find((kind) => kind.table === table)?.isLive}
           and ${table}.currency_id <> clients.currency_id`,
     },
   ]),
@@ -116,7 +116,7 @@ export const billedThingRules: readonly Rule[] = [
     broken: 'upgrades that wait for an invoice on which nothing is owed',
     table: 'upgrades',
     sql: (within) => `select upgrades.id from upgrades join invoices on invoices.id = upgrades.invoice_id
-      where ${within('upgrades.id')} and upgrades.status = 'pending' and ${isSettledSql}`,
+      where ${within('upgrades.id')} and upgrades.status = 'pending' and ${isInvoiceSettledSql}`,
   },
   {
     name: 'upgrade-cancelled',

@@ -1,6 +1,6 @@
-import { type Rule, sums } from './audit-rule.js'
+import { type Rule, sumsSubquery } from './audit-rule.js'
 
-const notesOf = (column: string, within: string): string => sums('credit_notes', column, 'invoice_id', within)
+const notesOf = (column: string, within: string): string => sumsSubquery('credit_notes', column, 'invoice_id', within)
 
 /** Credit notes within their invoices (R-1031). */
 export const creditNoteRules: readonly Rule[] = [
@@ -23,7 +23,7 @@ export const creditNoteRules: readonly Rule[] = [
     broken: 'credit notes whose subtotal is not the sum of their lines',
     table: 'credit_notes',
     sql: (within) => `select credit_notes.id from credit_notes
-      left join ${sums('credit_note_items', 'amount', 'credit_note_id', within('credit_note_id'))} as lines
+      left join ${sumsSubquery('credit_note_items', 'amount', 'credit_note_id', within('credit_note_id'))} as lines
         on lines.credit_note_id = credit_notes.id
       where ${within('credit_notes.id')} and credit_notes.subtotal <> coalesce(lines.total, 0)`,
   },
@@ -44,7 +44,7 @@ export const creditNoteRules: readonly Rule[] = [
     broken: 'lines of which credit notes take back more than they come to',
     table: 'invoice_items',
     sql: (within) => `select invoice_items.id from invoice_items
-      join ${sums('credit_note_items', 'amount', 'invoice_item_id', within('invoice_item_id'))} as noted
+      join ${sumsSubquery('credit_note_items', 'amount', 'invoice_item_id', within('invoice_item_id'))} as noted
         on noted.invoice_item_id = invoice_items.id
       where ${within('invoice_items.id')} and abs(noted.total) > abs(invoice_items.amount)`,
   },

@@ -1,5 +1,5 @@
 import { isOpenSql, owedSql } from '../billing/owed.js'
-import { type Rule, sums } from './audit-rule.js'
+import { type Rule, sumsSubquery } from './audit-rule.js'
 
 const isIssued = "invoices.status not in ('draft', 'cancelled', 'refunded')"
 
@@ -10,7 +10,7 @@ export const invoiceRules: readonly Rule[] = [
     broken: 'invoices whose subtotal is not the sum of their lines',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices
-      left join ${sums('invoice_items', 'amount', 'invoice_id', within('invoice_id'))} as lines
+      left join ${sumsSubquery('invoice_items', 'amount', 'invoice_id', within('invoice_id'))} as lines
         on lines.invoice_id = invoices.id
       where ${within('invoices.id')} and invoices.subtotal <> coalesce(lines.total, 0)`,
   },
@@ -27,7 +27,7 @@ export const invoiceRules: readonly Rule[] = [
     broken: 'invoices whose tax is not that of their taxed lines at their rate',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices
-      left join ${sums('invoice_items', 'amount', 'invoice_id', `${within('invoice_id')} and is_taxed = 1`)} as taxed
+      left join ${sumsSubquery('invoice_items', 'amount', 'invoice_id', `${within('invoice_id')} and is_taxed = 1`)} as taxed
         on taxed.invoice_id = invoices.id
       where ${within('invoices.id')} and invoices.subtotal <> 0 and abs(
         invoices.tax - coalesce(taxed.total, 0) * (1 - invoices.discount * 1.0 / invoices.subtotal)

@@ -1,7 +1,7 @@
 import { owedSql } from '../billing/owed.js'
 import { isEditedSql, isForgottenSql } from './audit-payments.js'
 import { lastClaimedSql } from './audit-periods.js'
-import { kinds, type Rule } from './audit-rule.js'
+import { type Rule, recurringKinds } from './audit-rule.js'
 
 /** States that are allowed and may still be mistakes (R-2022). */
 export const noteRules: readonly Rule[] = [
@@ -47,7 +47,7 @@ export const noteRules: readonly Rule[] = [
     sql: (within) => `select id from transactions
       where ${within('id')} and applied > amount_in and (${isForgottenSql} or ${isEditedSql})`,
   },
-  ...kinds.map(
+  ...recurringKinds.map(
     (kind): Rule => ({
       name: `${kind.type}-due-after-billed`,
       broken: `live ${kind.plural} whose due date lies after all that was billed`,

@@ -1,4 +1,4 @@
-import { type Rule, sums } from './audit-rule.js'
+import { type Rule, sumsSubquery } from './audit-rule.js'
 
 /** SQL: true for a payment whose amount staff has changed, as the activity log says. */
 export const isEditedSql = `exists (select 1 from activity_log
@@ -14,7 +14,7 @@ export const paymentRules: readonly Rule[] = [
     broken: 'clients whose credit is not the sum of its entries',
     table: 'clients',
     sql: (within) => `select clients.id from clients
-      left join ${sums('credit_entries', 'amount', 'client_id', within('client_id'))} as entries
+      left join ${sumsSubquery('credit_entries', 'amount', 'client_id', within('client_id'))} as entries
         on entries.client_id = clients.id
       where ${within('clients.id')} and clients.credit <> coalesce(entries.total, 0)`,
   },
@@ -42,7 +42,7 @@ export const paymentRules: readonly Rule[] = [
     broken: 'invoices on which other payments are recorded than there are transactions',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices
-      left join ${sums('transactions', 'applied', 'invoice_id', within('invoice_id'))} as applied
+      left join ${sumsSubquery('transactions', 'applied', 'invoice_id', within('invoice_id'))} as applied
         on applied.invoice_id = invoices.id
       where ${within('invoices.id')} and invoices.paid <> coalesce(applied.total, 0)`,
   },
@@ -52,9 +52,9 @@ export const paymentRules: readonly Rule[] = [
     broken: 'invoices on which other credit is recorded than was taken for them and not given back',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices
-      left join ${sums('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount < 0`)} as used
+      left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount < 0`)} as used
         on used.invoice_id = invoices.id
-      left join ${sums('credit_entries', 'amount', 'invoice_id', within('invoice_id'))} as entries
+      left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', within('invoice_id'))} as entries
         on entries.invoice_id = invoices.id
       where ${within('invoices.id')}
         and (invoices.credit > -coalesce(used.total, 0) or invoices.credit < -coalesce(entries.total, 0))`,
@@ -91,10 +91,10 @@ export const paymentRules: readonly Rule[] = [
     broken: 'invoices with a payment of which a part is neither on them nor credit nor gone back',
     table: 'invoices',
     sql: (within) => `select rest.invoice_id as id
-      from ${sums('transactions', 'amount_in - applied', 'invoice_id', `${within('invoice_id')} and applied > 0 and amount_in > applied`)} as rest
-      left join ${sums('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount > 0`)} as entries
+      from ${sumsSubquery('transactions', 'amount_in - applied', 'invoice_id', `${within('invoice_id')} and applied > 0 and amount_in > applied`)} as rest
+      left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount > 0`)} as entries
         on entries.invoice_id = rest.invoice_id
-      left join ${sums('transactions', 'amount_out', 'invoice_id', within('invoice_id'))} as gone
+      left join ${sumsSubquery('transactions', 'amount_out', 'invoice_id', within('invoice_id'))} as gone
         on gone.invoice_id = rest.invoice_id
       where rest.total > coalesce(entries.total, 0) + coalesce(gone.total, 0)
         and not exists (select 1 from transactions where transactions.invoice_id = rest.invoice_id

@@ -1,7 +1,7 @@
-import { isSettledSql } from '../billing/cursors.js'
+import { isInvoiceSettledSql } from '../billing/cursors.js'
 import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
-import { kinds, type LastBilling, type RecurringKind, type Rule } from './audit-rule.js'
+import { type LastBilling, type RecurringKind, type Rule, recurringKinds } from './audit-rule.js'
 
 /** SQL: the end of the last period of a row that a line stands for. */
 export const lastClaimedSql = ({ type, table }: RecurringKind): string => `(select max(period_end) from invoice_items
@@ -34,7 +34,7 @@ export const periodRules: readonly Rule[] = [
     sql: (within) => `select id from invoice_items
       where ${within('id')} and is_claiming = 1 and (period_end is null or period_end <= period_start)`,
   },
-  ...kinds.flatMap((kind) => rulesOf(kind)),
+  ...recurringKinds.flatMap((kind) => rulesOf(kind)),
 ]
 
 function rulesOf(kind: RecurringKind): Rule[] {
@@ -95,7 +95,7 @@ function rulesOf(kind: RecurringKind): Rule[] {
       sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and exists (
         select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
         where type = '${type}' and related_id = ${table}.id and is_claiming = 1
-          and period_start = ${table}.next_due_date and ${isSettledSql})`,
+          and period_start = ${table}.next_due_date and ${isInvoiceSettledSql})`,
     },
   ]
 }
@@ -105,7 +105,7 @@ function rulesOf(kind: RecurringKind): Rule[] {
  * Rows of clients about whom anything was noted since then are left out: the next run sees to them.
  */
 export const unbilledRules = ({ at, day }: LastBilling): readonly Rule[] =>
-  kinds.map((kind): Rule => {
+  recurringKinds.map((kind): Rule => {
     const { type, table, plural, isLive, toClient } = kind
     const withService =
       type === 'domain'

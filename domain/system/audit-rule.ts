@@ -2,7 +2,7 @@ import type { RecurringType } from '../billing/cursors.js'
 import type { Day } from '../days.js'
 
 /** Returns an SQL condition that limits a column of ids to the slice that is being audited. */
-export type Within = (column: string) => string
+export type WithinSlice = (column: string) => string
 
 /** Tables whose rows are looked at slice by slice. */
 export type AuditedTable =
@@ -29,7 +29,7 @@ export interface Rule {
   /** The table that is cut into slices by id; left out where one statement looks at everything. */
   readonly table?: AuditedTable
   /** SQL that both databases understand. It selects the `id` of each row that breaks the rule, once. */
-  readonly sql: (within: Within) => string
+  readonly sql: (within: WithinSlice) => string
 }
 
 /** The last time that everything due was billed. */
@@ -41,7 +41,7 @@ export interface LastBilling {
 }
 
 /** Returns an SQL subquery: the `total` of a column for each value of `by`, computed once for all rows of the slice. */
-export const sums = (table: string, amount: string, by: string, where: string): string =>
+export const sumsSubquery = (table: string, amount: string, by: string, where: string): string =>
   `(select ${by}, sum(${amount}) as total from ${table} where ${where} group by ${by})`
 
 /** A kind of thing that recurs, as the rules see it. */
@@ -59,7 +59,7 @@ export interface RecurringKind {
 const recurs = (table: string): string =>
   `${table}.status in ('active', 'suspended') and ${table}.billing_cycle not in ('free', 'onetime')`
 
-export const kinds: readonly RecurringKind[] = [
+export const recurringKinds: readonly RecurringKind[] = [
   {
     type: 'service',
     table: 'services',

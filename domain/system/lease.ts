@@ -44,7 +44,7 @@ export const endLease = (db: Knex, { name, holder }: Lease, now: Date): Promise<
     .update({ ends_at: instant(now) })
 
 /** Stores that work has finished, by the time at which it began: what happened while it ran is left to the next run. */
-export const noteFinished = (db: Knex, { name, holder }: Lease, begunAt: Date): Promise<unknown> =>
+export const storeFinishedRun = (db: Knex, { name, holder }: Lease, begunAt: Date): Promise<unknown> =>
   db('leases')
     .where({ name, holder })
     .update({ finished_at: instant(begunAt) })

@@ -3,7 +3,7 @@ import type { Tables } from 'knex/types/tables.js'
 import type { Permission } from '../access/permissions.js'
 import type { Currencies } from '../currencies.js'
 import type { Cents } from '../money.js'
-import { prepared } from '../prepared.js'
+import { prepareQuery } from '../prepared.js'
 import type { LoggedRecord } from './logged-call.js'
 import { sealedColumns } from './sealed-columns.js'
 
@@ -106,7 +106,7 @@ export async function readRecord(db: Knex, { type, id }: LoggedRecord): Promise<
 
 function finderOf({ table, key = 'id', client, amounts = [] }: RecordKind) {
   const parent = typeof client === 'object' ? client : undefined
-  return prepared((db, { key: value }: { key: string | number }) => {
+  return prepareQuery((db, { key: value }: { key: string | number }) => {
     const query: Knex.QueryBuilder = db.from(table).where(`${table}.${key}`, value).select(`${table}.*`)
     if (parent !== undefined)
       query

@@ -4,7 +4,7 @@ import { queueMail, queueMails } from '../mail/queue.js'
 import { raise } from '../system/events.js'
 import { alertedAddresses } from './alerts.js'
 import { chooseMailedFiles, type StoredAttachment } from './mailed-files.js'
-import { presentAddress } from './senders.js'
+import { findCurrentAddress } from './senders.js'
 
 const about = (ticket: TicketRow, department: DepartmentRow) => ({
   tid: ticket.tid,
@@ -77,7 +77,7 @@ async function mailSender(
   variables: Variables,
   files: readonly StoredAttachment[] = [],
 ): Promise<void> {
-  const to = await presentAddress(ctx.db, ticket)
+  const to = await findCurrentAddress(ctx.db, ticket)
   if (to === null) return
   const { attachmentIds, leftOut } = chooseMailedFiles(files)
   const recipient = { to, clientId: ticket.client_id ?? undefined, ticketId: ticket.id, attachmentIds }

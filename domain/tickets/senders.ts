@@ -43,7 +43,7 @@ export async function findAddressHolder(
  * that of the client once the login is off the account, and for any other sender the address that the ticket came with
  * (R-2642).
  */
-export async function presentAddress(db: Knex, ticket: TicketRow): Promise<string | null> {
+export async function findCurrentAddress(db: Knex, ticket: TicketRow): Promise<string | null> {
   const { client_id, address_of, login_id, email } = ticket
   if (client_id === null || address_of === null) return email
   const login =

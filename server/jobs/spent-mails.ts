@@ -1,9 +1,9 @@
-import { removeSpentLinks } from '../../domain/mail/opening-mails.js'
+import { removeSpentBodies } from '../../domain/mail/sign-in-mails.js'
 import type { JobFactory } from '../job-context.js'
 
 /** Removes sign-in links and passwords from mails that were sent, given up or expired; also without a mail server. */
 export const spentMailsJob: JobFactory = ({ contexts }) => ({
   name: 'spent mails',
   everyMs: 60 * 1000,
-  run: () => contexts.transaction(removeSpentLinks),
+  run: () => contexts.transaction(removeSpentBodies),
 })

@@ -22,7 +22,15 @@ import { answerInvite, showInvite } from './invite.js'
 import { layout, type Surroundings } from './layout.js'
 import { logVisit, type VisitFacts } from './logged-visits.js'
 import type { Page, Redirect } from './page.js'
-import { bannedVisitor, failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
+import {
+  bannedVisitor,
+  failurePage,
+  foreignForm,
+  notFound,
+  refusalPage,
+  unavailablePage,
+  wrongMethod,
+} from './refusal.js'
 import { answerRequest, answerReset, showRequest, showReset } from './reset.js'
 import { signOut, useLink } from './sign-in.js'
 import { styleSource } from './style.js'
@@ -125,7 +133,7 @@ export function clientPages({
     } catch (error) {
       const refusal = refusalPage(error)
       if (refusal === undefined) ctx.app.emit('error', error, ctx)
-      send(ctx, refusal ?? (database.failureOf(error) === undefined ? failed() : unreachable()), around)
+      send(ctx, refusal ?? (database.failureOf(error) === undefined ? failurePage() : unavailablePage()), around)
     }
   }
 

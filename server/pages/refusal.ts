@@ -87,10 +87,10 @@ export function refusalPage(error: unknown): Page | undefined {
 }
 
 // Pages for errors that the rest of the code throws, so they are answered directly and not thrown.
-export const unreachable = () =>
+export const unavailablePage = () =>
   refusal(503, 'Back in a moment', 'The service is unavailable at the moment. Please try again shortly.', {
     headers: { 'Retry-After': '2' },
   }).page
 
-export const failed = () =>
+export const failurePage = () =>
   refusal(500, 'Something went wrong', 'This is our fault, and the error has been logged. Please try again later.').page

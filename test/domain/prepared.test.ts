@@ -1,9 +1,9 @@
 import t from 'tap'
-import { prepared } from '../../domain/prepared.js'
+import { prepareQuery } from '../../domain/prepared.js'
 import { makeInvoices, openBooks } from '../db/books.js'
 import { onMigratedDatabases, sqliteFile } from '../support/databases.js'
 
-const invoicesBy = prepared(
+const invoicesBy = prepareQuery(
   (db, { ids, status }: { ids: readonly number[] | undefined; status: 'paid' | 'unpaid' | undefined }) => {
     const query = db('invoices').orderBy('id').select('id', 'status')
     if (ids !== undefined) query.whereIn('id', ids)

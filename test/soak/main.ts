@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArguments, runCommand, WrongUsage } from '../../tools/setup/command.js'
 import { startPostgres } from '../support/postgres.js'
-import { problemsOf, soak, tell } from './soak.js'
+import { formatReport, problemsOf, soak } from './soak.js'
 
 const usage = 'npm run soak -- [--minutes N] [--database URL] [--rate N] [--seed N]'
 
@@ -33,7 +33,7 @@ await runCommand('soak', usage, async (args) => {
     const databaseUrl = await databaseFor(ending, values.database)
     const report = await soak(ending, { databaseUrl, seconds, rate, seed, stopped: interruption.signal })
     if (problemsOf(report).length > 0 || interruption.signal.aborted) process.exitCode = 1
-    return tell(report)
+    return formatReport(report)
   } finally {
     for (const clean of cleanUps.reverse()) await clean()
   }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { onSqlite } from '../db/one-database.js'
 import { onBothDatabases } from '../support/databases.js'
 import { kinds } from './calls.js'
-import { problemsOf, soak, tell } from './soak.js'
+import { formatReport, problemsOf, soak } from './soak.js'
 import { trendOf } from './trend.js'
 
 const watched = { title: 'memory', unit: 'MiB', quantile: 0.5, allowed: { absolute: 5, share: 0.1 } }
@@ -28,7 +28,7 @@ onBothDatabases(
     const options = { databaseUrl: url, seconds: 6, rate: 60, seed: 5, stopped: new AbortController().signal }
     const report = await soak(t, options)
     // Memory still warms up by then.
-    t.strictSame(problemsOf({ ...report, figures: [] }), [], tell(report))
+    t.strictSame(problemsOf({ ...report, figures: [] }), [], formatReport(report))
     t.match(report.audit.stdout, 'The books add up.')
     t.ok(report.calls.size > kinds.length / 2, 'most kinds of calls were made')
     t.ok(report.received > 0, 'notifications were delivered while it ran')

@@ -100,7 +100,7 @@ export function problemsOf({ wrong, figures, end, audit }: SoakReport): readonly
 }
 
 /** Returns the report as a text. */
-export function tell(report: SoakReport): string {
+export function formatReport(report: SoakReport): string {
   const { calls, received, figures, end, audit } = report
   const total = [...calls.values()].reduce((sum, n) => sum + n, 0)
   const shown = (value: number, unit: string) => `${value.toFixed(1)} ${unit}`.trim()

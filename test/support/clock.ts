@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import { type MovedService, type PassedDay, passTime } from '../../server/clock/passing-time.js'
 import { advanceClock, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
-import { type Api, type ServiceFacts, withService } from './service.js'
+import { type Api, type ServiceOptions, withService } from './service.js'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -45,7 +45,7 @@ export const withSandbox = (
   t: Test,
   title: string,
   body: (t: Test, api: Api) => Promise<unknown>,
-  facts: ServiceFacts = {},
+  facts: ServiceOptions = {},
 ) => withService(t, title, body, { ...facts, before: makeSandbox })
 
 /** Makes a copy of the prepared database a sandbox; `SANDBOX=1` does so only for a database that is new. */

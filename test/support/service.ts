@@ -70,7 +70,7 @@ export interface Api {
   readonly makeCredential: (options?: CredentialOptions) => Promise<Credential>
 }
 
-export interface ServiceFacts {
+export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** The machine as the service sees it. */
   readonly machine?: Partial<Machine>
@@ -88,7 +88,7 @@ export const withService = (
   t: Test,
   title: string,
   body: (t: Test, api: Api) => Promise<unknown>,
-  facts: ServiceFacts = {},
+  facts: ServiceOptions = {},
 ) =>
   onBothDatabases(
     t,
@@ -117,7 +117,7 @@ export const secretKey = Buffer.alloc(32, 7)
 export async function startApi(
   t: Test,
   databaseUrl: string,
-  { environment = {}, machine = {}, bodies }: ServiceFacts = {},
+  { environment = {}, machine = {}, bodies }: ServiceOptions = {},
 ): Promise<Api> {
   const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
   const config: Config = readConfig({

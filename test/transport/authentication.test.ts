@@ -2,10 +2,10 @@ import { networkInterfaces } from 'node:os'
 import t, { type Test } from 'tap'
 import { changeCached } from '../support/fixtures.js'
 import { type Api, type Credential, withService } from '../support/service.js'
-import { quiet } from './elsewhere.js'
+import { awaitAccountChanges } from './elsewhere.js'
 import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
-import { type Answer, type Ask, ask, request, Wire } from './wire.js'
+import { type Answer, ask, type RequestOptions, request, Wire } from './wire.js'
 
 /** A staff account with a password, a role that may list clients, and a credential. */
 async function person(api: Api, { allowedIps = [] as string[] } = {}): Promise<Credential> {
@@ -81,7 +81,7 @@ const forms: Record<string, Form> = {
 }
 
 /** How parameters travel. */
-const carriers: Record<string, (parameters: Record<string, string>) => Ask & { readonly query?: string }> = {
+const carriers: Record<string, (parameters: Record<string, string>) => RequestOptions & { readonly query?: string }> = {
   'a query': (parameters) => ({ query: `?${new URLSearchParams(parameters)}` }),
   'a form': (parameters) => ({
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -217,7 +217,7 @@ withService(
       await call([forms.Bearer?.sign(ada) as Signed])
       const known = { ...ada, secret: 'x'.repeat(64) }
       const unknown = { ...known, identifier: 'n'.repeat(32) }
-      const steps = async (credential: Ask['credential']) => {
+      const steps = async (credential: RequestOptions['credential']) => {
         api.queries()
         await ask(t, api.url, '/api/v1/getclients', { credential })
         return api.queries()
@@ -328,7 +328,7 @@ withService(
     })
 
     await t.test('a credential that is known costs no query', async (t) => {
-      await quiet(api)
+      await awaitAccountChanges(api)
       for (const [name, { sign }] of Object.entries(forms)) {
         signs(t, await call([sign(ada)]), ada, name)
         api.queries()

@@ -4,7 +4,7 @@ import { eventually } from '../server/serve.js'
 import { type Api, type Credential, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
-import { type Ask, ask, request, Wire } from './wire.js'
+import { ask, type RequestOptions, request, Wire } from './wire.js'
 
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
@@ -35,7 +35,14 @@ const forged: Pairs = [
 const bodies = new BodyMemory()
 
 /** Sends the beginning of a call whose body is longer than what is sent of it. */
-async function begin(t: Test, api: Api, declared: number, sent: string, what: Ask = {}, path = '/api/v1/echo') {
+async function begin(
+  t: Test,
+  api: Api,
+  declared: number,
+  sent: string,
+  what: RequestOptions = {},
+  path = '/api/v1/echo',
+) {
   const wire = await Wire.open(t, api.url)
   const headers = { 'content-type': json, 'content-length': `${declared}`, ...what.headers }
   wire.send(request(path, { method: 'POST', ...what, headers }))

@@ -23,7 +23,7 @@ export async function runElsewhere(url: string, sql: string): Promise<void> {
 }
 
 /** Waits until the service has heard of every change of its accounts that was made so far. */
-export async function quiet({ database }: Api): Promise<void> {
+export async function awaitAccountChanges({ database }: Api): Promise<void> {
   const version = () => database.version(['credentials', 'staff', 'roles'])
   for (let before = version(); ; before = version()) {
     await sleep(database.dialect === 'sqlite' ? 0 : 30)

@@ -4,7 +4,7 @@ import { changeCached, freshEmail, makeClient, makeUser } from '../support/fixtu
 import { hashAsElsewhere } from '../support/quick-passwords.js'
 import { type Api, withService } from '../support/service.js'
 import { cheapHash, givePassword, password } from './password.js'
-import { type Answer, type Ask, ask } from './wire.js'
+import { type Answer, ask, type RequestOptions } from './wire.js'
 
 hashAsElsewhere(t)
 
@@ -12,7 +12,7 @@ const minute = 60_000
 const list = '/api/v1/getclients?limitnum=1'
 const behindProxy = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_ANONYMOUS: '10' }
 
-const from = (address: string): Ask => ({ headers: { 'x-forwarded-for': address } })
+const from = (address: string): RequestOptions => ({ headers: { 'x-forwarded-for': address } })
 /** One address each of so many IPv6 networks. */
 const networks = (count: number) => Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`)
 

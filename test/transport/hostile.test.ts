@@ -5,7 +5,7 @@ import { digest } from '../support/digest.js'
 import { type Api, withService } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 import { extensions } from './fixtures.js'
-import { type Ask, ask, request, Wire } from './wire.js'
+import { ask, type RequestOptions, request, Wire } from './wire.js'
 
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
@@ -135,7 +135,7 @@ const garbage: readonly (readonly [what: string, bytes: string | Uint8Array, sta
 ]
 
 /** Calls the echo with a body, on a connection of its own that has to be in step afterwards unless it is closed. */
-async function refused(t: Test, api: Api, what: Ask, path = '/api/v1/echo') {
+async function refused(t: Test, api: Api, what: RequestOptions, path = '/api/v1/echo') {
   const wire = await Wire.open(t, api.url)
   wire.send(request(path, { method: 'POST', ...what }))
   const answer = await wire.answer()
@@ -150,7 +150,7 @@ async function refused(t: Test, api: Api, what: Ask, path = '/api/v1/echo') {
 }
 
 /** Sends a chunked body, as far as the other side takes it. */
-async function chunked(t: Test, api: Api, what: Ask, pieces: Iterable<string | Uint8Array>) {
+async function chunked(t: Test, api: Api, what: RequestOptions, pieces: Iterable<string | Uint8Array>) {
   const wire = await Wire.open(t, api.url)
   wire.send(
     request('/api/v1/echo', { method: 'POST', ...what, headers: { ...what.headers, 'transfer-encoding': 'chunked' } }),
@@ -325,7 +325,7 @@ withService(
         return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
       }
       const endedBefore = await ended()
-      const leave = async (who: Ask['credential'], type: string, waitMs: number) => {
+      const leave = async (who: RequestOptions['credential'], type: string, waitMs: number) => {
         const wire = await Wire.open(t, api.url)
         const announced = { 'content-type': type, 'content-length': '1000' }
         wire.send(request('/api/v1/echo', { method: 'POST', credential: who, headers: announced }))

@@ -4,12 +4,18 @@ import { changeCached } from '../support/fixtures.js'
 import { startApi, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
-import { type Answer, type Ask, ask } from './wire.js'
+import { type Answer, ask, type RequestOptions } from './wire.js'
 
 const minute = 60_000
 
 /** Many calls at once, spread over the given services. */
-const flood = (t: Test, urls: readonly string[], count: number, path: string, what: Ask = {}): Promise<Answer[]> =>
+const flood = (
+  t: Test,
+  urls: readonly string[],
+  count: number,
+  path: string,
+  what: RequestOptions = {},
+): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => ask(t, urls[n % urls.length] as string, path, what)))
 
 const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429)
@@ -45,7 +51,7 @@ withService(
   async (t, api) => {
     /** Ends every window. */
     const nextMinute = () => api.advance(minute)
-    const anonymous = (count: number, path = list, what: Ask = {}) => flood(t, [api.url], count, path, what)
+    const anonymous = (count: number, path = list, what: RequestOptions = {}) => flood(t, [api.url], count, path, what)
 
     await t.test('exactly 300 of a credential and 10 of an address pass, however many come at once', async (t) => {
       exactly(t, await flood(t, [api.url], 330, list, { credential: api.admin }), 300, 'a credential')
@@ -72,7 +78,7 @@ withService(
     await t.test('each credential has a window of its own, in whatever form it comes', async (t) => {
       nextMinute()
       const who = await api.makeCredential({ full: true })
-      const remaining = async (what: Ask, query = '') =>
+      const remaining = async (what: RequestOptions, query = '') =>
         (await ask(t, api.url, list + query, what)).headers['x-ratelimit-remaining']
       t.equal(await remaining({ credential: who }), '299')
       t.equal(await remaining({ headers: { authorization: `Bearer ${who.secret}` } }), '298')
@@ -120,7 +126,7 @@ withService(
           { method: 'POST', headers, body: JSON.stringify(wrong) },
           { method: 'POST', headers, body: '{' },
           { method: 'POST', headers, body: JSON.stringify({ username: api.admin.username, password: 'wrong' }) },
-        ] as Ask[]
+        ] as RequestOptions[]
       ).entries())
         t.match((await ask(t, api.url, what.method ? '/api/v1/addclient' : list, what)).headers, {
           'x-ratelimit-limit': '10',

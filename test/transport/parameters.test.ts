@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type Body, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
-import { type Ask, ask, request, Wire } from './wire.js'
+import { ask, type RequestOptions, request, Wire } from './wire.js'
 
 /** A multipart body: each part is its headers, a blank line and its value. */
 const multipart = (...parts: string[]) => `${parts.map((part) => `--limit\r\n${part}\r\n`).join('')}--limit--\r\n`
@@ -96,15 +96,18 @@ withService(
   'parameters',
   async (t, api) => {
     const credential = api.admin
-    const send = (what: Ask, query = '', action = 'echo') =>
+    const send = (what: RequestOptions, query = '', action = 'echo') =>
       ask(t, api.url, `/api/v1/${action}${query}`, { method: 'POST', credential, ...what })
     /** The parameters that the handler got. */
-    const received = async (what: Ask, query = '', action = 'echo'): Promise<Body> => {
+    const received = async (what: RequestOptions, query = '', action = 'echo'): Promise<Body> => {
       const { status, text, body } = await send(what, query, action)
       if (status !== 200) throw new Error(`${status} ${text}`)
       return JSON.parse(body?.received)
     }
-    const as = (type: string, body: string | Uint8Array): Ask => ({ headers: { 'content-type': type }, body })
+    const as = (type: string, body: string | Uint8Array): RequestOptions => ({
+      headers: { 'content-type': type },
+      body,
+    })
 
     await t.test('the same parameters reach the handler, whatever form they come in', async (t) => {
       for (const [type, body] of spellings)

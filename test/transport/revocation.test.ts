@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js'
 import { changeCached } from '../support/fixtures.js'
 import { type Api, type Credential, credentialHeaders, startApi } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
-import { quiet, runElsewhere, startProcess } from './elsewhere.js'
+import { awaitAccountChanges, runElsewhere, startProcess } from './elsewhere.js'
 import { givePassword, password } from './password.js'
 import { type Answer, ask } from './wire.js'
 
@@ -95,7 +95,7 @@ onPreparedDatabases(t, 'what another connection changes holds from the next call
   for (const [what, [sql, code, forms]] of Object.entries(changes)) {
     const who = await api.makeCredential({ permissions: ['list_clients'] })
     await givePassword(api, who.staffId)
-    await quiet(api)
+    await awaitAccountChanges(api)
     for (const how of every) {
       await eventually(`${how}: it is known by heart`, async () => {
         api.queries()

@@ -95,7 +95,7 @@ function parsed(text: string): Body | undefined {
   }
 }
 
-export interface Ask {
+export interface RequestOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly credential?: Pick<Credential, 'identifier' | 'secret'> | undefined
@@ -103,7 +103,7 @@ export interface Ask {
 }
 
 /** Returns the bytes of a request: nothing is escaped, and only Host and Content-Length are added. */
-export function request(path: string, { method = 'GET', headers = {}, credential, body }: Ask = {}): Buffer {
+export function request(path: string, { method = 'GET', headers = {}, credential, body }: RequestOptions = {}): Buffer {
   const all: Record<string, string | number> = {
     host: 'localhost',
     ...(credential && credentialHeaders(credential)),
@@ -118,7 +118,7 @@ export function request(path: string, { method = 'GET', headers = {}, credential
 }
 
 /** Sends one request on a new connection and returns its answer. */
-export async function ask(t: Test, url: string, path: string, what: Ask = {}): Promise<Answer> {
+export async function ask(t: Test, url: string, path: string, what: RequestOptions = {}): Promise<Answer> {
   const wire = await Wire.open(t, url)
   wire.send(request(path, what))
   const answer = await wire.answer({ bodiless: what.method === 'HEAD' })

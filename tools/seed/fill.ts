@@ -80,9 +80,9 @@ function generateRows(numbers: readonly number[], seed: number, world: World): B
 }
 
 async function write(db: Knex, dialect: Database['dialect'], rows: ByTable): Promise<void> {
-  for (const { name, hasId, settle } of generators) {
+  for (const { name, hasId, finalize } of generators) {
     const own = rows.get(name) ?? []
-    await settle?.(own, db, dialect)
+    await finalize?.(own, db, dialect)
     if (hasId === false || own.length === 0) continue
     const ids = await reserveIds(db, dialect, name, own.length)
     for (const [at, row] of own.entries()) row.id = ids[at] as number

@@ -47,7 +47,7 @@ export interface Generator {
   /** Returns the values of the client's rows; one can be a Row of an earlier table, or a late function. */
   readonly rows: (account: Account, world: World, random: Random) => readonly Readonly<Record<string, unknown>>[]
   /** Sets values that need the database, in the transaction that writes the rows. */
-  readonly settle?: (rows: readonly Row[], db: Knex, dialect: Database['dialect']) => Promise<void>
+  readonly finalize?: (rows: readonly Row[], db: Knex, dialect: Database['dialect']) => Promise<void>
 }
 
 /** Identity function for type inference. */

@@ -17,7 +17,7 @@ import { parse, readFile } from './document.js'
 import { exampleOf } from './example.js'
 import { json, report } from './report.js'
 import { schemaOf } from './schema.js'
-import { yamlOf } from './written.js'
+import { yamlOf } from './yaml.js'
 
 await runCommand('setup', 'npm run setup -- apply FILE [--json] | export | schema | example', async (args) => {
   const { values, positionals } = parseArguments({

@@ -29,7 +29,7 @@ export default source<Row>({
       .whereIn('services.status', live)
       .whereNotNull('services.client_id'),
   client: 'services.client_id',
-  settled: (range) =>
+  needsNoLine: (range) =>
     `${isBilled('addon', range)} or ${isNotBilled} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services')}`,
   type: 'addon',
   startsOn: (range) => nextPeriod('addon', range),

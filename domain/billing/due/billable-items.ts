@@ -5,7 +5,7 @@ import { source } from './source.js'
 export default source<Pick<BillableItemRow, 'id' | 'currency_id' | 'description' | 'amount' | 'due_date'>>({
   matching: (db, until) => db('billable_items as due').where('due.is_invoiced', 0).where('due.due_date', '<=', until),
   client: 'due.client_id',
-  settled: () => '1 = 0',
+  needsNoLine: () => '1 = 0',
   columns: ['due.id', 'due.currency_id', 'due.description', 'due.amount', 'due.due_date'],
   due: ({ id, client_id, currency_id, description, amount, due_date }) => ({
     clientId: client_id,

@@ -20,7 +20,8 @@ export default source<Row>({
       .where('due.next_due_date', '<=', until)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
-  settled: (range) => `${isBilled('domain', range)} or ${isNotBilled} or due.is_renewal_off = 1 or ${isOfFraud('due')}`,
+  needsNoLine: (range) =>
+    `${isBilled('domain', range)} or ${isNotBilled} or due.is_renewal_off = 1 or ${isOfFraud('due')}`,
   type: 'domain',
   startsOn: (range) => nextPeriod('domain', range),
   columns: [

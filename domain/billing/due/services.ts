@@ -22,7 +22,7 @@ export default source<Row>({
       .whereIn('due.billing_cycle', recurringCycles)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
-  settled: (range) =>
+  needsNoLine: (range) =>
     `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')}`,
   type: 'service',
   startsOn: (range) => nextPeriod('service', range),

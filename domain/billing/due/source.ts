@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemType } from '../../../db/rows-billing.js'
 import type { Day } from '../../days.js'
-import { isSettledSql, type RecurringType } from '../cursors.js'
+import { isInvoiceSettledSql, type RecurringType } from '../cursors.js'
 import type { NewLine } from '../invoice-lines.js'
 
 /** One thing that is to be invoiced. */
@@ -29,7 +29,7 @@ export interface Source<Row> {
   /** The column that names the client. */
   readonly client: string
   /** SQL that is true of a row that needs no line: it has one, ends with its period, or is not to be billed. */
-  readonly settled: (range: BillingRange) => string
+  readonly needsNoLine: (range: BillingRange) => string
   /** The kind of thing that recurs; left out for what is billed once. */
   readonly type?: RecurringType
   /** SQL: the first day that the line is for; left out where it is for no period. */
@@ -63,7 +63,7 @@ const firstGap = (type: InvoiceItemType): string =>
 /**
  * SQL: true where nothing of the row is to be billed now. The period that begins with the first unpaid day comes first,
  * also where it is a gap that a cancelled invoice has left; later ones follow only where billing is continuous. A row
- * whose `billed_until` is behind its line is not billed further before it is repaired; settledState tells it.
+ * whose `billed_until` is behind its line is not billed further before it is repaired; cursorState tells it.
  */
 export const isBilled = (type: InvoiceItemType, { until, isContinuous }: BillingRange): string =>
   isContinuous
@@ -76,10 +76,10 @@ export const isBilled = (type: InvoiceItemType, { until, isContinuous }: Billing
  * not moved past that line, else 1. Release 0.1.0 leaves rows in the states 2 and 3, which have to be repaired
  * (R-1227).
  */
-export const settledState = (type: InvoiceItemType): string =>
+export const cursorState = (type: InvoiceItemType): string =>
   `case when exists (select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
       where type = '${type}' and related_id = due.id and period_start = due.next_due_date and is_claiming = 1
-      and ${isSettledSql}) then 3
+      and ${isInvoiceSettledSql}) then 3
     when due.billed_until <= due.next_due_date and ${isClaimed(type)} then 2 else 1 end`
 
 /** SQL: the first day of the period that is to be billed. */

@@ -1,15 +1,15 @@
 import { addonModule, listed } from '../../../domain/ports/addon.js'
 import { eventNames } from '../../../domain/ports/events.js'
 import { isAddress } from '../../../domain/ports/forms.js'
-import { type FormFields, refused, unexpected } from '../../../domain/ports/module.js'
+import { refused, unexpected, type ValueRule } from '../../../domain/ports/module.js'
 import { secretForm, webhookHeaders } from '../../../domain/ports/signature.js'
 
-const addressesForm: FormFields = {
+const addressesForm: ValueRule = {
   rule: 'addresses of http or https without a user name in them, one a line or with commas between',
   holds: (text) => listed(text).every(isAddress),
 }
 
-const eventsForm: FormFields = {
+const eventsForm: ValueRule = {
   rule: 'names of events (docs/reference/events.md), one a line or with commas between',
   holds: (text) => listed(text).every((name) => eventNames.includes(name)),
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { type Answer, failureOf, isSessionOver } from './answer.js'
-import { type Command, orAborted, Session, SessionLost } from './session.js'
+import { type Command, resultOrAbort, Session, SessionLost } from './session.js'
 
 /** The commands of one verb to the registry. */
 export class Registry {
@@ -61,7 +61,7 @@ async function sessionFor(ctx: ModuleContext): Promise<Session> {
     const known = sessions.get(name)
     if (known === undefined) return openSession(name, ctx)
     // Undefined if it could not be opened: the verb that opened it may have had less time left than this one.
-    const session = await orAborted(known, ctx.signal)
+    const session = await resultOrAbort(known, ctx.signal)
     if (ctx.signal.aborted) throw unreachable('The deadline passed before the registry was asked', false)
     if (session !== undefined && !session.ended) return session
     if (sessions.get(name) === known) sessions.delete(name)

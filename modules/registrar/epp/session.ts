@@ -79,7 +79,7 @@ export class Session {
     const clTRID = this.#newId()
     const document = documentOf({ command: { ...command, clTRID } })
     const exchange = async () => {
-      await orAborted(before, signal)
+      await resultOrAbort(before, signal)
       if (signal.aborted) throw new SessionLost(false, new Error('time-out'))
       if (this.ended) throw new SessionLost(false, new Error('the session is over'))
       return this.#exchange(document, clTRID, signal)
@@ -138,7 +138,7 @@ export class Session {
 const idleTimeoutMs = 60_000
 
 /** Returns the result of a promise; undefined if it fails or the signal aborts first. */
-export const orAborted = <T>(awaited: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
+export const resultOrAbort = <T>(awaited: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
   new Promise((resolve) => {
     const settle = (value?: T) => {
       signal.removeEventListener('abort', expire)

@@ -1,7 +1,7 @@
-import { type Done, serverModule } from '../../../domain/ports/server.js'
+import { type ServerAnswer, serverModule } from '../../../domain/ports/server.js'
 
 /** Calls no provider: each verb returns what staff have to do. */
-const byHand = async (what: string): Promise<Done> => ({ message: `Nothing was called. By hand: ${what}` })
+const byHand = async (what: string): Promise<ServerAnswer> => ({ message: `Nothing was called. By hand: ${what}` })
 
 export default serverModule({
   name: 'manual',

@@ -1,7 +1,7 @@
-import { type Done, serverModule } from '../../../domain/ports/server.js'
+import { type ServerAnswer, serverModule } from '../../../domain/ports/server.js'
 
 /** Succeeds at once and keeps nothing: the record of the service is all there is (R-2407). */
-const succeed = async (what: string): Promise<Done> => ({ message: `Sandbox: ${what}` })
+const succeed = async (what: string): Promise<ServerAnswer> => ({ message: `Sandbox: ${what}` })
 
 export default serverModule({
   name: 'pretend',

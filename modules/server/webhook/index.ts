@@ -9,8 +9,8 @@ import {
 } from '../../../domain/ports/module.js'
 import {
   type AccountState,
-  type Done,
   type HostedAccount,
+  type ServerAnswer,
   type ServerContext,
   serverAddress,
   serverModule,
@@ -47,7 +47,12 @@ const states: readonly AccountState[] = ['absent', 'active', 'suspended']
 /** An account as the provisioner gets it: with its password only for the verbs that need it. */
 type SentAccount = Omit<HostedAccount, 'password'> & Partial<Pick<HostedAccount, 'password'>>
 
-async function callVerb(action: string, account: SentAccount, ctx: ServerContext, more: object = {}): Promise<Done> {
+async function callVerb(
+  action: string,
+  account: SentAccount,
+  ctx: ServerContext,
+  more: object = {},
+): Promise<ServerAnswer> {
   const { message, fields } = answerIn(await post(action, ctx, { account, ...more }))
   return {
     message: typeof message === 'string' && message !== '' ? message : `The provisioner did it: ${action}`,

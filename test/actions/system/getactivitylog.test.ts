@@ -2,10 +2,10 @@ import t from 'tap'
 import { makeClient, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectRefusal } from '../_shared/checks.js'
-import { listsTheLog } from '../_shared/log.js'
+import { expectActivityLog } from '../_shared/log.js'
 
 withService(t, 'getactivitylog', async (t, api) => {
-  await listsTheLog(t, api, 'getactivitylog')
+  await expectActivityLog(t, api, 'getactivitylog')
 
   t.test('entries of an author are not counted one by one', async (t) => {
     const { totalresults: before } = await api.ok('getactivitylog', { user: 'grace' })

@@ -1,5 +1,5 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { listsTheLog } from '../_shared/log.js'
+import { expectActivityLog } from '../_shared/log.js'
 
-withService(t, 'getautomationlog', (t, api) => listsTheLog(t, api, 'getautomationlog'))
+withService(t, 'getautomationlog', (t, api) => expectActivityLog(t, api, 'getautomationlog'))

@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** Reads everything that two years have left behind, by domain; what belongs to none fails the test. */
-export async function lookAround(t: Test, { api, clients }: Desk): Promise<ReadonlyMap<string, Found>> {
+export async function readResults(t: Test, { api, clients }: Desk): Promise<ReadonlyMap<string, Found>> {
   const { read } = api.database
   const person = new Map([...clients].map(([name, id]) => [id, name]))
   const found = new Map<string, Found>()

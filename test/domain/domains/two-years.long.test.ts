@@ -3,7 +3,7 @@ import { openRegistry } from '../../actions/domains/registry.js'
 import { setDay, withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { expected, expectedSums, expectedTotals } from './two-years-expected.js'
-import { lookAround } from './two-years-found.js'
+import { readResults } from './two-years-found.js'
 import { type Desk, openDesk, story } from './two-years-story.js'
 
 // Two years of a small seller of domains: five clients, two currencies, 24 domains, each with a fate of its own. Afterwards
@@ -30,7 +30,7 @@ withSandbox(
     t.equal(days.length, expectedTotals.days, 'each day has had its job once')
     t.equal(new Set(days).size, expectedTotals.days)
 
-    const found = await lookAround(t, desk)
+    const found = await readResults(t, desk)
     t.strictSame([...found.keys()].sort(), Object.keys(expected).sort())
     for (const [name, { client, ...left }] of Object.entries(expected)) t.strictSame(found.get(name), left, name)
     await expectSums(t, desk)

@@ -16,7 +16,7 @@ export default generator({
   plural: 'invoices',
   rows: (account, world, random) => account.history.bills.map((bill) => invoice(account, bill, world, random)),
   // Drafts have no number; the others are numbered without gaps, as the service does it.
-  settle: async (rows, db) => {
+  finalize: async (rows, db) => {
     const numbered = rows.filter(({ values }) => values.status !== 'draft')
     let number = await takeNumbers(db, numbered.length)
     for (const { values } of numbered) values.number = ++number

@@ -35,7 +35,7 @@ export default generator({
         created_at: opened,
       }
     }),
-  settle: takeNumbers,
+  finalize: takeNumbers,
 })
 
 /** Moves each row whose random number is taken, in the database or among the rows, to the next free one. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { EmailRow } from '../../../db/rows.js'
 import { inviteLinkLifeMs, resetLinkLifeMs } from '../../../domain/access/link-lives.js'
-import { opening, removeSpentLinks } from '../../../domain/mail/opening-mails.js'
+import { hasLinkSql, removeSpentBodies } from '../../../domain/mail/sign-in-mails.js'
 import { templates } from '../../../domain/mail/templates.js'
 import { mailJob } from '../../../server/jobs/mail.js'
 import { openMailbox } from '../../reliability/mailbox.js'
@@ -130,7 +130,7 @@ withService(
   t,
   'without a mail server, links that have run out are taken away as well',
   async (t, api) => {
-    const clean = () => api.service.contexts.transaction(removeSpentLinks)
+    const clean = () => api.service.contexts.transaction(removeSpentBodies)
     const [invite, reset] = await queueLinkMails(api)
     await clean()
     t.strictSame((await mails(api)).map(linkTokenIn), [invite, reset], 'what waits still opens')
@@ -178,7 +178,7 @@ withService(
     await leaveOldMails(api, 1200)
     const portions: number[] = []
     for (let more = true; more; ) {
-      more = await api.service.contexts.transaction(removeSpentLinks)
+      more = await api.service.contexts.transaction(removeSpentBodies)
       portions.push((await api.database.read('emails').where({ status: 'sent', body: '' }).select('id')).length)
     }
     t.strictSame(portions, [500, 1000, 1200])
@@ -201,7 +201,7 @@ withService(
   async (t, api) => {
     await queueLinkMails(api)
     const { read, dialect } = api.database
-    const query = `select id from emails where ${opening} order by id limit 500`
+    const query = `select id from emails where ${hasLinkSql} order by id limit 500`
     if (dialect === 'sqlite') {
       const plan = await read.raw(`explain query plan ${query}`)
       t.match(JSON.stringify(plan), /emails_opening/)
@@ -282,7 +282,7 @@ withService(
     const { serviceid } = await makeHosted(api)
     await api.ok('modulecreate', { serviceid })
     await api.ok('resetpassword', { id: await makeLogin(api) })
-    const clean = () => api.service.contexts.transaction(removeSpentLinks)
+    const clean = () => api.service.contexts.transaction(removeSpentBodies)
     await clean()
     t.ok((await mails(api)).every(({ status, body }) => status === 'queued' && body !== ''))
     api.advance(8 * 24 * 60 * minute)

@@ -18,9 +18,9 @@ const passwordLifetimeMs = 7 * 24 * 60 * 60 * 1000
 const names = [...lifetimesMs.keys()].map((name) => `'${name}'`).join(', ')
 
 /** Condition for mails that still contain a sign-in link: few rows, which an index with the same condition finds. */
-export const opening = `body <> '' and template in (${names})`
+export const hasLinkSql = `body <> '' and template in (${names})`
 /** The same condition for mails that still contain a password. */
-export const holding = "body <> '' and holds_password = 1"
+export const hasPasswordSql = "body <> '' and holds_password = 1"
 
 type Marked = Pick<EmailRow, 'template' | 'holds_password'>
 
@@ -29,10 +29,10 @@ export const opensAccount = ({ template, holds_password }: Marked): boolean =>
   holds_password === 1 || lifetimesMs.has(template)
 
 /** Returns the change that removes the body of such a mail when it will not be delivered again. */
-export const withoutLink = (mail: Marked): { body?: '' } => (opensAccount(mail) ? { body: '' } : {})
+export const withoutSignInBody = (mail: Marked): { body?: '' } => (opensAccount(mail) ? { body: '' } : {})
 
 /** Returns why a mail with an expired sign-in link or password is not delivered; undefined for any other mail. */
-export function deadLinkIn(mail: Marked & Pick<EmailRow, 'created_at'>, now: Date): string | undefined {
+export function expiredReason(mail: Marked & Pick<EmailRow, 'created_at'>, now: Date): string | undefined {
   const { template, holds_password, created_at } = mail
   const lifetimeMs = holds_password === 1 ? passwordLifetimeMs : lifetimesMs.get(template)
   if (lifetimeMs === undefined || Date.parse(created_at) + lifetimeMs > now.getTime()) return undefined
@@ -50,15 +50,15 @@ const batchSize = 500
  * given up and still have one, though a delivery removes it as it ends (withoutLink). Returns true if there may be
  * more.
  */
-export async function removeSpentLinks(ctx: Context): Promise<boolean> {
-  const [links, passwords] = [await removeSpent(ctx, opening), await removeSpent(ctx, holding)]
+export async function removeSpentBodies(ctx: Context): Promise<boolean> {
+  const [links, passwords] = [await removeSpent(ctx, hasLinkSql), await removeSpent(ctx, hasPasswordSql)]
   return links || passwords
 }
 
 async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
   const { db, now } = ctx
   const expired: [Partial<EmailRow>, number][] =
-    condition === holding
+    condition === hasPasswordSql
       ? [[{ holds_password: 1 }, passwordLifetimeMs]]
       : [...lifetimesMs].map(([template, lifetimeMs]) => [{ template }, lifetimeMs])
   const spent: EmailRow[] = await db('emails')
@@ -79,7 +79,7 @@ async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
     )
   const unsent = spent.filter(({ status }) => status === 'queued')
   if (unsent.length > 0) {
-    const reason = condition === holding ? deadPassword : deadLink
+    const reason = condition === hasPasswordSql ? deadPassword : deadLink
     await rows(unsent).update({ status: 'failed', last_error: reason })
     await tellFailed(ctx, unsent, reason)
   }
