@@ -61,10 +61,11 @@ export class Frames {
     this.#waiter?.reject(reason)
   }
 
-  /** Sends a last document without waiting for an answer. */
+  /** Sends a last document without waiting for an answer, of this or an earlier one. */
   finish(document: string): void {
     if (this.#end !== undefined) return
     this.#end = new Error('the session was left')
+    this.#waiter?.reject(this.#end)
     this.connection.end(framed(document))
     setTimeout(() => this.connection.destroy(), endTimeoutMs).unref()
   }

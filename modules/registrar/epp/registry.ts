@@ -38,7 +38,6 @@ export class Registry {
       const mayRepeat = session.used && attempt === 1
       try {
         const answer = await session.ask(command, this.ctx)
-        if (isSessionOver(answer)) session.leave()
         if (isSessionOver(answer) && mayRepeat) continue
         if (answer.code >= 2000 && !expected.includes(answer.code)) throw failureOf(answer)
         return answer

@@ -5,7 +5,7 @@ import {
   misconfigured,
   unreachable,
 } from '../../../domain/ports/module.js'
-import { type Answer, answerIn, failureOf, type Greeting, greetingIn, isLastOfSession } from './answer.js'
+import { type Answer, answerIn, failureOf, type Greeting, greetingIn, isLastOfSession, isSessionOver } from './answer.js'
 import { Frames } from './frames.js'
 import { type Content, documentOf } from './xml.js'
 
@@ -96,7 +96,7 @@ export class Session {
   }
 
   /** Ends the session without waiting for an answer. */
-  leave(): void {
+  #leave(): void {
     clearTimeout(this.#idleTimer)
     this.frames.finish(documentOf({ command: { logout: '', clTRID: this.#newId() } }))
   }
@@ -107,7 +107,9 @@ export class Session {
       this.frames.send(document)
       const answer = answerIn(await awaitFrame(signal, this.frames, frame), clTRID)
       this.used = true
+      // Before the next command is sent, which belongs into a new session.
       if (isLastOfSession(answer)) this.frames.end(new Error('the registry ended the session'))
+      else if (isSessionOver(answer)) this.#leave()
       return answer
     } catch (cause) {
       this.frames.end(cause as Error)
@@ -129,7 +131,7 @@ export class Session {
   #idle(): void {
     if (--this.#waiting > 0 || this.ended) return
     this.connection.unref()
-    this.#idleTimer = setTimeout(() => this.leave(), idleTimeoutMs)
+    this.#idleTimer = setTimeout(() => this.#leave(), idleTimeoutMs)
     this.#idleTimer.unref()
   }
 }

@@ -91,6 +91,17 @@ t.test('an expired or surplus login is repeated', async (t) => {
   }
 })
 
+t.test('a command that waits behind an expired login is sent in the next session', async (t) => {
+  const { registry, moduleContext } = await connected(t)
+  registry.domains.set(domain, ours())
+  await epp.check(domain, moduleContext())
+  registry.say(2200, 'domain:info')
+  const renewal = epp.renew(wanted(), moduleContext(), 1)
+  const answers = [epp.getLock(wanted(), moduleContext()), epp.check(domain, moduleContext()), renewal]
+  t.match(await Promise.allSettled(answers), [{ status: 'fulfilled' }, { status: 'fulfilled' }, { status: 'fulfilled' }])
+  t.equal(registry.sessions.opened, 2)
+})
+
 t.test('a login that fails says why', async (t) => {
   for (const [code, failure] of [
     [2200, { kind: 'misconfigured', message: /Authentication error/ }],
