@@ -5,7 +5,15 @@ import {
   misconfigured,
   unreachable,
 } from '../../../domain/ports/module.js'
-import { type Answer, answerIn, failureOf, type Greeting, greetingIn, isLastOfSession, isSessionOver } from './answer.js'
+import {
+  type Answer,
+  answerIn,
+  failureOf,
+  type Greeting,
+  greetingIn,
+  isLastOfSession,
+  isSessionOver,
+} from './answer.js'
 import { Frames } from './frames.js'
 import { type Content, documentOf } from './xml.js'
 

@@ -98,7 +98,11 @@ t.test('a command that waits behind an expired login is sent in the next session
   registry.say(2200, 'domain:info')
   const renewal = epp.renew(wanted(), moduleContext(), 1)
   const answers = [epp.getLock(wanted(), moduleContext()), epp.check(domain, moduleContext()), renewal]
-  t.match(await Promise.allSettled(answers), [{ status: 'fulfilled' }, { status: 'fulfilled' }, { status: 'fulfilled' }])
+  t.match(await Promise.allSettled(answers), [
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+  ])
   t.equal(registry.sessions.opened, 2)
 })
 
