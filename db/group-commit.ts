@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
-import { context } from '@opentelemetry/api'
 import type SQLite from 'better-sqlite3'
 
 /** One call's transaction, waiting in the queue. */
@@ -43,8 +43,8 @@ export class GroupCommit {
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
-      // It runs in the queue's turn, but belongs to the trace of its caller.
-      this.#queue.push({ work: context.bind(context.active(), work), since: Date.now(), settle })
+      // It runs in the queue's turn, but in its caller's context: the trace, for one, is found there.
+      this.#queue.push({ work: AsyncLocalStorage.bind(work), since: Date.now(), settle })
       this.#running ??= this.#drain()
     })
   }

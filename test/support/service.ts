@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
 import { Writable } from 'node:stream'
 import type { Test } from 'tap'
 import type { Database } from '../../db/database.js'
@@ -57,7 +59,7 @@ export interface Api {
   readonly admin: Credential
   /** The log, as text. */
   readonly logged: () => string
-  /** The statements that ran since the last call of this function. */
+  /** The statements of calls and of the test that ran since the last call of this function; without those of jobs. */
   readonly queries: () => string[]
   /** Moves the service's clock. */
   readonly advance: (milliseconds: number) => void
@@ -113,6 +115,10 @@ export const patientDatabase = {
 /** The key that the service seals with. */
 export const secretKey = Buffer.alloc(32, 7)
 
+/** True in what a service does by itself from its start on, which is its jobs, and false in what answers a request. */
+const inJobs = new AsyncLocalStorage<boolean>()
+subscribe('http.server.request.start', () => inJobs.enterWith(false))
+
 /** Starts a service on a database that exists already; it stops with the test. */
 export async function startApi(
   t: Test,
@@ -141,12 +147,16 @@ export async function startApi(
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   let queries: string[] = []
-  const service = await startService(config, makeLog('debug', sink), {
-    now,
-    machine,
-    ...(bodies !== undefined && { bodies }),
-    onQuery: (sql) => queries.push(sql),
-  })
+  const service = await inJobs.run(true, () =>
+    startService(config, makeLog('debug', sink), {
+      now,
+      machine,
+      ...(bodies !== undefined && { bodies }),
+      onQuery: (sql) => {
+        if (inJobs.getStore() !== true) queries.push(sql)
+      },
+    }),
+  )
   t.teardown(() => service.stop())
 
   const { database, catalogue, url } = service

@@ -166,7 +166,8 @@ export async function awaitNotifications(api: Api): Promise<void> {
 }
 
 /**
- * Returns how many queries a call makes once the service has warmed up: the fewest of a few calls, as jobs query, too.
+ * Returns how many queries a call makes once the service has warmed up: the fewest of a few calls, as the first after a
+ * change reads again what is kept in memory.
  */
 export async function countQueries(api: Api, action: string, parameters: Body = {}): Promise<number> {
   await api.ok(action, { ...parameters, limitstart: 0 })
