@@ -178,18 +178,18 @@ async function retract(db: Knex, line: PeriodLine): Promise<void> {
 }
 
 /**
- * Skips the gap that a cancelled invoice has left before later lines, once a period of the thing would no longer end
- * where those begin: nobody is billed for its days.
+ * Skips the gap between the due date and the first period after it that a line stands for, once a period of the thing
+ * would no longer end where that begins: nobody is billed for its days. The periods after the gap that are paid are passed
+ * with it; one that is unpaid is due from then on.
  */
 export async function skipGap(db: Knex, type: RecurringType, id: number): Promise<void> {
   const row = await lockRecurring(db, type, id)
   if (row?.next_due_date == null) return
-  const last = await claimingLines(db, type, id)
-    .where('period_start', '>', row.next_due_date)
-    .max({ end: 'period_end' })
+  const following = await claimingLines(db, type, id)
+    .where('period_start', '>=', row.next_due_date)
+    .min({ start: 'period_start' })
     .first()
-  if (last?.end != null)
-    await db(tableOf(type)).where({ id }).update({ next_due_date: last.end, billed_until: last.end })
+  if (following?.start != null && following.start > row.next_due_date) await advance(db, type, row, following.start)
 }
 
 /** Returns true where lines stand for all days from the end of a period until a day. */

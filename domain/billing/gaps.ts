@@ -21,7 +21,7 @@ interface Gap {
 /**
  * Bills the gaps that cancelled invoices have left before billed periods of a service whose cycle is about to change, at
  * its present price: no period of the new cycle would end where those begin (R-1228). Where nothing of the service is to
- * be billed, the first gap is passed. The client's row is held by the caller.
+ * be billed, a gap at the due date is skipped. The client's row is held by the caller.
  */
 export async function closeGaps(ctx: Context, serviceId: number): Promise<void> {
   const { db } = ctx

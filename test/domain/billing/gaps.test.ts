@@ -129,6 +129,36 @@ withService(
       t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
     })
 
+    t.test('a passed gap ends where an unpaid period begins, which is due until it is paid', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
+      const [first, second, third] = (await generate(api, clientid)) as [number, number, number]
+      await setSetting(api, 'continuous_invoicing', 'false')
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      await payInFull(api, third)
+      await api.ok('addcancelrequest', { serviceid: id, type: 'End of Billing Period' })
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'quarterly', recurringamount: 25 })
+      t.match(await invoiceOf(api, second), { status: 'unpaid', balance: 10 })
+      t.match(await rowOf(api, id), { next_due_date: '2030-12-20', billed_until: '2031-02-20' })
+      await payInFull(api, second)
+      t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
+    })
+
+    t.test('an unpaid period at the due date stays due, whatever gap follows it', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
+      const [first, second, third] = (await generate(api, clientid)) as [number, number, number]
+      await setSetting(api, 'continuous_invoicing', 'false')
+      await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
+      await payInFull(api, third)
+      await api.ok('addcancelrequest', { serviceid: id, type: 'End of Billing Period' })
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'quarterly', recurringamount: 25 })
+      t.match(await invoiceOf(api, first), { status: 'unpaid', balance: 10 })
+      t.match(await rowOf(api, id), { next_due_date: '2030-11-20', billed_until: '2031-02-20' })
+    })
+
     t.test('the first period after an order line that a new cycle withdrew is billed from activation on', async (t) => {
       const clientid = await makeClient(api)
       const pid = await makeProduct(api, { prices: { monthly: 1000, annually: 10_000 } })
