@@ -30,3 +30,6 @@ export const channel = (definition: Channel): Channel => definition
 /** Returns the text for people: a line each for the title, the message and the address. */
 export const plainText = ({ title, message, url }: Payload): string =>
   [title, message, url].filter((line) => line !== null && line !== '').join('\n')
+
+/** Returns a text as it is, or its first `max` UTF-16 code units, less half a character at the end, which chats refuse. */
+export const shortened = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')

@@ -99,6 +99,6 @@ export function accountPassword(random: (size: number) => Buffer): string {
       if (byte < from.length) return from[byte] as string
     }
   }
-  const rest = Array.from({ length: 13 }, () => pick(lower + upper.slice(0, 16) + digits))
+  const rest = Array.from({ length: 13 }, () => pick(lower + upper + digits))
   return [pick(lower), pick(upper), pick(digits), ...rest].join('')
 }

@@ -1,6 +1,6 @@
 import { addressForm } from '../../ports/forms.js'
 import { refused, unexpected } from '../../ports/module.js'
-import { channel, plainText } from '../channel.js'
+import { channel, plainText, shortened } from '../channel.js'
 
 /** An incoming webhook of Slack or a compatible chat. */
 export default channel({
@@ -12,15 +12,15 @@ export default channel({
   ],
 
   async deliver(payload, { config, http }) {
-    const text = plainText(payload).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    const text = escaped(plainText(payload))
     const reply = await http({
       method: 'POST',
       url: config.url ?? '',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         text,
-        // Slack refuses a section with more than 3000 characters.
-        blocks: [{ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } }],
+        // Slack refuses a section with more than 3000 characters, and an escape that is cut would be shown.
+        blocks: [{ type: 'section', text: { type: 'mrkdwn', text: shortened(text, 3000).replace(/&[a-z]*$/, '') } }],
       }),
     })
     if (reply.status === 200) return
@@ -28,3 +28,5 @@ export default channel({
     throw refused(reply.body.trim() || `The chat refused with HTTP status ${reply.status}`, String(reply.status))
   },
 })
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,6 +1,6 @@
 import { addressForm } from '../../ports/forms.js'
 import { jsonOf, ModuleError, refused } from '../../ports/module.js'
-import { channel, plainText } from '../channel.js'
+import { channel, plainText, shortened } from '../channel.js'
 
 /** A message of a Telegram bot to a chat. */
 export default channel({
@@ -19,7 +19,7 @@ export default channel({
       url: `${base_url.replace(/\/$/, '')}/bot${token}/sendMessage`,
       headers: { 'content-type': 'application/json' },
       // Telegram refuses a message with more than 4096 characters.
-      body: JSON.stringify({ chat_id, text: plainText(payload).slice(0, 4096) }),
+      body: JSON.stringify({ chat_id, text: shortened(plainText(payload), 4096) }),
     })
     const { ok, description, parameters } = jsonOf(reply)
     if (ok === true) return

@@ -78,3 +78,22 @@ withService(t, 'triggernotificationevent', async (t, api) => {
     await expectRefusal(t, api, 'triggernotificationevent', { title: ['a'], message: 'b' }, 'title', { as: 'json' })
   })
 })
+
+withService(t, 'a long text for a chat is cut between characters, and between the escapes of Slack', async (t, api) => {
+  const receiver = await openReceiver(t)
+  const custom = { event: 'api.custom' }
+  const bot = { token: '12:ab', chat_id: '-7', base_url: receiver.url }
+  await makeRule(api, { ...custom, channel: 'slack', parameters: { url: `${receiver.url}/slack` } })
+  await makeRule(api, { ...custom, channel: 'telegram', parameters: bot })
+  const title = `${'a'.repeat(97)}&`
+  await api.ok('triggernotificationevent', { title, message: `${'&'.repeat(2000)}${'\u{1f44d}'.repeat(1000)}` })
+  api.service.wake()
+  await eventually('both are called', () => receiver.calls.length === 2)
+  const bodyAt = (path: string) => JSON.parse(receiver.calls.find((call) => call.path === path)?.body ?? '') as Body
+  const [section] = bodyAt('/slack').blocks
+  t.match(section.text.text, /^a{97}&amp;\n(?:&amp;)+$/)
+  t.ok(section.text.text.length > 2990 && section.text.text.length <= 3000)
+  const { text } = bodyAt('/bot12:ab/sendMessage')
+  t.ok(text.isWellFormed())
+  t.ok(text.length > 4090 && text.length <= 4096)
+})
