@@ -1,7 +1,9 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
+import { awaitNotifications } from '../actions/_shared/checks.js'
 import { onPostgres, onSqlite } from '../db/one-database.js'
 import { type Api, credentialHeaders, startApi, withService } from '../support/service.js'
+import { slowdown } from '../support/slowdown.js'
 
 const elsewhere = { 'x-forwarded-for': '203.0.113.5' }
 const behindProxy = { environment: { TRUST_PROXY: '127.0.0.1' } }
@@ -190,38 +192,48 @@ onPostgres(t, 'without its database it lives, is not ready, and its other metric
   await api.ok('getclients')
 })
 
+/**
+ * Returns what a caller that is known by heart is told of the health while `take` has taken the database away, and the
+ * milliseconds until then. On a busy machine a caller may be forgotten meanwhile and be refused: it then tries again.
+ */
+async function askWithout(api: Api, take: () => Promise<() => Promise<void>>) {
+  for (let tries = 0; tries < 20; tries++) {
+    await awaitNotifications(api)
+    await api.ok('gethealthstatus')
+    const giveBack = await take()
+    const started = performance.now()
+    const { status, body } = await api.call('gethealthstatus')
+    const tookMs = performance.now() - started
+    await giveBack()
+    if (status === 200) return { health: body.health, tookMs }
+  }
+  throw new Error('the caller was forgotten each time')
+}
+
 onPostgres(t, 'a caller it knows already is told why the database does not answer', async (t, url) => {
   const api = await startApi(t, url)
-  // On a busy machine a caller may be forgotten while the database is taken away.
-  const tell = async () => {
-    t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
-    const giveBack = await takeAway(t, url, { butListeners: true })
-    const { status, body } = await api.call('gethealthstatus')
-    await giveBack()
-    return status === 503 ? undefined : body.health
-  }
-  let health = await tell()
-  for (let tries = 1; health === undefined && tries < 20; tries++) health = await tell()
-  t.equal(health?.status, 'degraded')
-  t.match(health?.database, /terminating connection|not currently accepting connections/)
+  const { health } = await askWithout(api, () => takeAway(t, url, { butListeners: true }))
+  t.equal(health.status, 'degraded')
+  t.match(health.database, /terminating connection|not currently accepting connections/)
   t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
 })
 
 onPostgres(t, 'a database that keeps silent is told to be late, and is waited for no longer', async (t, url) => {
   const api = await startApi(t, url)
-  await api.ok('gethealthstatus')
   const { client } = api.database.read
-  const busy = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
-  const started = performance.now()
-  const [{ health }, ready, plain] = await Promise.all([
-    api.ok('gethealthstatus'),
-    fetch(`${api.url}/readyz`),
-    fetch(`${api.url}/api/health`),
-  ])
-  t.ok(performance.now() - started < 4000)
+  const takeConnections = async () => {
+    const taken = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
+    return async () => {
+      for (const connection of taken) await client.releaseConnection(connection)
+    }
+  }
+  const { health, tookMs } = await askWithout(api, takeConnections)
   t.match(health, { status: 'degraded', database: 'The database does not answer in time' })
+  t.ok(tookMs < 4000 * slowdown(), `${tookMs} ms`)
+  const giveBack = await takeConnections()
+  const [ready, plain] = await Promise.all([fetch(`${api.url}/readyz`), fetch(`${api.url}/api/health`)])
   t.strictSame([ready.status, plain.status], [503, 503])
-  for (const connection of busy) await client.releaseConnection(connection)
+  await giveBack()
   t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
   t.equal((await fetch(`${api.url}/readyz`)).status, 200)
 })
