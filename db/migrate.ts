@@ -34,6 +34,9 @@ const laterOnes = 'migrations_done'
 
 const defaultFolder = new URL('./migrations/', import.meta.url)
 
+/** The last migration of release 0.2.0 that is made in a transaction, so that no start has postponed it. */
+const lastOfSecondRelease = '0056-readable-names'
+
 /** Any two numbers, as long as 0.1.0 uses the same: it makes the first tables under this lock. */
 const firstReleaseLock = [71_201, 1] as const
 
@@ -51,6 +54,7 @@ export async function migrate(
 
   // Without a write, for a disk that is full or may only be read.
   if (await isMigrated(db, { folder })) return
+  await refuseFirstRelease(db)
   await inMigrationTransaction(db, dialect, async (trx) => {
     if (dialect === 'postgres') await trx.raw('select pg_advisory_xact_lock(?, ?)', [...firstReleaseLock])
     await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
@@ -98,6 +102,17 @@ export async function isMigrated(
   if (!(await db.schema.hasTable(laterOnes))) return false
   const done = new Set([...(await db('migrations').pluck('name')), ...(await db(laterOnes).pluck('name'))])
   return (await migrationsIn(folder)).every((name) => done.has(name))
+}
+
+/**
+ * Throws an Error where release 0.1.0 has set up the database and 0.2.0 has not migrated it: one release is upgraded to the
+ * next. A database without roles holds nothing yet, so a first start that was broken off goes on.
+ */
+async function refuseFirstRelease(db: Knex): Promise<void> {
+  if (!(await db.schema.hasTable('migrations')) || !(await db.schema.hasTable('roles'))) return
+  if ((await db.schema.hasTable(laterOnes)) && (await isDone(db, lastOfSecondRelease))) return
+  if ((await db('roles').first('id')) === undefined) return
+  throw new Error('it is of release 0.1.0; start release 0.2.0 on it once, then this one (docs/operating/upgrading.md)')
 }
 
 /** Returns the names of the migrations in a folder, in their order. */

@@ -70,6 +70,24 @@ onBothDatabases(
   prepared,
 )
 
+onBothDatabases(
+  t,
+  'a database of release 0.1.0 is refused in one line, and an empty one whose first start was broken off is not',
+  async (t, url) => {
+    const db = open(t, url)
+    // The schema that 0.1.0 has made, as far as a start looks at it.
+    await db('migrations_done').delete()
+    await db('roles').insert({ name: 'Support', is_full: 0, permissions: '[]' })
+    await t.rejects(connect(url), {
+      message: /^The database (?:[^\n]+ )?\(DATABASE_URL\) cannot be [^\n]+: it is of release 0\.1\.0; [^\n]+$/,
+    })
+    await db('roles').delete()
+    // The tables are there already: what comes next fails, but nobody is sent to another release.
+    await t.rejects(connect(url), { message: /already exists|duplicate column/ })
+  },
+  prepared,
+)
+
 onPostgres(
   t,
   'a migration gives way to calls that come after it, and is done once its table is free',

@@ -17,7 +17,7 @@ const skip = typeof last === 'string' ? last : false
 const program = (path: string): string => (typeof last === 'string' ? '' : last.program(path))
 
 const serveLast = (t: Test, url: string): Promise<Served> =>
-  serve(t, { DATABASE_URL: url }, { program: program('server.js') })
+  serve(t, { DATABASE_URL: url }, { program: program('server/main.js') })
 
 t.test('the calls of the last release are answered on the schema of this one', { skip }, async (t) => {
   // Each action on each database, with values that fit, nearly fit and do not fit. The prepared databases are of this release.
@@ -137,8 +137,7 @@ if (!skip)
         t.strictSame(rebuilds(statements), [], 'no table that was there is rebuilt or dropped')
       }
       await database.close()
-      // Credit notes have a counter of their own.
-      t.match(await countRows(url), { ...counted, counters: (counted.counters ?? 0) + 1 }, 'every row is there')
+      t.match(await countRows(url), { ...counted, migrations_done: Number }, 'every row is there')
       const auditAfter = startNode(t, 'tools/audit.js', [], { environment })
       t.equal((await auditAfter.ended).code, 0, auditAfter.stdout())
 

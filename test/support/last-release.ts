@@ -27,7 +27,7 @@ export async function lastRelease(): Promise<LastRelease | string> {
   )
   if (!known) return `the repository's history does not hold release ${version}`
   const folder = join(root, '.releases', commit)
-  if (!(await exists(join(folder, 'dist/server.js')))) await build(commit, folder)
+  if (!(await exists(join(folder, 'dist/server/main.js')))) await build(commit, folder)
   return { version, program: (path) => `../.releases/${commit}/dist/${path}` }
 }
 
@@ -37,7 +37,7 @@ async function build(commit: string, folder: string): Promise<void> {
   const draft = await mkdtemp(join(root, '.releases/draft-'))
   try {
     await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, draft], { cwd: root })
-    await run(process.execPath, ['tools/build.mjs'], { cwd: draft })
+    await run(process.execPath, ['tools/build.cjs'], { cwd: draft })
     // Another test that built it at the same time may have been first.
     await rename(draft, folder).catch(() => {})
   } finally {
