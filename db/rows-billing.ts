@@ -145,6 +145,18 @@ export interface PayMethodRow {
   created_at: Instant
 }
 
+/** A change of a transaction's amount by staff. */
+export interface TransactionCorrectionRow {
+  id: number
+  transaction_id: number
+  side: 'amount_in' | 'amount_out'
+  from_amount: Cents
+  to_amount: Cents
+  /** The name that the change is recorded under. */
+  author: string
+  created_at: Instant
+}
+
 export interface TokenToForgetRow {
   id: number
   gateway: string
@@ -249,6 +261,7 @@ declare module 'knex/types/tables.js' {
     credit_notes: Table<CreditNoteRow>
     credit_note_items: Table<CreditNoteItemRow, 'is_taxed'>
     transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied'>
+    transaction_corrections: Table<TransactionCorrectionRow>
     credit_entries: Table<CreditEntryRow>
     billable_items: Table<BillableItemRow, 'is_invoiced'>
     pay_methods: Table<PayMethodRow, 'is_default'>

@@ -110,6 +110,10 @@ export const faults = {
     message: 'The credit notes of an invoice cannot come to more than the invoice.',
   },
   invoice_not_creditable: { kind: 'impossible', message: 'An invoice in this status cannot have a credit note.' },
+  refund_under_way: {
+    kind: 'impossible',
+    message: 'What was paid is being refunded through its gateway, so it cannot become credit as well.',
+  },
   refund_above_payments: { kind: 'impossible', message: 'No more than what was paid on the invoice can be refunded.' },
   refund_not_possible: {
     kind: 'impossible',
@@ -124,6 +128,10 @@ export const faults = {
     message: 'The client still has credit, open invoices or money on cancelled invoices.',
   },
   payment_other_currency: { kind: 'impossible', message: 'The payment is not in the currency of the invoice.' },
+  payment_below_outgoing: {
+    kind: 'impossible',
+    message: 'More would have gone out than came in for this invoice.',
+  },
   transaction_empty: {
     kind: 'impossible',
     message: 'The incoming or the outgoing amount must be greater than 0.',

@@ -21,6 +21,7 @@ export default action({
   rejects: {
     userid: ['client_not_found'],
     amountin: ['transaction_empty'],
+    amountout: ['payment_below_outgoing'],
     invoiceid: ['invoice_not_on_account'],
     transid: ['transid_taken'],
   },

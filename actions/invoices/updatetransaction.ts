@@ -16,6 +16,7 @@ export default action({
   }),
   returns: { transactionid: f.id('transaction') },
   faults: ['transaction_not_found'],
+  rejects: { amount: ['payment_below_outgoing'] },
 
   run: async ({ transactionid, ...changes }, ctx) => {
     await updateTransaction(ctx, transactionid, changes)

@@ -2,8 +2,9 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
-import { type Cents, cents, type Decimal } from '../money.js'
+import { add, type Cents, cents, type Decimal } from '../money.js'
 import { acceptsMoney, balanceOf } from './balance.js'
+import { reservedOf } from './free-money.js'
 import { settle } from './income.js'
 import { fraction } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
@@ -26,7 +27,7 @@ export async function creditLines(
 
 /**
  * Writes a credit note over an amount, tax included, as staff states it. Throws invoice_not_found,
- * invoice_not_creditable, amount_too_small, credit_above_invoice, invoice_without_client.
+ * invoice_not_creditable, amount_too_small, credit_above_invoice, refund_under_way, invoice_without_client.
  */
 export async function creditInvoice(
   ctx: Context,
@@ -36,7 +37,18 @@ export async function creditInvoice(
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   if (!acceptsMoney(invoice)) throw new Fault('invoice_not_creditable')
   const currency = ctx.currencies.of(invoice.currency_id)
+  await expectNoRefundUnderWay(ctx, invoice, currency.parseSome(amount))
   await creditAmount(ctx, invoice, client, { amount: currency.parseSome(amount), reason: reason || 'Credit' })
+}
+
+/** Throws refund_under_way where a note would make credit of what a gateway was asked to refund (R-1170). */
+async function expectNoRefundUnderWay(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
+  const beyond = cents(Math.max(0, amount - balanceOf(invoice)))
+  const { credit, paid, id } = invoice
+  if (beyond === 0 || beyond > paid + credit) return
+  const ids = await ctx.db('transactions').where({ invoice_id: id }).pluck('id')
+  const reserved = add(...(await reservedOf(ctx.db, ids)).values())
+  if (reserved > 0 && beyond > paid + credit - reserved) throw new Fault('refund_under_way')
 }
 
 /**

@@ -9,6 +9,7 @@ import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
 import { billReductionsAgain } from './billable-items.js'
 import { moveCredit } from './credit-entries.js'
+import { freeMoneyOn } from './free-money.js'
 import { nameOf } from './invoice-mail.js'
 import { fraction, type Totals, wholeTax } from './invoice-totals.js'
 import { notedAmounts } from './noted-lines.js'
@@ -102,8 +103,8 @@ function withinRest(share: Totals, rest: Totals): Totals {
 }
 
 /**
- * Writes a note with the next number. What had been paid of it becomes credit of the client. Returns the invoice as it is
- * afterwards, with the status that it had.
+ * Writes a note with the next number. What had been paid of it becomes credit of the client, except what a gateway was asked
+ * to refund (R-1170). Returns the invoice as it is afterwards, with the status that it had.
  */
 export async function storeNote(
   ctx: Context,
@@ -113,7 +114,9 @@ export async function storeNote(
 ): Promise<InvoiceRow> {
   const { db, now, currencies } = ctx
   const before = { ...invoice, credited: add(invoice.credited, total) }
-  const surplus = cents(Math.max(0, -balanceOf(before)))
+  const beyond = cents(Math.max(0, -balanceOf(before)))
+  // What a gateway was asked to give back stays until it has.
+  const surplus = beyond === 0 ? zero : cents(Math.min(beyond, (await freeMoneyOn(ctx, invoice)).total))
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
   const [counter] = await db('counters').where({ name: 'credit_note' }).increment('value', 1).returning('value')
   const { value: number } = counter as { value: number }
@@ -154,6 +157,19 @@ export async function storeNote(
       },
     )
   return after
+}
+
+/**
+ * Turns into credit what an invoice holds beyond what it comes to, once a refund that it was kept for has failed. The rows
+ * are held by the caller.
+ */
+export async function creditSurplus(ctx: Context, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
+  if (client === undefined || invoice.status === 'draft' || invoice.status === 'cancelled') return
+  const surplus = cents(Math.min(Math.max(0, -balanceOf(invoice)), (await freeMoneyOn(ctx, invoice)).total))
+  if (surplus === 0) return
+  await releaseMoney(ctx, invoice, surplus)
+  const description = `Overpaid on invoice ${nameOf(invoice)}`
+  await moveCredit(ctx, client, { amount: surplus, description, invoiceId: invoice.id })
 }
 
 /**

@@ -7,8 +7,7 @@ import { claimRow } from '../queue/claims.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
-import { logActivity } from '../system/activity.js'
-import { raise } from '../system/events.js'
+import { tellFailedRefund } from './queued-refunds.js'
 import { applyLateReversals, recordRefund } from './reversal-reports.js'
 
 /** Milliseconds for a gateway to answer. */
@@ -25,7 +24,7 @@ export const refundQueue: Queue<RefundToSendRow> = {
   ...backingOff(backoff),
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'refund', `refund-${row.id}-${row.created_at}`),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
-  afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
+  afterFailed: (ctx, row, reason) => tellFailedRefund(ctx, row, reason),
 }
 
 interface RefundJob extends Job<RefundToSendRow> {
@@ -80,21 +79,5 @@ async function send(
 
 async function giveUp(ctx: Context, row: RefundToSendRow, { message }: ModuleError): Promise<void> {
   const ended = { leased_until: null, failed_at: instant(ctx.now), last_error: message.slice(0, 1000) }
-  if ((await ownRow(ctx.db, refundQueue, row).update(ended)) === 1) await tellFailed(ctx, row, message)
-}
-
-async function tellFailed(ctx: Context, row: RefundToSendRow, reason: string): Promise<void> {
-  const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
-  const currency = ctx.currencies.of(payment.currency_id)
-  const what = `A refund of ${currency.label(row.amount)} by ${payment.gateway} failed`
-  await logActivity(ctx, `${what}: ${reason}`, payment.client_id)
-  await raise(ctx, 'refund.failed', `${what}.`, {
-    transactionid: payment.id,
-    invoiceid: payment.invoice_id,
-    clientid: payment.client_id,
-    amount: currency.show(row.amount),
-    currency: currency.code,
-    gateway: payment.gateway,
-    error: reason,
-  })
+  if ((await ownRow(ctx.db, refundQueue, row).update(ended)) === 1) await tellFailedRefund(ctx, row, message)
 }

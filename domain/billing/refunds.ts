@@ -1,13 +1,14 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
-import { add, type Cents, cents, type Decimal, zero } from '../money.js'
+import { type Cents, cents, type Decimal, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { traceparentOfNow } from '../tracing.js'
 import { moveCredit } from './credit.js'
 import { releaseMoney } from './credit-notes.js'
+import { type FreeMoney, freeMoneyOn } from './free-money.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
 import { isRecorded, type Payment } from './payments.js'
 import { concludeRefund, storeReturn } from './reversals.js'
@@ -33,10 +34,9 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   // A known reference moves nothing, as with payments.
   if (to === 'record' && (await isRecorded(ctx, payment.transid))) return
-  const payments = await refundable(ctx, invoice)
-  const paid = cents(Math.min(invoice.paid, add(...payments.map(({ left }) => left))))
+  const { payments, paid, total } = await freeMoneyOn(ctx, invoice)
   // Credit that was applied to a cancelled invoice has gone back already.
-  const most = to === 'credit' && invoice.status !== 'cancelled' ? add(paid, invoice.credit) : paid
+  const most = to === 'credit' && invoice.status !== 'cancelled' ? total : paid
   const wanted = amount === undefined ? most : ctx.currencies.of(invoice.currency_id).parseSome(amount)
   if (wanted <= 0 || wanted > most) throw new Fault('refund_above_payments')
   if (to === 'gateway') await queueRefunds(ctx, invoice, payments, wanted)
@@ -44,29 +44,8 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
   else await recordReturn(ctx, invoice, payments, wanted, payment)
 }
 
-interface RefundablePayment {
-  readonly payment: TransactionRow
-  /** The part that is on the invoice and not being refunded already. */
-  readonly left: Cents
-}
-
-/** The payments of an invoice, the latest first. */
-async function refundable({ db }: Context, { id }: InvoiceRow): Promise<RefundablePayment[]> {
-  const payments = await db('transactions').where({ invoice_id: id }).where('applied', '>', 0).orderBy('id', 'desc')
-  const waiting = await db('refunds_to_send')
-    .whereIn(
-      'transaction_id',
-      payments.map((payment) => payment.id),
-    )
-    .whereNull('failed_at')
-  return payments.map((payment) => {
-    const reserved = add(...waiting.filter((one) => one.transaction_id === payment.id).map(({ amount }) => amount))
-    return { payment, left: cents(Math.max(0, payment.applied - reserved)) }
-  })
-}
-
 /** Divides an amount among payments. Throws refund_not_possible where they do not reach. */
-function divide(payments: readonly RefundablePayment[], amount: Cents) {
+function divide(payments: FreeMoney['payments'], amount: Cents) {
   let open: number = amount
   const parts = payments.flatMap(({ payment, left }) => {
     const part = cents(Math.min(open, left))
@@ -80,7 +59,7 @@ function divide(payments: readonly RefundablePayment[], amount: Cents) {
 async function queueRefunds(
   ctx: Context,
   invoice: InvoiceRow,
-  payments: readonly RefundablePayment[],
+  payments: FreeMoney['payments'],
   amount: Cents,
 ): Promise<void> {
   const { modules, moduleStates, now } = ctx
@@ -128,7 +107,7 @@ async function refundToCredit(
 async function recordReturn(
   ctx: Context,
   invoice: InvoiceRow,
-  payments: readonly RefundablePayment[],
+  payments: FreeMoney['payments'],
   amount: Cents,
   { gateway, transid = null }: { readonly gateway: string; readonly transid?: string | null | undefined },
 ): Promise<void> {

@@ -6,10 +6,12 @@ import { Fault } from '../faults.js'
 import { add, type Cents, cents, subtract, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { creditAmount, releasePayments } from './credit-notes.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
+import { giveUpRefunds } from './queued-refunds.js'
 
 /** Money of a payment that has gone back to its payer. */
 interface Reversal extends Pick<ReversalRow, 'kind'> {
@@ -40,6 +42,7 @@ export async function reverse(
   if (id === undefined) return undefined
   const label = currency.label(amount)
   await logActivity(ctx, `${description}; ${label} went back`, payment.client_id)
+  if (kind === 'dispute') await giveUpRefunds(ctx, payment, 'The payment was lost in a dispute')
   if (held !== undefined) {
     const { invoice } = held
     // What staff asked for is on the invoice, unless it has become credit since.
@@ -140,13 +143,17 @@ async function takeFromInvoice(
 }
 
 /**
- * Writes the credit note of money that has been taken off an invoice and given back, so that it is not owed again; an
- * invoice on which nothing is left is refunded. A cancelled invoice owes nothing and needs no note.
+ * Writes the credit note of money that has been taken off an invoice and given back, so that it is not owed again, as far as
+ * no note had been written for it before; an invoice on which nothing is left is refunded. A cancelled invoice owes nothing,
+ * needs no note and stays cancelled.
  */
 export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cents): Promise<void> {
+  if (left.status === 'cancelled') return
   const client = left.client_id === null ? undefined : await ctx.db('clients').where({ id: left.client_id }).first()
   const reason = `Refund of invoice ${nameOf(left)}`
-  const after = left.status === 'cancelled' ? left : await creditAmount(ctx, left, client, { amount, reason })
+  const owed = balanceOf(left)
+  const noted = cents(Math.max(0, owed) - Math.max(0, owed - amount))
+  const after = await creditAmount(ctx, left, client, { amount: noted, reason })
   if (after.paid + after.credit > 0 || after.status === 'refunded') return
   await ctx.db('invoices').where({ id: left.id }).update({ status: 'refunded' })
   await raise(ctx, 'invoice.refunded', `Invoice ${nameOf(left)} is now refunded.`, invoiceFacts(ctx, left), {

@@ -3,9 +3,11 @@ import type { TransactionRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
-import { type Decimal, zero } from '../money.js'
+import { add, type Decimal, zero } from '../money.js'
 import { selectRows } from '../selection.js'
 import { logActivity } from '../system/activity.js'
+import { leftOfIncome } from './free-money.js'
+import { lockInvoiceAndClient } from './invoices.js'
 
 export interface NewTransaction {
   readonly description: string
@@ -19,7 +21,7 @@ export interface NewTransaction {
 
 /**
  * Adds a line to the ledger in the currency of the client (R-1107): neither an invoice nor credit changes. Throws
- * client_not_found, invoice_not_on_account, transaction_empty, transid_taken.
+ * client_not_found, invoice_not_on_account, payment_below_outgoing, transaction_empty, transid_taken.
  */
 export async function createTransaction(
   { db, now, currencies }: Context,
@@ -31,8 +33,10 @@ export async function createTransaction(
   const [amount_in, amount_out] = [amountIn, amountOut].map((one) => (one === undefined ? zero : currency.parse(one)))
   if (!amount_in && !amount_out) throw new Fault('transaction_empty')
   if (invoiceId !== undefined) {
-    const invoice = await db('invoices').where({ id: invoiceId, client_id: clientId }).first('id')
+    const invoice = await db('invoices').where({ id: invoiceId, client_id: clientId }).forUpdate().first('id')
     if (invoice === undefined) throw new Fault('invoice_not_on_account')
+    if (amount_out && amount_out > add(await leftOfIncome(db, invoiceId), amount_in ?? zero))
+      throw new Fault('payment_below_outgoing')
   }
   const [made] = await db('transactions')
     .insert({
@@ -56,32 +60,46 @@ export async function createTransaction(
 
 /**
  * Updates a transaction. The amount is that of the side that has one (R-1108); the invoice that it paid stays as it is.
- * Throws transaction_not_found.
+ * Each change of an amount keeps a row of its own (R-2023). Throws transaction_not_found, payment_below_outgoing.
  */
 export async function updateTransaction(
   ctx: Context,
   id: number,
   { description, amount }: { readonly description?: string | undefined; readonly amount?: Decimal | undefined },
 ): Promise<void> {
-  const { db, currencies } = ctx
+  const { db } = ctx
+  const owner = await db('transactions').where({ id }).first('invoice_id')
+  // Money leaves an invoice under the lock of its row, and clients are locked before invoices.
+  if (owner?.invoice_id != null && amount !== undefined) await lockInvoiceAndClient(db, owner.invoice_id)
   const known = await db('transactions').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('transaction_not_found')
-  const changed: Partial<TransactionRow> = {}
-  if (description !== undefined) changed.description = description
-  if (amount !== undefined) {
-    const side = known.amount_in === zero && known.amount_out !== zero ? 'amount_out' : 'amount_in'
-    const currency = currencies.of(known.currency_id)
-    const now = currency.parse(amount)
-    changed[side] = now
-    // The audit tells a change by staff from an amount that nobody changed (R-2023).
-    if (now !== known[side])
-      await logActivity(
-        ctx,
-        `Transaction ${id} was changed: its amount was ${currency.label(known[side])}, and is ${currency.label(now)}`,
-        known.client_id,
-      )
-  }
-  if (Object.keys(changed).length > 0) await db('transactions').where({ id }).update(changed)
+  if (description !== undefined) await db('transactions').where({ id }).update({ description })
+  if (amount !== undefined) await correctAmount(ctx, known, amount)
+}
+
+async function correctAmount(ctx: Context, known: TransactionRow, amount: Decimal): Promise<void> {
+  const { db, currencies, now, author } = ctx
+  const { id, invoice_id, client_id } = known
+  const side = known.amount_in === zero && known.amount_out !== zero ? 'amount_out' : 'amount_in'
+  const currency = currencies.of(known.currency_id)
+  const [from, to] = [known[side], currency.parse(amount)]
+  if (from === to) return
+  await db('transactions')
+    .where({ id })
+    .update({ [side]: to })
+  const takesOut = side === 'amount_in' ? to < from : to > from
+  if (takesOut && invoice_id !== null && (await leftOfIncome(db, invoice_id)) < 0)
+    throw new Fault('payment_below_outgoing')
+  await db('transaction_corrections').insert({
+    transaction_id: id,
+    side,
+    from_amount: from,
+    to_amount: to,
+    author,
+    created_at: instant(now),
+  })
+  const what = `its amount was ${currency.label(from)}, and is ${currency.label(to)}`
+  await logActivity(ctx, `Transaction ${id} was changed: ${what}`, client_id)
 }
 
 /** Returns a query for the transactions that match, unordered. */

@@ -2,6 +2,8 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { DomainRow, OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { moveCredit } from '../billing/credit.js'
+import { releasePayments } from '../billing/credit-notes.js'
+import { freeMoneyOn } from '../billing/free-money.js'
 import { cancelInvoice } from '../billing/invoice-changes.js'
 import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
 import type { Context, RemoteContext } from '../context.js'
@@ -10,7 +12,6 @@ import { withdrawDomains } from '../domains/endings.js'
 import { obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { cancelQueuedOf, undoCreation } from '../modules/queue.js'
-import { zero } from '../money.js'
 import { returnToStock } from '../products/stock.js'
 import { endService, withdrawService } from '../services/endings.js'
 import { endedStatuses } from '../services/services.js'
@@ -109,19 +110,20 @@ export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
 /** Returns true for an invoice that asks for no money any more: the end of its order does not cancel it. */
 const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
-/** Credits the client with what was paid on an invoice that is no longer owed. */
+/** Credits the client with what was paid on an invoice that is no longer owed, except what a gateway was asked to refund. */
 async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: number): Promise<void> {
-  if (invoice.paid <= 0) return
   const { db } = ctx
+  // Cancelling the invoice has handed credit back.
+  const { paid: amount } = await freeMoneyOn(ctx, invoice)
+  if (amount <= 0) return
   // Read again: cancelling the invoice may have handed credit back.
   const client = (await db('clients').where({ id: clientId }).first()) as ClientRow
   await moveCredit(ctx, client, {
-    amount: invoice.paid,
+    amount,
     description: `Paid on cancelled invoice ${nameOf(invoice)}`,
     invoiceId: invoice.id,
   })
-  await db('invoices').where({ id: invoice.id }).update({ paid: zero })
-  await db('transactions').where({ invoice_id: invoice.id }).update({ applied: zero })
+  await releasePayments(ctx, invoice, amount)
 }
 
 /**

@@ -48,11 +48,15 @@ export const invoiceRules: readonly Rule[] = [
       where ${within('id')} and amount < 0 and type in ('service', 'addon', 'domain', 'upgrade')`,
   },
   {
+    // What a gateway was asked to refund is kept until it has (R-1170).
     name: 'invoice-holds-more',
     broken: 'invoices that hold more than they come to',
     table: 'invoices',
     sql: (within) => `select id from invoices
-      where ${within('id')} and paid + credit + credited > total and paid + credit > 0`,
+      where ${within('id')} and paid + credit + credited > total and paid + credit > 0
+        and paid + credit + credited - total > (select coalesce(sum(refunds_to_send.amount), 0) from refunds_to_send
+          join transactions on transactions.id = refunds_to_send.transaction_id
+          where transactions.invoice_id = invoices.id and refunds_to_send.failed_at is null)`,
   },
   {
     name: 'paid-and-owed',

@@ -1,8 +1,13 @@
 import { type Rule, sumsSubquery } from './audit-rule.js'
 
-/** SQL: true for a payment whose amount staff has changed, as the activity log says. */
-export const isEditedSql = `exists (select 1 from activity_log
-  where activity_log.description like 'Transaction ' || transactions.id || ' was changed%')`
+/**
+ * SQL: true for a payment whose amount staff has changed: this release keeps a row of it, and release 0.2.0, which may serve
+ * beside it, the call in the activity log.
+ */
+export const isEditedSql = `(
+  exists (select 1 from transaction_corrections where transaction_corrections.transaction_id = transactions.id)
+  or exists (select 1 from activity_log where activity_log.action = 'updatetransaction'
+    and activity_log.object_type = 'transaction' and activity_log.object_id = cast(transactions.id as text)))`
 
 /** SQL: true for a payment that is older than the activity log, so that nobody knows whether staff has changed it. */
 export const isForgottenSql = 'coalesce((select min(created_at) from activity_log) > transactions.created_at, 1 = 1)'

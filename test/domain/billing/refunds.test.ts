@@ -190,34 +190,107 @@ withService(
       t.match(await show(api, one.invoiceid), { held: 6 })
       await refund(api, one.invoiceid, 'gateway')
       await sendAll(api)
-      t.match(await show(api, one.invoiceid), { status: 'refunded', held: 0, creditnotes: [] })
+      t.match(await show(api, one.invoiceid), { status: 'cancelled', held: 0, creditnotes: [] })
       const other = await paid(api, 6)
       await api.ok('updateinvoice', { invoiceid: other.invoiceid, status: 'cancelled' })
       await refund(api, other.invoiceid, 'credit')
-      t.match(await show(api, other.invoiceid), { status: 'refunded', held: 0 })
+      t.match(await show(api, other.invoiceid), { status: 'cancelled', held: 0 })
       t.equal(await creditOf(api, other.userid), 6)
     })
 
-    t.test('money that becomes credit while its refund is under way does not go out twice', async (t) => {
+    t.test('money that its gateway was asked to refund becomes no credit', async (t) => {
       const pid = await makeProduct(api, { prices: { monthly: 1000 } })
       const clientid = await makeClient(api)
       const { orderid, invoiceid } = await api.ok('addorder', { clientid, pid, billingcycle: 'monthly' })
       await api.ok('addinvoicepayment', { invoiceid, transid: `out_${++made}`, amount: 6, gateway: 'parrot' })
-      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
-      await refund(api, invoiceid, 'gateway')
+      await refund(api, invoiceid, 'gateway', { refundamount: 4 })
       await api.ok('cancelorder', { orderid })
-      t.equal(await creditOf(api, clientid), 6)
+      t.equal(await creditOf(api, clientid), 2)
       await sendAll(api)
-      t.equal(await creditOf(api, clientid), 0)
-      t.match(await show(api, invoiceid), { held: 0, transactions: [{ amountin: 6 }, { amountout: 6 }] })
+      t.equal(await creditOf(api, clientid), 2)
+      t.match(await show(api, invoiceid), {
+        status: 'cancelled',
+        held: 0,
+        transactions: [{ amountin: 6 }, { amountout: 4 }],
+      })
 
       const one = await paid(api, 15)
-      await refund(api, one.invoiceid, 'gateway')
-      await api.ok('updateinvoice', { invoiceid: one.invoiceid, creditamount: 4 })
-      t.equal(await creditOf(api, one.userid), 9)
+      await refund(api, one.invoiceid, 'gateway', { refundamount: 7 })
+      const note = { invoiceid: one.invoiceid, creditamount: 4 }
+      await expectRefusal(t, api, 'updateinvoice', note, 'creditamount')
+      await api.ok('updateinvoice', { ...note, creditamount: 3 })
+      t.equal(await creditOf(api, one.userid), 8, 'what was paid too much, and what the note gave back')
       await sendAll(api)
-      t.equal(await creditOf(api, one.userid), 5, 'what was paid too much stays')
+      t.equal(await creditOf(api, one.userid), 8)
       t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+    })
+
+    t.test('an invoice that is cancelled while its refund is under way stays cancelled', async (t) => {
+      const { userid, invoiceid } = await paid(api)
+      await refund(api, invoiceid, 'gateway')
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      await sendAll(api)
+      t.match(await show(api, invoiceid), { status: 'cancelled', held: 0, creditnotes: [] })
+      t.equal(await creditOf(api, userid), 0)
+    })
+
+    t.test('a withdrawal leaves what is being refunded, and it becomes credit only if the refund fails', async (t) => {
+      for (const isRefused of [false, true]) {
+        const clientid = await makeClient(api)
+        const soon = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+        const serviceid = await makeService(api, clientid, { next_due_date: soon as never })
+        await api.ok('geninvoices')
+        const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
+        await api.ok('addinvoicepayment', { invoiceid, transid: `half_${++made}`, amount: 6, gateway: 'parrot' })
+        await refund(api, invoiceid, 'gateway', { refundamount: 4 })
+        await api.ok('updateclientproduct', { serviceid, next_due_date: '2040-01-01' })
+        t.equal(await creditOf(api, clientid), 2)
+        if (isRefused) parrot.fails = refused('The card has expired')
+        await sendAll(api)
+        parrot.fails = undefined
+        t.equal(await creditOf(api, clientid), isRefused ? 6 : 2)
+        t.match(await show(api, invoiceid), { credited: 10, balance: 0 })
+      }
+    })
+
+    t.test('a payment that is lost in a dispute is not refunded as well', async (t) => {
+      const { userid, invoiceid, transid } = await paid(api)
+      const before = parrot.refunds.size
+      await refund(api, invoiceid, 'gateway')
+      const facts = { transid: `dp_${transid}`, paymentTransids: [transid], amount: 1000, currency: 'USD' }
+      const reply = await fetch(`${api.url}/gateway/parrot`, {
+        method: 'POST',
+        headers: { 'x-signature': 'genuine' },
+        body: JSON.stringify({ payment: { kind: 'dispute', state: 'lost', ...facts } }),
+      })
+      t.equal(reply.status, 200)
+      await sendAll(api)
+      t.equal(parrot.refunds.size, before)
+      t.match(await show(api, invoiceid), { status: 'unpaid', balance: 10, credited: 0 })
+      t.equal(await creditOf(api, userid), 0)
+    })
+
+    t.test('a refund gives back no more than the payment as staff has corrected it', async (t) => {
+      const { userid, invoiceid } = await paid(api)
+      const [{ transactionid }] = (await show(api, invoiceid)).transactions
+      await api.ok('updatetransaction', { transactionid, amount: 7 })
+      const call = (refundamount: number) => ({ invoiceid, status: 'refunded', refundto: 'record', refundamount })
+      await expectRefusal(t, api, 'updateinvoice', call(8), 'refundamount')
+      const sent = { userid, invoiceid, description: 'Sent by hand' }
+      await expectRefusal(t, api, 'addtransaction', { ...sent, amountout: 8 }, 'amountout')
+      const { transactionid: out } = await api.ok('addtransaction', { ...sent, amountout: 3 })
+      await expectRefusal(t, api, 'updateinvoice', call(5), 'refundamount')
+      await api.ok('updateinvoice', call(4))
+      await expectRefusal(t, api, 'updatetransaction', { transactionid, amount: 6 }, 'amount')
+      await expectRefusal(t, api, 'updatetransaction', { transactionid: out, amount: 4 }, 'amount')
+      await api.ok('updatetransaction', { transactionid: out, amount: 2 })
+      await api.ok('updatetransaction', { transactionid, amount: 6 })
+      const rows = await api.database.read('transaction_corrections').orderBy('id', 'desc').limit(3)
+      t.match(rows.reverse(), [
+        { transaction_id: transactionid, side: 'amount_in', from_amount: 1000, to_amount: 700 },
+        { transaction_id: out, side: 'amount_out', from_amount: 300, to_amount: 200 },
+        { transaction_id: transactionid, side: 'amount_in', from_amount: 700, to_amount: 600 },
+      ])
     })
 
     t.test('a refund that was sent by hand is no part of one that the gateway makes', async (t) => {

@@ -545,10 +545,10 @@ export const plantedMistakes: readonly PlantedFault[] = [
     } as never),
   ),
   fault('The amount of a payment is changed by staff', 'payment-changed', async (db, b) => {
-    const { id, client_id } = await firstRow(db, 'transactions', { invoice_id: b.open })
+    const { id } = await firstRow(db, 'transactions', { invoice_id: b.open })
     await updateRows(db, 'transactions', id as number, { amount_in: 3999 })
-    const row = { author: 'staff', client_id, created_at: '2031-01-18T12:00:00.000Z' }
-    await db('activity_log').insert({ ...row, description: `Transaction ${id} was changed: by hand` } as never)
+    const row = { transaction_id: id, side: 'amount_in', from_amount: 4000, to_amount: 3999, author: 'staff' }
+    await db('transaction_corrections').insert({ ...row, created_at: '2031-01-18T12:00:00.000Z' } as never)
   }),
   ...kinds.map(({ type, table, noun }) =>
     faultOfRow(

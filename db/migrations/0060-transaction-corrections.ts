@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/**
+ * Changes of the amounts of transactions, which are not pruned like the activity log. What that says of changes before, and
+ * payments that pay more of an invoice than they come to, get a row each; what an amount was before is not known there.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, whole, instant, reference, oneOf } = columns(db, dialect)
+  await db.schema.createTable('transaction_corrections', (table) => {
+    id(table)
+    reference(table, 'transaction_id', 'transactions', 'cascade').notNullable().index()
+    oneOf(table, 'side', ['amount_in', 'amount_out'])
+    whole(table, 'from_amount').notNullable()
+    whole(table, 'to_amount').notNullable()
+    table.text('author').notNullable()
+    instant(table, 'created_at').notNullable()
+  })
+  const told: string[] = await db('activity_log')
+    .where('description', 'like', 'Transaction % was changed%')
+    .pluck('description')
+  const ids = new Set(
+    told.flatMap((description) => Number(/^Transaction (\d+) was changed/.exec(description)?.[1]) || []),
+  )
+  for (const row of await db('transactions').whereRaw('applied > amount_in').select('id')) ids.add(Number(row.id))
+  const all = [...ids]
+  for (let start = 0; start < all.length; start += 500) {
+    const payments = await db('transactions')
+      .whereIn('id', all.slice(start, start + 500))
+      .orderBy('id')
+    if (payments.length === 0) continue
+    await db('transaction_corrections').insert(
+      payments.map((payment) => ({
+        transaction_id: payment.id,
+        side: payment.amount_out > payment.amount_in ? ('amount_out' as const) : ('amount_in' as const),
+        from_amount: Math.max(payment.applied, payment.amount_in, payment.amount_out),
+        to_amount: Math.max(payment.amount_in, payment.amount_out),
+        author: 'system',
+        created_at: payment.created_at,
+      })) as never,
+    )
+  }
+}

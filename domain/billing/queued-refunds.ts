@@ -1,0 +1,40 @@
+import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
+import { type Context, instant } from '../context.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { lockInvoiceAndClient } from './invoices.js'
+import { creditSurplus } from './note-writing.js'
+
+/**
+ * Tells staff of a refund that its gateway will not make. What was kept on the invoice for it alone becomes credit of the
+ * client (R-1170).
+ */
+export async function tellFailedRefund(ctx: Context, row: RefundToSendRow, reason: string): Promise<void> {
+  const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
+  const currency = ctx.currencies.of(payment.currency_id)
+  const what = `A refund of ${currency.label(row.amount)} by ${payment.gateway} failed`
+  await logActivity(ctx, `${what}: ${reason}`, payment.client_id)
+  await raise(ctx, 'refund.failed', `${what}.`, {
+    transactionid: payment.id,
+    invoiceid: payment.invoice_id,
+    clientid: payment.client_id,
+    amount: currency.show(row.amount),
+    currency: currency.code,
+    gateway: payment.gateway,
+    error: reason,
+  })
+  if (payment.invoice_id === null) return
+  const { invoice, client } = await lockInvoiceAndClient(ctx.db, payment.invoice_id)
+  await creditSurplus(ctx, invoice, client)
+}
+
+/** Gives up the refunds of a payment that nobody has asked its gateway for yet: the money has gone another way. */
+export async function giveUpRefunds(ctx: Context, payment: TransactionRow, reason: string): Promise<void> {
+  const given = await ctx
+    .db('refunds_to_send')
+    .where({ transaction_id: payment.id, attempts: 0 })
+    .whereNull('failed_at')
+    .update({ failed_at: instant(ctx.now), last_error: reason })
+    .returning('*')
+  for (const row of given) await tellFailedRefund(ctx, row, reason)
+}
