@@ -17,6 +17,8 @@ export interface InvoiceRow {
   date: Day
   due_date: Day
   paid_at: Instant | null
+  /** When it was cancelled; null while it is not, and where release 0.2.0 has cancelled it. */
+  cancelled_at: Instant | null
   subtotal: Cents
   discount: Cents
   tax: Cents
@@ -36,6 +38,15 @@ export interface InvoiceRow {
   /** JSON: the seller, and the client, as they were on the day of issue (R-1061). */
   seller: string | null
   billed_to: string | null
+  created_at: Instant
+}
+
+/** A change of the date of an issued invoice. */
+export interface InvoiceRedateRow {
+  id: number
+  invoice_id: number
+  from_date: Day
+  to_date: Day
   created_at: Instant
 }
 
@@ -233,6 +244,7 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     counters: Table<CounterRow>
     invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'credited' | 'tax_rate'>
+    invoice_redates: Table<InvoiceRedateRow>
     invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming'>
     credit_notes: Table<CreditNoteRow>
     credit_note_items: Table<CreditNoteItemRow, 'is_taxed'>

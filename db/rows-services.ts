@@ -14,6 +14,8 @@ export interface OrderRow {
   promo_code: string | null
   /** The use of the promotion was given back. */
   is_promotion_returned: Flag
+  /** What the promotion took off the first payment; null in rows of release 0.2.0, which did not keep it. */
+  promotion_saved: Cents | null
   payment_method: string
   currency_id: number
   /** The first payment, before tax. */

@@ -176,6 +176,10 @@ export const faults = {
   registrar_cannot: { kind: 'impossible', message: 'The registrar of this domain does not support this.' },
   epp_code_missing: { kind: 'impossible', message: 'A transfer needs the EPP code from the current registrar.' },
   extension_not_sold: { kind: 'impossible', message: 'Domains with this extension are not for sale.' },
+  invoice_date_fixed: {
+    kind: 'impossible',
+    message: 'Something was paid, credited or refunded on this invoice, so its date stays.',
+  },
   invoice_date_out_of_order: {
     kind: 'impossible',
     message: 'The dates of invoices have to follow their numbers, and none may lie ahead.',

@@ -62,6 +62,12 @@ export const invoiceSummary = {
   date: f.date(),
   duedate: f.date(),
   datepaid: f.nullable(f.instant()),
+  cancelled_at: f.nullable(
+    f.instant({
+      extension: true,
+      description: 'When it was cancelled; null where it is not, or where that is not known.',
+    }),
+  ),
   subtotal: f.money(),
   discount: f.money({ description: 'Discount of the client group.' }),
   tax: f.money(),
@@ -122,6 +128,7 @@ export const presentInvoices =
         date: row.date,
         duedate: row.due_date,
         datepaid: row.paid_at,
+        cancelled_at: row.cancelled_at,
         subtotal: currency.show(row.subtotal),
         discount: currency.show(row.discount),
         tax: currency.show(row.tax),

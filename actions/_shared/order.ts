@@ -28,6 +28,13 @@ export const order = {
   currencycode: f.text({ example: 'USD' }),
   paymentmethod: f.text({ example: 'banktransfer' }),
   promocode: f.nullable(f.text({ example: 'SPRING' })),
+  discount: f.nullable(
+    f.money({
+      extension: true,
+      description: 'What the code took off the first payment; null on orders that do not keep it.',
+      example: 5,
+    }),
+  ),
   client: embeddedClient,
   services: f.listOf(f.record(embeddedService)),
   domains: f.listOf(f.record(orderedDomain)),
@@ -59,6 +66,7 @@ export const presentOrders =
         currencycode: currency.code,
         paymentmethod: row.payment_method,
         promocode: row.promo_code,
+        discount: row.promotion_saved === null ? null : currency.show(row.promotion_saved),
         client: clients.get(row.client_id) ?? null,
         services: services.get(row.id) ?? [],
         domains: domains

@@ -15,7 +15,12 @@ export default action({
   optional: {
     ...f.changes({
       status: invoiceStatus,
-      date: f.notEmptied(f.date()),
+      date: f.notEmptied(
+        f.date({
+          description:
+            'Fixed once something was paid, credited or refunded on the invoice. A due date that is not sent moves along where it would come before the date.',
+        }),
+      ),
       duedate: f.notEmptied(f.date()),
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
@@ -49,7 +54,7 @@ export default action({
   returns: { invoiceid: f.id('invoice') },
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
   rejects: {
-    date: ['invoice_date_out_of_order'],
+    date: ['invoice_date_fixed', 'invoice_date_out_of_order'],
     status: ['period_billed_elsewhere', 'billed_thing_ended', 'upgrade_not_possible'],
     waive: ['waive_without_cancelling', 'earlier_period_unpaid'],
     paymentmethod: ['gateway_unknown'],

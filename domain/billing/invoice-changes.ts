@@ -1,6 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import type { Context } from '../context.js'
+import { type Context, instant } from '../context.js'
 import { addDays, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
 import { zero } from '../money.js'
@@ -17,7 +17,7 @@ import { reclaimItems, reclaimPeriods, waiveItems } from './invoice-items.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
-import { expectDateInOrder } from './issue-dates.js'
+import { changeDates, expectDateInOrder } from './issue-dates.js'
 import { isRecorded, type Payment, payInFull } from './payments.js'
 
 export interface InvoiceDetails {
@@ -56,7 +56,7 @@ export async function raiseInvoice(
  * Updates an invoice. Paid records one transaction for what is owed; cancelled hands applied credit back and frees the
  * periods that were billed, and any other status than refunded claims them again; every other status is a label. Throws
  * invoice_not_found, invoice_without_client, waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere,
- * billed_thing_ended, upgrade_not_possible, invoice_date_out_of_order.
+ * billed_thing_ended, upgrade_not_possible, invoice_date_fixed, invoice_date_out_of_order.
  */
 export async function updateInvoice(
   ctx: Context,
@@ -75,24 +75,23 @@ export async function updateInvoice(
 ): Promise<void> {
   if (waive && status !== 'cancelled') throw new Fault('waive_without_cancelling')
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
+  const dated = await changeDates(ctx, invoice, details)
   const changed: Partial<InvoiceRow> = {
-    ...(details.date !== undefined && { date: details.date }),
-    ...(details.dueDate !== undefined && { due_date: details.dueDate }),
     ...(details.paymentMethod !== undefined && { payment_method: details.paymentMethod }),
     ...(details.notes !== undefined && { notes: details.notes }),
   }
   if (Object.keys(changed).length > 0) await ctx.db('invoices').where({ id }).update(changed)
-  if (details.date !== undefined) await expectDateInOrder(ctx, { ...invoice, ...changed })
   if (status === 'cancelled' && invoice.status === 'cancelled' && waive) return waiveCancelled(ctx, invoice)
   if (status === undefined || status === invoice.status) return
   // A known reference pays nothing, so that a draft stays one (R-1104).
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
   if (status === 'paid' && (await billsStaleUpgrade(ctx, id))) throw new Fault('upgrade_not_possible')
-  const current = { ...invoice, ...changed }
+  const current = { ...dated, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
   if (invoice.number === null) await expectDateInOrder(ctx, issued)
   // One that is labelled as refunded may have been cancelled before.
   const isClosed = invoice.status === 'cancelled' || invoice.status === 'refunded'
+  if (invoice.status === 'cancelled') await ctx.db('invoices').where({ id }).update({ cancelled_at: null })
   const isReopened = isClosed && status !== 'cancelled' && status !== 'refunded' && (await reclaimItems(ctx, issued))
   const beginsToAsk = (isReopened || invoice.status === 'draft') && status !== 'draft' && status !== 'refunded'
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
@@ -148,7 +147,11 @@ export async function cancelInvoice(
     })
   await db('invoices')
     .where({ id: invoice.id })
-    .update({ status: 'cancelled', credit: client === undefined ? invoice.credit : zero })
+    .update({
+      status: 'cancelled',
+      credit: client === undefined ? invoice.credit : zero,
+      cancelled_at: instant(ctx.now),
+    })
   const items = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   if (waive) await waiveItems(ctx, items)
   else await releasePeriods(ctx, items)

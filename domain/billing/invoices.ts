@@ -73,6 +73,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       date,
       due_date: invoice.dueDate ?? addDays(date, dueDays),
       paid_at: null,
+      cancelled_at: null,
       credit: zero,
       paid: zero,
       credited: zero,

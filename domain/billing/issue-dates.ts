@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import { type Context, today } from '../context.js'
+import { type Context, instant, today } from '../context.js'
 import { addDays, type Day, dayOf, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
 
@@ -26,6 +26,45 @@ export function issueDatesOf(
   const wasDue = draft.due_date !== addDays(draft.date, settings.whole('invoice_due_days'))
   if (sent.dueDate !== undefined || (wasDue && draft.due_date > date)) return { date, due_date: draft.due_date }
   return { date, due_date: addDays(draft.due_date, daysBetween(draft.date, date)) }
+}
+
+/**
+ * Changes the dates of an invoice as a caller sends them (R-1276), and returns it as it is then. A due date that was not sent
+ * moves along where it would come before the date. The date of an issued invoice stays once something was paid, credited
+ * or refunded on it; before that each change of it is recorded. Throws invoice_date_fixed, invoice_date_out_of_order.
+ */
+export async function changeDates(
+  ctx: Context,
+  invoice: InvoiceRow,
+  { date, dueDate }: SentDates,
+): Promise<InvoiceRow> {
+  const { db, now } = ctx
+  const isRedated = date !== undefined && date !== invoice.date
+  if (!isRedated && dueDate === undefined) return invoice
+  if (isRedated && invoice.number !== null) {
+    if (await wasSettledOn(ctx, invoice)) throw new Fault('invoice_date_fixed')
+    await db('invoice_redates').insert({
+      invoice_id: invoice.id,
+      from_date: invoice.date,
+      to_date: date,
+      created_at: instant(now),
+    })
+  }
+  const changed = { date: date ?? invoice.date, due_date: dueDate ?? dueNotBefore(invoice, date ?? invoice.date) }
+  await db('invoices').where({ id: invoice.id }).update(changed)
+  if (isRedated) await expectDateInOrder(ctx, { ...invoice, ...changed })
+  return { ...invoice, ...changed }
+}
+
+/** Returns the due date of an invoice that gets another date: as many days after it as before, where it would lie before it. */
+const dueNotBefore = ({ date: before, due_date }: InvoiceRow, date: Day): Day =>
+  due_date >= date ? due_date : addDays(date, Math.max(0, daysBetween(before, due_date)))
+
+/** Returns true where money or credit is on an invoice, was on it, or went back, and where credit notes lessen it. */
+async function wasSettledOn({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<boolean> {
+  const { id, status, paid, credit, credited } = invoice
+  if (status === 'paid' || status === 'refunded' || paid + credit + credited > 0) return true
+  return (await db('transactions').where({ invoice_id: id }).first('id')) !== undefined
 }
 
 /**

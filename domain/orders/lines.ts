@@ -7,7 +7,7 @@ import { type OrderedDomain, type PricedDomain, priceDomain } from '../domains/o
 import { listTlds } from '../domains/tlds.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
-import { type Cents, type Decimal, zero } from '../money.js'
+import { add, type Cents, type Decimal, subtract, zero } from '../money.js'
 import { chooseTerms, type Price, pricesOf, shortestCycle } from '../products/prices.js'
 import { orderedDomain } from '../services/account-domains.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
@@ -51,8 +51,8 @@ export interface PricedOrder {
   readonly lines: readonly PricedLine[]
   readonly domains: readonly PricedDomain[]
   readonly skipped: readonly SkippedPart[]
-  /** The promotion makes something cheaper. */
-  readonly isLowered: boolean
+  /** What the promotion takes off the first payment. */
+  readonly saved: Cents
 }
 
 /**
@@ -80,7 +80,7 @@ export async function priceOrder(
   const domains: PricedDomain[] = []
   const skipped: SkippedPart[] = []
   let isPromoted = false
-  let isLowered = false
+  let saved: Cents = zero
   for (const one of ordered) {
     const { productId, price: stated, addonIds, domainOrder } = one
     const product = productId === undefined ? undefined : (products.get(productId) as ProductRow)
@@ -103,7 +103,7 @@ export async function priceOrder(
         ? promoted(promotion, price, currency, currencies.default)
         : undefined
     isPromoted ||= lowered !== undefined
-    isLowered ||= lowered !== undefined && lowered < price
+    if (lowered !== undefined) saved = add(saved, subtract(price, lowered))
     const goesOn = promotion?.is_recurring === 1 && promotion.periods !== 1 && lowered !== undefined
     const later = goesOn ? lowered : price
     lines.push({
@@ -123,7 +123,7 @@ export async function priceOrder(
   if (lines.length + domains.length === 0) throw new Fault('order_empty')
   expectInStock(lines)
   if (promotion !== undefined && !isPromoted) throw new Fault('promotion_not_applicable')
-  return { lines, domains, skipped, isLowered }
+  return { lines, domains, skipped, saved }
 }
 
 /** Returns products by id, those with a stock locked in the order of their ids: it is counted down. */

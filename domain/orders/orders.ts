@@ -53,9 +53,9 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   expectMayOrder(client)
   const offered = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode, clientId)
   const priced = await priceOrder(ctx, client, wanted.items, offered)
-  const promotion = priced.isLowered ? offered : undefined
+  const promotion = priced.saved > 0 ? offered : undefined
   const amount = amountOf(priced)
-  const order = await insertOrder(ctx, client, wanted, promotion, amount)
+  const order = await insertOrder(ctx, client, wanted, promotion, { amount, saved: priced.saved })
   if (promotion !== undefined) await countUse(ctx, promotion.id)
 
   const { lines } = priced
@@ -97,7 +97,7 @@ async function insertOrder(
   client: ClientRow,
   { paymentMethod, address }: NewOrder,
   promotion: Promotion | undefined,
-  amount: Cents,
+  { amount, saved }: { readonly amount: Cents; readonly saved: Cents },
 ): Promise<OrderRow> {
   for (;;) {
     const [made] = await ctx
@@ -108,6 +108,7 @@ async function insertOrder(
         status: 'Pending',
         promotion_id: promotion?.id ?? null,
         promo_code: promotion?.code ?? null,
+        promotion_saved: saved,
         payment_method: paymentMethod,
         address: address ?? null,
         currency_id: client.currency_id,

@@ -95,7 +95,22 @@ export async function returnUse({ db }: Context, { id, promotion_id }: OrderRow)
   if (returned > 0) await db('promotions').where({ id: promotion_id }).where('uses', '>', 0).decrement('uses', 1)
 }
 
-/** Counts a use again that was given back, for an order that goes on. */
+/**
+ * Returns, as sentences, why the use of a promotion that an order has given back cannot be counted again (R-1405). The
+ * promotion is held until the transaction ends.
+ */
+export async function obstaclesToUse({ db }: Context, order: OrderRow): Promise<string[]> {
+  const { promotion_id, client_id, is_promotion_returned } = order
+  if (promotion_id === null || is_promotion_returned === 0) return []
+  const promotion = await db('promotions').where({ id: promotion_id }).forUpdate().first()
+  if (promotion === undefined) return []
+  const { id, code, uses, max_uses, is_once_per_client } = promotion
+  if (max_uses > 0 && uses >= max_uses) return [`The promotion ${code} is used up by now.`]
+  const isUsed = is_once_per_client === 1 && (await usesOf(db, id).where({ client_id }).first('id')) !== undefined
+  return isUsed ? [`The client has used the promotion ${code} in another order by now.`] : []
+}
+
+/** Counts a use again that was given back, for an order that goes on; obstaclesToUse has found no obstacle. */
 export async function takeBackUse(ctx: Context, { id, promotion_id }: OrderRow): Promise<void> {
   if (promotion_id === null) return
   const taken = await ctx.db('orders').where({ id, is_promotion_returned: 1 }).update({ is_promotion_returned: 0 })

@@ -15,7 +15,7 @@ import { unsuspended } from '../services/services.js'
 import { fraudReason, runsOnServer } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { isEnd, isMarked, resumeBilling } from './not-billed.js'
-import { takeBackUse } from './promotions.js'
+import { obstaclesToUse, takeBackUse } from './promotions.js'
 
 /** An order with its rows, all of them locked. */
 export interface OrderToRestore {
@@ -41,7 +41,7 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   if (!marked && !isEnd(order.status)) return
   const isEndedByOrder: IsEndedByOrder = ({ not_billed_reason }) => !marked || not_billed_reason !== null
 
-  const obstacles: string[] = []
+  const obstacles = await obstaclesToUse(ctx, order)
   for (const service of services) if (isEndedByOrder(service)) obstacles.push(...(await restoreService(ctx, service)))
   for (const domain of domains) if (isEndedByOrder(domain)) obstacles.push(...(await restoreDomain(ctx, domain)))
   if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))

@@ -28,6 +28,13 @@ export const noteRules: readonly Rule[] = [
       where ${within('invoices.id')} and invoices.date < previous.date`,
   },
   {
+    name: 'invoice-redated',
+    broken: 'issued invoices whose date staff has changed',
+    table: 'invoices',
+    sql: (within) =>
+      `select id from invoices where ${within('id')} and exists (select 1 from invoice_redates where invoice_id = invoices.id)`,
+  },
+  {
     name: 'item-of-closed-client',
     broken: 'billable items that wait until their closed client is active',
     table: 'billable_items',

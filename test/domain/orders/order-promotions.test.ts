@@ -62,6 +62,47 @@ withService(
       )
     })
 
+    t.test('an ended order is not accepted with a promotion that another order has used up', async (t) => {
+      await makePromotion(api, { code: 'ONE', type: 'fixed', value: 100, max_uses: 1 })
+      const ended = await api.ok('addorder', { clientid, pid, promocode: 'ONE' })
+      await api.ok('cancelorder', { orderid: ended.orderid })
+      const other = await api.ok('addorder', { clientid: await makeClient(api), pid, promocode: 'ONE' })
+      const { status, body } = await api.call('acceptorder', { orderid: ended.orderid })
+      t.match(
+        { status, body },
+        { status: 422, body: { code: 'order_not_restorable', message: /promotion ONE is used up/ } },
+      )
+      t.equal(await statusOf(api, ended.orderid), 'Cancelled')
+      await api.ok('cancelorder', { orderid: other.orderid })
+      await api.ok('acceptorder', { orderid: ended.orderid })
+      t.equal(await usesOf(api, 'ONE'), 1)
+    })
+
+    t.test('an order that is pending again gives its client no second use of a promotion', async (t) => {
+      await makePromotion(api, { code: 'HELLO', type: 'fixed', value: 100, is_once_per_client: 1 })
+      const order = { clientid: await makeClient(api), pid, promocode: 'HELLO' }
+      const first = await api.ok('addorder', order)
+      await api.ok('cancelorder', { orderid: first.orderid })
+      await api.ok('pendingorder', { orderid: first.orderid })
+      await api.ok('addorder', order)
+      const { status, body } = await api.call('acceptorder', { orderid: first.orderid })
+      t.match({ status, body }, { status: 422, body: { message: /used the promotion HELLO in another order/ } })
+      t.equal(await usesOf(api, 'HELLO'), 1)
+    })
+
+    t.test('orders and their trials tell what a promotion saves', async (t) => {
+      await makePromotion(api, { code: 'QUARTER', type: 'percentage', value: 2500 })
+      const order = { clientid, pid: [pid, pid], promocode: 'QUARTER' }
+      const trial = await api.call('addorder', order, { headers: { 'dry-run': 'true' } })
+      t.match(trial.body, { amount: 15, discount: 5, total: 15 })
+      const { orderid, discount } = await api.ok('addorder', order)
+      t.equal(discount, 5)
+      t.equal((await api.ok('getorders', { id: orderid })).data[0].discount, 5)
+      const plain = await api.ok('addorder', { clientid, pid })
+      t.equal(plain.discount, 0)
+      t.equal((await api.ok('getorders', { id: plain.orderid })).data[0].discount, 0)
+    })
+
     t.test('a price that staff sets is not raised when the promotion ends', async (t) => {
       await makePromotion(api, { code: 'HALF3', type: 'percentage', value: 5000, is_recurring: 1, periods: 3 })
       const { serviceids } = await api.ok('addorder', { clientid, pid, promocode: 'HALF3' })

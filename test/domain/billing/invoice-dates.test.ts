@@ -1,0 +1,89 @@
+import t from 'tap'
+import { auditWithNotes } from '../../../domain/system/audit.js'
+import { expectFault } from '../../actions/_shared/checks.js'
+import { advance } from '../../support/clock.js'
+import { withoutJobs } from '../../support/daily.js'
+import { makeClient } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+
+const items = [{ description: 'Consulting', amount: 40 }]
+
+withService(
+  t,
+  'dates of invoices',
+  async (t, api) => {
+    const userid = await makeClient(api, { credit: 10_000 })
+    const create = async (more: Body = {}): Promise<number> =>
+      (await api.ok('createinvoice', { userid, items, ...more })).invoiceid
+    const show = async (invoiceid: number): Promise<Body> => (await api.ok('getinvoice', { invoiceid })).invoice
+    const update = (invoiceid: number, more: Body) => api.ok('updateinvoice', { invoiceid, ...more })
+    let payments = 0
+
+    const settlements: Readonly<Record<string, (invoiceid: number) => Promise<unknown>>> = {
+      'paid in full': (id) => update(id, { status: 'paid' }),
+      'paid in part': (invoiceid) =>
+        api.ok('addinvoicepayment', { invoiceid, transid: `part-${++payments}`, amount: 5 }),
+      'paid from credit': (invoiceid) => api.ok('applycredit', { invoiceid, amount: 5 }),
+      'credited by a note': (id) => update(id, { creditamount: 5 }),
+      'paid and refunded': async (id) => {
+        await update(id, { status: 'paid' })
+        await update(id, { status: 'refunded', refundto: 'record' })
+      },
+    }
+    for (const [name, settle] of Object.entries(settlements))
+      t.test(`the date of an invoice that was ${name} is fixed`, async (t) => {
+        const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
+        await settle(id)
+        await expectFault(t, api, 'updateinvoice', { invoiceid: id, date: '2020-01-01' }, 422, 'invoice_date_fixed')
+        await update(id, { date: '2031-01-10', duedate: '2031-02-01' })
+        t.match(await show(id), { date: '2031-01-10', duedate: '2031-02-01' })
+      })
+
+    t.test('a due date that is not sent moves along where it would come before the date', async (t) => {
+      const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
+      await update(id, { date: '2031-01-20' })
+      t.match(await show(id), { date: '2031-01-20', duedate: '2031-01-24' }, 'it lies after the date')
+      await update(id, { date: '2031-02-01' })
+      t.match(await show(id), { date: '2031-02-01', duedate: '2031-02-05' })
+      await update(id, { date: '2031-03-01', duedate: '2031-02-20' })
+      t.match(await show(id), { date: '2031-03-01', duedate: '2031-02-20' }, 'one that is sent stands')
+      await update(id, { date: '2031-04-01' })
+      t.match(await show(id), { date: '2031-04-01', duedate: '2031-04-01' })
+    })
+
+    t.test('the due date of a draft moves along with the date of its issue', async (t) => {
+      const id = await create({ status: 'draft', date: '2031-01-10', duedate: '2031-01-24' })
+      await update(id, { status: 'unpaid', date: '2031-06-01' })
+      t.match(await show(id), { status: 'unpaid', date: '2031-06-01', duedate: '2031-06-15' })
+    })
+
+    t.test('the audit notes issued invoices whose date was changed, and no drafts', async (t) => {
+      const redated = await create({ date: '2031-05-01' })
+      const draft = await create({ status: 'draft' })
+      const before = (await auditWithNotes(api.database.read, api.now())).notes.find(
+        ({ name }) => name === 'invoice-redated',
+      )
+      await update(redated, { date: '2031-05-02' })
+      await update(draft, { date: '2031-05-02' })
+      const after = (await auditWithNotes(api.database.read, api.now())).notes.find(
+        ({ name }) => name === 'invoice-redated',
+      )
+      t.equal(after?.count, (before?.count ?? 0) + 1)
+    })
+
+    t.test('a cancelled invoice says when it was cancelled, until it is opened again', async (t) => {
+      const id = await create()
+      t.equal((await show(id)).cancelled_at, null)
+      await advance(api, 3)
+      const before = api.now().toISOString()
+      await update(id, { status: 'cancelled' })
+      const { cancelled_at } = await show(id)
+      t.ok(before <= cancelled_at && cancelled_at <= api.now().toISOString())
+      const { data } = await api.ok('getinvoices', { userid, status: 'cancelled' })
+      t.equal(data.find(({ invoiceid }: Body) => invoiceid === id).cancelled_at, cancelled_at)
+      await update(id, { status: 'unpaid' })
+      t.equal((await show(id)).cancelled_at, null)
+    })
+  },
+  withoutJobs,
+)
