@@ -44,18 +44,38 @@ export const listOf = <F extends Field>(
     if (options.commas !== false && typeof wire === 'string') return commaList(wire)
     return [wire]
   }
-  const decode = item.decode
+  const { decode, unknownNames } = item
   return {
     ...field<Value<F>[]>(
       {
         schema: Type.Array(item.schema, options.max === undefined ? {} : { maxItems: options.max }),
         coerce: (wire) => Array.from(parts(wire), (part) => item.coerce(part)),
+        ...(unknownNames !== undefined && { unknownNames: (wire) => unknownInList(parts(wire), unknownNames) }),
         ...(decode !== undefined && { decode: (list: never[]) => list.map((one) => decode(one)) }),
         ...(item.rule !== undefined && { rule: item.rule }),
       },
       options,
     ),
     cleared: [],
+  }
+}
+
+type NamesIn = NonNullable<Field['unknownNames']>
+
+/** Yields the names that the items of a list drop, each with the place that errors give it. */
+export function* unknownInList(list: readonly unknown[], unknownNames: NamesIn): Generator<string> {
+  for (const [at, item] of list.entries()) for (const name of unknownNames(item)) yield `${at}.${name}`
+}
+
+/** Returns how the names that a group drops are found. */
+export function unknownInGroup(fields: Fields): NamesIn {
+  const below = new Map(Object.entries(fields).map(([name, { unknownNames }]) => [name, unknownNames]))
+  return function* (wire) {
+    if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return
+    for (const [key, value] of Object.entries(wire)) {
+      if (!below.has(key)) yield key
+      else for (const name of below.get(key)?.(value) ?? []) yield `${key}.${name}`
+    }
   }
 }
 
@@ -130,6 +150,7 @@ export const record = <F extends Fields>(fields: F, options: FieldOptions = {}):
                 .map(([key, one]) => [key, one.coerce((wire as Record<string, unknown>)[key])]),
             )
           : wire,
+      unknownNames: unknownInGroup(fields),
     },
     options,
   )
@@ -160,6 +181,7 @@ export const group = <R extends Fields, O extends Fields>(
               }),
             )
           : wire,
+      unknownNames: unknownInGroup(fields),
       decode: (candidates: Record<string, unknown>) =>
         Object.fromEntries(
           each.flatMap(([name, one]) => {

@@ -18,6 +18,8 @@ export interface Field<T = unknown> {
   readonly coerce: (wire: unknown) => unknown
   /** A valid candidate -> what the handler receives. */
   readonly decode?: (candidate: never) => unknown
+  /** Of a field that holds groups: the names inside a wire value that it drops, each with its place, as in `0.note`. */
+  readonly unknownNames?: (wire: unknown) => Iterable<string>
   /** Slow work on a valid value (hashing), done after validation and before any transaction is open. */
   readonly settle?: (value: never) => Promise<unknown>
   readonly aliases: readonly string[]
@@ -76,7 +78,7 @@ export interface FieldOptions {
 
 interface Build
   extends Pick<Field, 'schema' | 'coerce'>,
-    Partial<Pick<Field, 'decode' | 'settle' | 'rule' | 'secret'>> {
+    Partial<Pick<Field, 'decode' | 'unknownNames' | 'settle' | 'rule' | 'secret'>> {
   readonly cleared?: unknown
 }
 

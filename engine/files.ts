@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { asList } from './composites.js'
-import { type Field, type FieldOptions, field, single } from './fields.js'
+import { asList, unknownInGroup, unknownInList } from './composites.js'
+import { type Field, type FieldOptions, field, single, text } from './fields.js'
 import { checkJson, decodeUtf8 } from './form.js'
 import { isBase64 } from './formats.js'
 
@@ -34,6 +34,8 @@ export const files = ({ max, ...options }: FieldOptions & { max: number }): Fiel
         // A form may send an empty value where nobody chose a file.
         return Array.from(asList(given) ?? [given]).flatMap((one) => (one === '' ? [] : fileOf(one)))
       },
+      // A list that comes packed as text is not unpacked twice.
+      unknownNames: (wire) => (typeof wire === 'object' ? unknownInList(asList(wire) ?? [wire], unknownInFile) : []),
       rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
     },
     { example: [{ name: 'error.txt', data: 'SGVsbG8h' }], ...options },
@@ -47,6 +49,10 @@ export const base64 = (options: FieldOptions = {}): Field<string> =>
     { schema: Type.String({ format: 'base64', contentEncoding: 'base64' }), coerce: single },
     { example: 'SGVsbG8h', ...options },
   )
+
+const namesInFile = unknownInGroup({ name: text(), data: text() })
+
+const unknownInFile = (wire: unknown): Iterable<string> => (wire instanceof Upload ? [] : namesInFile(wire))
 
 /** Names are kept as they come, and other names beside the two are dropped. */
 function fileOf(wire: unknown): unknown {

@@ -9,16 +9,19 @@ const token = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 /** They may hold a secret under the wrong name, and some are read before the action's parameters are. */
 const credentialNames = new Set(['identifier', 'secret', 'api_key', 'api_secret', 'username', 'password'])
 
-/** Returns the names that an action does not know, those that a header can carry, and 20 at most (R-122). */
-export function ignoredNames(raw: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): string[] {
+/** Returns the first of the given names that can be told: such as a header can carry, and 20 at most (R-122). */
+export function tellable(unknown: Iterable<string>): string[] {
   const names: string[] = []
-  for (const name in raw) {
-    if (known.has(name) || credentialNames.has(name) || !token.test(name)) continue
+  for (const name of unknown) {
+    if (isCredential(name) || !token.test(name)) continue
     names.push(name)
     if (names.length === maxIgnoredNames) break
   }
   return names
 }
+
+/** Inside a list the last part counts: `items.0.secret`. */
+const isCredential = (name: string): boolean => credentialNames.has(name.slice(name.lastIndexOf('.') + 1))
 
 /** Returns true where the header Prefer asks for strict handling: unknown parameters are refused then (R-123). */
 export function prefersStrict(prefer: string | readonly string[] | undefined): boolean {

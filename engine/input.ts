@@ -6,7 +6,7 @@ import type { Entry } from './catalogue.js'
 import { type Field, isEmpty } from './fields.js'
 import { bounds } from './form.js'
 import { isStorable } from './formats.js'
-import { ignoredNames } from './ignored-parameters.js'
+import { tellable } from './ignored-parameters.js'
 import { describe } from './messages.js'
 
 // The validator would stop at the eighth fault, and its callers would never hear of the others.
@@ -66,9 +66,10 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
   const slow = plans.flatMap(({ name, field }) => (field.settle === undefined ? [] : [[name, field.settle] as const]))
 
   const known = new Set(plans.flatMap(({ names }) => names))
+  const nested = plans.filter(({ field }) => field.unknownNames !== undefined)
 
   return {
-    ignored: (raw) => ignoredNames(raw, known),
+    ignored: (raw) => tellable(unknownNames(raw, known, nested)),
     read(raw) {
       const candidates: Record<string, unknown> = {}
       const values: Record<string, unknown> = {}
@@ -105,6 +106,15 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
             for (const [name, settle] of slow)
               if (values[name] !== undefined) values[name] = await settle(values[name] as never)
           },
+  }
+}
+
+/** Yields the names that an action does not know: those of parameters, then those inside the values of others. */
+function* unknownNames(raw: Raw, known: ReadonlySet<string>, nested: readonly Plan[]): Generator<string> {
+  for (const name in raw) if (!known.has(name)) yield name
+  for (const { name, names, field } of nested) {
+    const wire = pick(raw, names, field.secret)
+    if (wire !== undefined) for (const inside of field.unknownNames?.(wire) ?? []) yield `${name}.${inside}`
   }
 }
 

@@ -1,19 +1,67 @@
-import { updateClientAndBilling } from '../../domain/clients/closing.js'
+import { closeClient } from '../../domain/clients/closing.js'
+import { domainStatuses, serviceStatuses } from '../../domain/statuses.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'closeclient',
   summary: 'Close a client; nothing is deleted.',
   description:
-    'Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened.',
+    'Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened. The answer lists what is still live. The daily job terminates its services when the period that is paid for ends, those that do not recur on its next run; domains are not renewed and expire. A client that is reopened before keeps them.',
   method: 'POST',
   permission: 'edit_clients',
   required: { clientid: f.id('client') },
-  returns: { clientid: f.id('client') },
+  optional: {
+    terminate: f.withDefault(
+      f.flag({
+        extension: true,
+        description: 'True to terminate its services at once, by way of the module queue; domains stay.',
+      }),
+      false,
+    ),
+  },
+  returns: {
+    clientid: f.id('client'),
+    liveservices: f.listOf(
+      f.record({
+        id: f.id('service'),
+        domain: f.nullable(f.text({ example: 'example.com' })),
+        status: f.oneOf(serviceStatuses),
+        nextduedate: f.nullable(f.date()),
+      }),
+      {
+        extension: true,
+        description:
+          'Services that are still live, those included whose termination is queued, with the end of what is paid.',
+      },
+    ),
+    livedomains: f.listOf(
+      f.record({
+        id: f.id('domain'),
+        domain: f.text({ example: 'example.com' }),
+        status: f.oneOf(domainStatuses),
+        expirydate: f.nullable(f.date()),
+      }),
+      { extension: true, description: 'Domains that are still live, with their expiry.' },
+    ),
+  },
   faults: ['client_not_found'],
 
-  run: async ({ clientid }, ctx) => {
-    await updateClientAndBilling(ctx, clientid, { status: 'closed' })
-    return { clientid }
+  run: async ({ clientid, terminate }, ctx) => {
+    const { services, domains } = await closeClient(ctx, clientid, { terminates: terminate })
+    return {
+      clientid,
+      liveservices: services.map(({ id, domain, status, next_due_date }) => ({
+        id,
+        domain,
+        status,
+        nextduedate: next_due_date,
+      })),
+      livedomains: domains.map(({ id, domain, status, expiry_date }) => ({
+        id,
+        domain,
+        status,
+        expirydate: expiry_date,
+      })),
+    }
   },
 })

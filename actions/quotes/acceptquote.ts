@@ -6,7 +6,7 @@ export default action({
   name: 'acceptquote',
   summary: 'Accept a quote and create its invoice.',
   description:
-    'A quote that is already accepted is not changed and answers the same invoice; `null` if `updatequote` set it to `Accepted`.',
+    'A quote that is already accepted is not changed and answers the same invoice, unless that was cancelled: then it gets a new one. `null` if `updatequote` set it to `Accepted`.',
   method: 'POST',
   permission: 'manage_quotes',
   required: { quoteid: f.id('quote') },

@@ -75,9 +75,10 @@ async function isReleased(db: Knex, item: InvoiceItemRow): Promise<boolean> {
 
 async function expectLive(
   db: Knex,
-  { type, related_id }: InvoiceItemRow,
+  { type, related_id, invoice_id }: InvoiceItemRow,
   { client_id }: Pick<InvoiceRow, 'client_id'>,
 ): Promise<void> {
+  if (type === 'quote' && related_id !== null) return expectQuoteOf(db, related_id, invoice_id)
   if (!isRecurringType(type) || related_id === null) return
   const row = await lockRecurring(db, type, related_id)
   const ended: readonly string[] = type === 'domain' ? endedDomains : endedStatuses
@@ -86,6 +87,13 @@ async function expectLive(
   // It is billed to its new client (R-2746).
   if (owner?.client_id !== client_id)
     throw new Fault('billed_thing_ended', 'Something that this invoice bills belongs to another client by now.')
+}
+
+/** A quote that was accepted again is on its new invoice alone. */
+async function expectQuoteOf(db: Knex, quoteId: number, invoiceId: number): Promise<void> {
+  const quote = await db('quotes').where({ id: quoteId }).first('invoice_id')
+  if (quote !== undefined && quote.invoice_id !== null && quote.invoice_id !== invoiceId)
+    throw new Fault('period_billed_elsewhere', 'The quote of this invoice is on another invoice by now.')
 }
 
 async function reclaimBillable(db: Knex, { related_id, invoice_id }: InvoiceItemRow): Promise<void> {

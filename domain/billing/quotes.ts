@@ -114,8 +114,8 @@ export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> 
 }
 
 /**
- * Accepts a quote. Makes the invoice, once; the id of the one that was made before where the quote is accepted already.
- * Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_without_client, client_closed,
+ * Accepts a quote. Makes the invoice, once; the id of the one that was made before where the quote is accepted already,
+ * unless that was cancelled: then a new one is made (R-1302). Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_without_client, client_closed,
  * quote_other_currency and what createInvoice throws.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
@@ -126,7 +126,7 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   const client =
     owner.client_id === null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
   const quote = await lockQuote(db, id)
-  if (quote.status === 'Accepted') return quote.invoice_id
+  if (quote.status === 'Accepted' && !(await isInvoiceCancelled(db, quote))) return quote.invoice_id
   if (client === undefined) throw new Fault('quote_without_client')
   if (client.status === 'closed') throw new Fault('client_closed')
   if (client.currency_id !== quote.currency_id) throw new Fault('quote_other_currency')
@@ -145,6 +145,9 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   await raiseQuotes(ctx, [{ ...quote, invoice_id: invoice.id }], 'Accepted', [quote])
   return invoice.id
 }
+
+const isInvoiceCancelled = async (db: Knex, { invoice_id }: QuoteRow): Promise<boolean> =>
+  invoice_id !== null && (await db('invoices').where({ id: invoice_id, status: 'cancelled' }).first('id')) !== undefined
 
 /** Raises the event of the status that quotes have reached; `before` are their rows before the change. */
 export async function raiseQuotes(

@@ -8,6 +8,7 @@ import { tellRegistrars } from '../domains/registrants.js'
 import { Fault } from '../faults.js'
 import { subtract, zero } from '../money.js'
 import { type ClientDetails, deleteClient, lockClient, updateClient } from './clients.js'
+import { findLiveThings, type LiveThings, terminateServices } from './live-things.js'
 
 /**
  * Updates a client as updateClient does, and tells the registrars of its domains. Closing a client withdraws its unpaid
@@ -18,6 +19,16 @@ export async function updateClientAndBilling(ctx: Context, id: number, details: 
   await updateClient(ctx, id, details)
   await tellRegistrars(ctx, before)
   if (details.status === 'closed' && before.status !== 'closed') await withdrawOfClient(ctx, id)
+}
+
+/**
+ * Closes a client as updateClientAndBilling does, and returns what is live of it then (R-1485); with `terminates` its
+ * services end at once, by way of the module queue.
+ */
+export async function closeClient(ctx: Context, id: number, { terminates = false } = {}): Promise<LiveThings> {
+  await updateClientAndBilling(ctx, id, { status: 'closed' })
+  if (terminates) await terminateServices(ctx, id)
+  return findLiveThings(ctx.db, id)
 }
 
 /** Withdraws in two parts: of what is pending, which was never delivered, all unpaid lines go. */

@@ -42,6 +42,21 @@ export const noteRules: readonly Rule[] = [
       where ${within('billable_items.id')} and is_invoiced = 0 and clients.status = 'closed'`,
   },
   {
+    name: 'service-of-closed-client',
+    broken: 'services that are live although their client is closed',
+    table: 'services',
+    sql: (within) => `select services.id from services join clients on clients.id = services.client_id
+      where ${within('services.id')} and services.status in ('active', 'suspended') and clients.status = 'closed'`,
+  },
+  {
+    name: 'domain-of-closed-client',
+    broken: 'domains that are live although their client is closed',
+    table: 'domains',
+    sql: (within) => `select domains.id from domains join clients on clients.id = domains.client_id
+      where ${within('domains.id')} and domains.status in ('active', 'grace', 'redemption')
+        and clients.status = 'closed'`,
+  },
+  {
     name: 'renewal-for-nothing',
     broken: 'extensions that cost to register and nothing to renew',
     table: 'tlds',

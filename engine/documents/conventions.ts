@@ -47,7 +47,8 @@ the permissions of the role of the staff account that owns the credential. Each 
     text: `- **Names.** Many parameters have aliases. If more than one name is sent, the main name takes precedence; errors always
   use the main name. Where an action takes a client, \`clientid\`, \`client_id\` and \`userid\` all mean it, except where
   \`userid\` is a login. Parameters that the action does not know are ignored and listed in the header
-  \`X-Ignored-Parameters\`, ${maxIgnoredNames} names at most; with the header \`Prefer: handling=strict\` they are refused (422).
+  \`X-Ignored-Parameters\`, ${maxIgnoredNames} names at most, one inside a list with its place
+  (\`items.0.note\`); with the header \`Prefer: handling=strict\` they are refused (422).
 - **Extensions** are parameters and aliases that the service adds to the base contract (\`x-extension\` and
   \`x-added-aliases\` in the OpenAPI document).
 - **Integers** are JSON numbers or digits, \`7\` or \`"7"\`.

@@ -99,6 +99,34 @@ withService(
       await writeRows(api, (db) => db('services').where({ id: late }).update({ status: 'cancelled' }))
     })
 
+    t.test('the services of a closed client end with the period that is paid, or at once where none is', async (t) => {
+      const left = await makeClient(api)
+      const make = (next_due_date: string | null) =>
+        makeService(api, left, {
+          next_due_date,
+          billed_until: next_due_date,
+          billing_cycle: next_due_date ? 'monthly' : 'free',
+        })
+      const [paid, free] = [await make('2031-03-25'), await make(null)]
+      const onServer = await makeService(api, left, { product_id: hosted })
+      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'the client is active')
+      await api.ok('updateclient', { clientid: left, status: 'closed' })
+      t.strictSame(await countsOfStep(api, 'cancellations'), { terminated: 2 })
+      t.strictSame([await statusOf(api, paid), await statusOf(api, free)], ['active', 'terminated'])
+      t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
+      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'what is being terminated is not asked for twice')
+      await writeRows(api, (db) => db('services').where({ id: onServer }).update({ status: 'terminated' }))
+
+      jumpToDay(api, '2031-03-25')
+      await api.ok('updateclient', { clientid: left, status: 'active' })
+      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'a client who is back keeps what is live')
+      await api.ok('closeclient', { clientid: left })
+      t.strictSame(await countsOfStep(api, 'cancellations'), { terminated: 1 })
+      t.equal(await statusOf(api, paid), 'terminated')
+      const mails = await api.database.read('emails').where({ client_id: left, template: 'service termination' })
+      t.equal(mails.length, 2)
+    })
+
     t.test('a suspension is lifted once nothing is overdue', async (t) => {
       const [paid, cancelled, both] = [await service(), await service(), await service()]
       const invoice = await bill(api, clientid, paid, { due_date: '2031-03-02' })

@@ -25,6 +25,67 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     t.strictSame([status, headers.get(header)], [422, 'kind'])
   })
 
+  t.test('a name inside a list is listed with its place, whatever form the list comes in', async (t) => {
+    const item = { description: 'x', amount: 5 }
+    const items = [item, { ...item, note: 'x', colour: 'red' }]
+    for (const [sent, names] of [
+      [{ userid: clientid, items }, 'items.1.note, items.1.colour'],
+      [{ userid: clientid, items: { ...item, note: 'x' } }, 'items.0.note'],
+      [{ userid: clientid, items: [item], sent: 1 }, 'sent'],
+      [{ userid: clientid, items: [item] }, null],
+    ] as const) {
+      const { body, headers } = await api.call('createinvoice', sent)
+      t.strictSame([body.result, headers.get(header)], ['success', names], JSON.stringify(sent))
+    }
+    const form = new URLSearchParams({
+      userid: String(clientid),
+      'items[3][description]': 'x',
+      'items[3][amount]': '5',
+      'items[7][amount]': '5',
+      'items[7][note]': 'x',
+    })
+    const reply = await fetch(`${api.url}/api/v1/createinvoice`, {
+      method: 'POST',
+      headers: credentialHeaders(api.admin),
+      body: form,
+    })
+    t.strictSame([reply.status, reply.headers.get(header)], [200, 'items.1.note'], 'in the order of the indexes')
+  })
+
+  t.test('a name inside a list of files is listed', async (t) => {
+    const file = { name: 'a.txt', data: 'SGVsbG8h', size: 6 }
+    const ticket = { clientid, deptid: 1, subject: 'x', message: 'x' }
+    const { headers } = await api.call('openticket', { ...ticket, attachments: [file] })
+    t.equal(headers.get(header), 'attachments.0.size')
+  })
+
+  t.test('names inside maps are the caller’s, and secrets inside lists are not listed', async (t) => {
+    const pricing = { 1: { monthly: 5 } }
+    const product = await api.call('addproduct', { name: 'x', gid: 1, type: 'other', pricing })
+    t.equal(product.headers.get(header), null)
+    const items = [{ description: 'x', amount: 5, secret: 'x', password: 'y', 'two words': 1 }]
+    const { headers } = await api.call('createinvoice', { userid: clientid, items })
+    t.equal(headers.get(header), null)
+  })
+
+  t.test('20 names inside lists are listed at most', async (t) => {
+    const items = Array.from({ length: 45 }, () => ({ description: 'x', amount: 5, note: 'x' }))
+    const { headers } = await api.call('createinvoice', { userid: clientid, items })
+    t.strictSame(
+      headers.get(header)?.split(', '),
+      Array.from({ length: 20 }, (_, n) => `items.${n}.note`),
+    )
+  })
+
+  t.test('strict handling refuses a name inside a list, and nothing is created', async (t) => {
+    const items = [{ description: 'x', amount: 5, note: 'x' }]
+    const before = (await api.ok('getinvoices', { userid: clientid })).totalresults
+    const { status, body } = await api.call('createinvoice', { userid: clientid, items }, strict)
+    t.strictSame([status, body.code], [422, 'unknown_parameters'])
+    t.strictSame(body.errors, { 'items.0.note': ['The items.0.note parameter is unknown.'] })
+    t.equal((await api.ok('getinvoices', { userid: clientid })).totalresults, before)
+  })
+
   t.test('strict handling refuses the call and names each of them', async (t) => {
     const credit = { clientid, description: 'x', amount: 5 }
     const { status, body } = await api.call('addcredit', { ...credit, kind: 'remove', colour: 'red' }, strict)

@@ -1,3 +1,4 @@
+import { endServiceLeft, servicesLeftByClosedClients } from '../../clients/live-things.js'
 import { type Context, today } from '../../context.js'
 import { endService } from '../../services/endings.js'
 import { endedStatuses, lockService } from '../../services/services.js'
@@ -5,11 +6,14 @@ import { withoutIntent } from '../../services/suspensions.js'
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Carries out cancellation requests: at once, or at the end of the paid period. */
+/**
+ * Carries out cancellation requests, at once or at the end of the paid period, and ends what closed clients have left
+ * when that is no longer paid (R-1485).
+ */
 export const cancellations: Step = {
   name: 'cancellations',
-  run: (remote) =>
-    forEachRow(remote, 'services', {
+  run: async function* (remote) {
+    yield* forEachRow(remote, 'services', {
       done: 'cancelled',
       find: (ctx) => withoutIntent(dueCancellations(ctx), ['terminate']),
       act: async (ctx, id) => {
@@ -18,7 +22,13 @@ export const cancellations: Step = {
         await endService(ctx, service, 'cancelled')
         return true
       },
-    }),
+    })
+    yield* forEachRow(remote, 'services', {
+      done: 'terminated',
+      find: servicesLeftByClosedClients,
+      act: endServiceLeft,
+    })
+  },
 }
 
 const dueCancellations = (ctx: Context) =>

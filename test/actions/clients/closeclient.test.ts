@@ -1,5 +1,13 @@
 import t from 'tap'
-import { makeClient, makeContact, makeInvoice, makeService, makeUser } from '../../support/fixtures.js'
+import {
+  makeClient,
+  makeContact,
+  makeDomain,
+  makeInvoice,
+  makeProduct,
+  makeService,
+  makeUser,
+} from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
@@ -18,7 +26,11 @@ withService(t, 'closeclient', async (t, api) => {
     const before = await show(clientid)
     for (const status of ['active', 'inactive', 'closed']) {
       await api.ok('updateclient', { clientid, status })
-      t.strictSame(await api.ok('closeclient', { clientid }), { result: 'success', clientid })
+      t.match(await api.ok('closeclient', { clientid }), {
+        clientid,
+        liveservices: [{ id: service, status: 'active' }],
+        livedomains: [],
+      })
       t.strictSame(await show(clientid), { ...before, status: 'closed' })
     }
     t.match(await api.database.read('invoices').where({ id: invoice }).first(), {
@@ -30,6 +42,35 @@ withService(t, 'closeclient', async (t, api) => {
       status: 'active',
     })
     t.equal((await show(bystander)).status, 'active')
+  })
+
+  const statusOf = async (id: number) => (await api.database.read('services').where({ id }).first())?.status
+
+  t.test('the answer names what is live, and nothing that has ended or never began', async (t) => {
+    const clientid = await makeClient(api)
+    const live = await makeService(api, clientid, { status: 'suspended', domain: 'a.example' })
+    for (const status of ['pending', 'cancelled', 'terminated', 'fraud'] as const)
+      await makeService(api, clientid, { status })
+    const domain = await makeDomain(api, clientid, { status: 'grace' })
+    await makeDomain(api, clientid, { status: 'expired' })
+    const answer = await api.ok('closeclient', { clientid })
+    t.match(answer.liveservices, [{ id: live, domain: 'a.example', status: 'suspended' }])
+    t.match(answer.livedomains, [{ id: domain, status: 'grace' }])
+    t.strictSame([answer.liveservices.length, answer.livedomains.length], [1, 1])
+  })
+
+  t.test('terminate ends services at once, those on a server by way of the queue', async (t) => {
+    const clientid = await makeClient(api)
+    const product_id = await makeProduct(api, { module: 'manual' })
+    const [plain, hosted] = [await makeService(api, clientid), await makeService(api, clientid, { product_id })]
+    const { liveservices } = await api.ok('closeclient', { clientid, terminate: true })
+    t.match(liveservices, [{ id: hosted }])
+    t.equal(await statusOf(plain), 'terminated')
+    await api.ok('closeclient', { clientid, terminate: true })
+    const queued = await api.database.read('module_queue').where({ service_id: hosted })
+    t.match(queued, [{ action: 'terminate' }])
+    t.equal(queued.length, 1, 'once')
+    t.match(await api.database.read('emails').where({ client_id: clientid }), [{ template: 'service termination' }])
   })
 
   t.test('a client that does not exist is not found', async (t) => {

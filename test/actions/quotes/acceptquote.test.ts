@@ -53,6 +53,21 @@ withService(t, 'acceptquote', async (t, api) => {
     t.equal((await invoicesOf(userid)).length, before)
   })
 
+  t.test('a quote whose invoice was cancelled is accepted again, on a new invoice', async (t) => {
+    const quoteid = await make()
+    const { invoiceid: first } = await api.ok('acceptquote', { quoteid })
+    await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+    const { invoiceid: second } = await api.ok('acceptquote', { quoteid })
+    t.not(second, first)
+    t.match(await invoiceOf(second), { status: 'unpaid', total: 20_000 })
+    t.equal((await api.ok('acceptquote', { quoteid })).invoiceid, second)
+    const { status, body } = await api.call('updateinvoice', { invoiceid: first, status: 'unpaid' })
+    t.strictSame([status, body.code], [422, 'period_billed_elsewhere'], 'the first one stays cancelled')
+    await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
+    await api.ok('updateinvoice', { invoiceid: second, status: 'unpaid' })
+    t.equal((await api.ok('acceptquote', { quoteid })).invoiceid, second, 'opened again, it is the one')
+  })
+
   t.test('several callers who accept a quote at once get the same invoice', async (t) => {
     const clientid = await makeClient(api)
     const quoteid = await make({ userid: clientid })

@@ -497,6 +497,18 @@ const periods: readonly PlantedFault[] = [
 
 export const plantedFaults: readonly PlantedFault[] = [...amounts, ...invoices, ...notes, ...things, ...periods]
 
+async function insertClosedClient(db: Knex, b: Books) {
+  const { currency_id } = await firstRow(db, 'invoices', { id: b.paid })
+  const created_at = '2031-01-18T12:00:00.000Z'
+  const [client] = await db('clients')
+    .insert({
+      ...{ firstname: '', lastname: '', companyname: '', email: 'closed', email_key: 'closed', search: '' },
+      ...{ country: 'NO', status: 'closed', currency_id, created_at },
+    } as never)
+    .returning('id')
+  return { id: client?.id, currency_id, created_at }
+}
+
 /** States that are allowed and may still be mistakes, with the note that reports each. */
 export const plantedMistakes: readonly PlantedFault[] = [
   faultOfRow(
@@ -521,16 +533,20 @@ export const plantedMistakes: readonly PlantedFault[] = [
     () => ({ date: '2031-01-01' }),
   ),
   fault('A billable item waits for a client who is closed', 'item-of-closed-client', async (db, b) => {
-    const { currency_id } = await firstRow(db, 'invoices', { id: b.paid })
-    const created_at = '2031-01-18T12:00:00.000Z'
-    const [client] = await db('clients')
-      .insert({
-        ...{ firstname: '', lastname: '', companyname: '', email: 'closed', email_key: 'closed', search: '' },
-        ...{ country: 'NO', status: 'closed', currency_id, created_at },
-      } as never)
-      .returning('id')
+    const { id: client_id, currency_id, created_at } = await insertClosedClient(db, b)
     const item = { description: 'Waits', amount: 500, due_date: '2031-01-18' }
-    await db('billable_items').insert({ client_id: client?.id, currency_id, ...item, created_at } as never)
+    await db('billable_items').insert({ client_id, currency_id, ...item, created_at } as never)
+  }),
+  fault('A service goes on although its client is closed', 'service-of-closed-client', async (db, b) => {
+    const { id: _, ...row } = await firstRow(db, 'services', { id: b.notYetBilled.service })
+    const { id: client_id } = await insertClosedClient(db, b)
+    const free = { billing_cycle: 'free', next_due_date: null, billed_until: null }
+    await db('services').insert({ ...row, ...free, client_id } as never)
+  }),
+  fault('A domain goes on although its client is closed', 'domain-of-closed-client', async (db, b) => {
+    const { id: _, ...row } = await firstRow(db, 'domains', { id: b.notYetBilled.domain })
+    const { id: client_id } = await insertClosedClient(db, b)
+    await db('domains').insert({ ...row, domain: 'left.example', status: 'grace', client_id } as never)
   }),
   fault('An extension costs nothing to renew', 'renewal-for-nothing', (db) =>
     db('tlds').insert({

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
+import { endService } from '../services/endings.js'
+import { lockService } from '../services/services.js'
+import { withoutIntent } from '../services/suspensions.js'
+import { lockClient } from './clients.js'
+
+/** What goes on although its client is closed: services on their servers, and domains at their registrars. */
+export interface LiveThings {
+  readonly services: readonly ServiceRow[]
+  readonly domains: readonly DomainRow[]
+}
+
+const liveServiceStatuses = ['active', 'suspended'] as const
+const liveDomainStatuses = ['active', 'grace', 'redemption'] as const
+
+/** Returns what is live of a client. */
+export async function findLiveThings(db: Knex, client_id: number): Promise<LiveThings> {
+  const services = await db('services').where({ client_id }).whereIn('status', liveServiceStatuses).orderBy('id')
+  const domains = await db('domains').where({ client_id }).whereIn('status', liveDomainStatuses).orderBy('id')
+  return { services, domains }
+}
+
+/** Ends the live services of a client, by way of the module queue. The caller has locked the client. */
+export async function terminateServices(ctx: Context, client_id: number): Promise<void> {
+  const live = ctx.db('services').where({ client_id }).whereIn('status', liveServiceStatuses).orderBy('id')
+  const rows: ServiceRow[] = await withoutIntent(live, ['terminate']).forUpdate()
+  for (const service of rows) await endService(ctx, service, 'terminated')
+}
+
+/**
+ * Returns a query for live services of closed clients that are paid until today at most; one that does not recur has no
+ * period to wait for (R-1485).
+ */
+export const servicesLeftByClosedClients = (ctx: Context): Knex.QueryBuilder =>
+  withoutIntent(
+    ctx
+      .db('services')
+      .join('clients', 'clients.id', 'services.client_id')
+      .where('clients.status', 'closed')
+      .whereIn('services.status', liveServiceStatuses)
+      .where((due) => due.where('services.next_due_date', '<=', today(ctx)).orWhereNull('services.next_due_date')),
+    ['terminate'],
+  )
+
+/** Ends a service that its closed client has left (R-1485). Returns false where it goes on after all. */
+export async function endServiceLeft(ctx: Context, id: number): Promise<boolean> {
+  const { db } = ctx
+  const owner = await db('services').where({ id }).first('client_id')
+  if (owner?.client_id == null) return false
+  // Whoever opens the client again holds its row.
+  await lockClient(db, owner.client_id)
+  const service = await lockService(db, id)
+  if ((await servicesLeftByClosedClients(ctx).where('services.id', id).first('services.id')) === undefined) return false
+  await endService(ctx, service, 'terminated')
+  return true
+}
