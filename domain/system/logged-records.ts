@@ -47,7 +47,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     permission: 'list_invoices',
   },
   login: { table: 'logins', client: 'accounts', isPersonal: true, permission: 'list_clients' },
-  order: { table: 'orders', client: 'client_id', amounts: ['amount'], permission: 'list_orders' },
+  order: { table: 'orders', client: 'client_id', amounts: ['amount', 'promotion_saved'], permission: 'list_orders' },
   paymethod: { table: 'pay_methods', client: 'client_id', permission: 'list_invoices' },
   project: { table: 'projects', client: 'client_id', permission: 'list_projects' },
   quote: { table: 'quotes', client: 'client_id', permission: 'list_quotes' },

@@ -181,7 +181,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     t.equal(tried.headers.get('dry-run'), 'true')
     t.match(tried.body, {
       amount: 21.25,
-      discount: 0,
+      discount: 3.75,
       tax: 0,
       total: 21.25,
       currencycode: 'USD',
