@@ -1,15 +1,40 @@
-import type { Cents } from '../domain/money.js'
+import type { Cents, Decimal } from '../domain/money.js'
 import type { InvoiceStatus, PayMethodStatus, QuoteStatus } from '../domain/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface CounterRow {
   name: string
   value: number
+  /** The links of the series whose numbers it counts, and the hash of the last one; null before the first. */
+  links: number
+  last_hash: string | null
+}
+
+/** A link in the chain of issued papers (R-1063). The last link of a paper is the one that it has to match. */
+export interface PaperLinkRow {
+  id: number
+  /** The counter that the paper has its number from. */
+  series: string
+  /** 1, 2, 3 within the series. */
+  sequence: number
+  kind: 'invoice' | 'credit_note'
+  paper_id: number
+  /** The number of the paper when it was linked. */
+  number: number
+  /** Of the text that was hashed. */
+  version: number
+  /** SHA-256, in hexadecimal. */
+  hash: string
+  /** The hash of the link before in the series; null in its first. */
+  previous_hash: string | null
+  created_at: Instant
 }
 
 export interface InvoiceRow {
   id: number
   client_id: number | null
+  /** The client whom it was of, written by the database when that client is deleted; 0 where nobody knows the number. */
+  deleted_client_id: number | null
   currency_id: number
   /** Null only in a draft. */
   number: number | null
@@ -17,7 +42,7 @@ export interface InvoiceRow {
   date: Day
   due_date: Day
   paid_at: Instant | null
-  /** When it was cancelled; null while it is not, and where release 0.2.0 has cancelled it. */
+  /** When it was cancelled; it counts while it is. Null where release 0.2.0 has cancelled it, which does not clear it either. */
   cancelled_at: Instant | null
   subtotal: Cents
   discount: Cents
@@ -31,6 +56,11 @@ export interface InvoiceRow {
   credited: Cents
   /** Thousandths of a percent. */
   tax_rate: number
+  /**
+   * The discount of the client's group, in hundredths of a percent. Null where it was reckoned by release 0.2.0 or before,
+   * which rounded the discount once for all lines and the tax from what was not rounded.
+   */
+  discount_rate: number | null
   payment_method: string | null
   notes: string | null
   /** The day of the last reminder, so that none goes out twice. */
@@ -61,6 +91,14 @@ export interface InvoiceItemRow {
   description: string
   amount: Cents
   is_taxed: Flag
+  /**
+   * The parts of the amount, as decimal texts and the discount in hundredths of a percent (R-1074). All null for one
+   * piece at the amount, which is all that release 0.2.0 writes.
+   */
+  quantity: Decimal | null
+  unit: string | null
+  unit_price: Decimal | null
+  discount: number | null
   /** The period that a recurring line pays for: from this day until the day before the end. */
   period_start: Day | null
   period_end: Day | null
@@ -94,6 +132,8 @@ export interface CreditNoteItemRow {
 export interface TransactionRow {
   id: number
   client_id: number | null
+  /** The client whom it was of, written by the database when that client is deleted; 0 where nobody knows the number. */
+  deleted_client_id: number | null
   invoice_id: number | null
   currency_id: number
   gateway: string
@@ -102,7 +142,26 @@ export interface TransactionRow {
   amount_out: Cents
   /** The part of it that pays the invoice; the rest became credit. 0 for a line that only keeps the ledger. */
   applied: Cents
+  /** Unique over all. Where `reference` is null it is the reference, as release 0.2.0 writes it. */
   transid: string | null
+  /** The payment reference, unique with the gateway. */
+  reference: string | null
+  /** 1 where it moves money back and rows of `returned_payments` say what it is of; release 0.2.0 leaves it 0. */
+  is_return: Flag
+  created_at: Instant
+}
+
+/** A part of a payment that a transaction has moved back. */
+export interface ReturnedPaymentRow {
+  id: number
+  /** Where it went: to the payer, by a dispute, to credit; `undone` is a refund that failed after it was recorded. */
+  kind: 'refund' | 'dispute' | 'credit' | 'undone'
+  transaction_id: number
+  /** Null for what went to credit of an invoice as a whole. */
+  payment_id: number | null
+  /** The report of it; null where the payment has no reference by which a gateway could report it. */
+  reversal_id: number | null
+  amount: Cents
   created_at: Instant
 }
 
@@ -254,14 +313,16 @@ export interface AffiliateRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    counters: Table<CounterRow>
+    counters: Table<CounterRow, 'links'>
+    paper_links: Table<PaperLinkRow>
     invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'credited' | 'tax_rate'>
     invoice_redates: Table<InvoiceRedateRow>
     invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming'>
     credit_notes: Table<CreditNoteRow>
     credit_note_items: Table<CreditNoteItemRow, 'is_taxed'>
-    transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied'>
+    transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied' | 'is_return'>
     transaction_corrections: Table<TransactionCorrectionRow>
+    returned_payments: Table<ReturnedPaymentRow>
     credit_entries: Table<CreditEntryRow>
     billable_items: Table<BillableItemRow, 'is_invoiced'>
     pay_methods: Table<PayMethodRow, 'is_default'>

@@ -110,6 +110,8 @@ export interface DomainRow {
   payment_method: string | null
   registered_on: Day | null
   expiry_date: Day | null
+  /** The day from which the expiry is counted while the name is renewed and not registered yet. */
+  renewed_from: Day | null
   next_due_date: Day | null
   billed_until: Day | null
   not_billed_reason: string | null
@@ -168,6 +170,21 @@ export interface UpgradeRow {
   priced_until: Day | null
   /** The end of what was billed at the old price from that day on; null once that is made good. */
   unpriced_until: Day | null
+  created_at: Instant
+}
+
+/** A due date that moved without a line that was paid. */
+export interface MovedPeriodRow {
+  id: number
+  kind: 'service' | 'addon' | 'domain'
+  thing_id: number
+  /** Null where there was none, or nobody has noted it. */
+  from_day: Day | null
+  to_day: Day | null
+  /** `carried_over` is where it lay when the table was made. */
+  reason: 'begun' | 'moved' | 'waived' | 'skipped' | 'carried_over'
+  /** The name that the move is recorded under. */
+  author: string
   created_at: Instant
 }
 
@@ -261,6 +278,7 @@ declare module 'knex/types/tables.js' {
     client_moves: Table<ClientMoveRow>
     cancellation_requests: Table<CancellationRequestRow, 'is_open'>
     upgrades: Table<UpgradeRow>
+    moved_periods: Table<MovedPeriodRow>
     module_queue: Table<ModuleQueueRow, 'attempts' | 'unfinished_attempts' | 'is_unsettled'>
     activity_log: Table<ActivityRow>
     leases: Table<LeaseRow>

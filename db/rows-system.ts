@@ -19,6 +19,17 @@ export interface BannedAddressRow {
   expires_at: Instant | null
 }
 
+/** A name that a set-up file took from a row. */
+export interface SetupRenameRow {
+  id: number
+  /** The section of the file. */
+  section: string
+  row_id: number
+  old_name: string
+  new_name: string
+  created_at: Instant
+}
+
 export interface TodoItemRow {
   id: number
   title: string
@@ -107,6 +118,8 @@ export interface InstallationRow {
   id: 1
   /** Random. */
   token: string
+  /** The public address that the service has recorded at its start; null where it has not yet. */
+  public_url: string | null
   created_at: Instant
 }
 
@@ -114,6 +127,7 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     announcements: Table<AnnouncementRow>
     banned_addresses: Table<BannedAddressRow>
+    setup_renames: Table<SetupRenameRow>
     todo_items: Table<TodoItemRow>
     notification_rules: Table<NotificationRuleRow>
     deliveries: Table<DeliveryRow, 'attempts' | 'unfinished_attempts'>

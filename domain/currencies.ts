@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { CurrencyRow } from '../db/rows.js'
 import { Fault } from './faults.js'
+import { localesOf } from './languages.js'
 import { type Cents, type Decimal, toCents, toNumber, toText, zero } from './money.js'
 
 /** A client's currency: how its amounts are read and shown. */
@@ -43,21 +44,12 @@ function groupingOf(language: string, decimals: number): Intl.NumberFormat {
   const key = `${language} ${decimals}`
   const known = groupings.get(key)
   if (known !== undefined) return known
-  const tag = language.replaceAll('_', '-')
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, numberingSystem: 'latn' }
-  const made = new Intl.NumberFormat(isLanguageTag(tag) ? [tag, 'en'] : 'en', options)
+  const made = new Intl.NumberFormat(localesOf(language), options)
   // Languages are texts that callers write, and most are of few clients.
   if (groupings.size >= 200) groupings.clear()
   groupings.set(key, made)
   return made
-}
-
-function isLanguageTag(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1
-  } catch {
-    return false
-  }
 }
 
 /** All currencies: few rows, kept in memory. */

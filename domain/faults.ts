@@ -55,6 +55,10 @@ export const faults = {
   client_has_services: { kind: 'impossible', message: 'The client still has services that are not terminated.' },
   client_has_domains: { kind: 'impossible', message: 'The client still has registered domains.' },
   login_is_owner: { kind: 'impossible', message: 'The owner of an account always has every permission.' },
+  client_without_owner: {
+    kind: 'impossible',
+    message: 'No login owns this account, so there is no password to change.',
+  },
   login_wrong: { kind: 'impossible', message: 'No login has this e-mail address and password.' },
   notification_url_unsound: {
     kind: 'impossible',
@@ -82,7 +86,15 @@ export const faults = {
 
   lines_missing: { kind: 'impossible', message: 'An invoice needs at least one line.' },
   lines_too_many: { kind: 'impossible', message: 'An invoice can have at most 50 lines.' },
-  line_without_amount: { kind: 'impossible', message: 'Each line needs an amount.' },
+  line_without_amount: { kind: 'impossible', message: 'Each line needs an amount or a unit price.' },
+  line_without_unit_price: {
+    kind: 'impossible',
+    message: 'A line with a quantity or a discount needs the price of one unit.',
+  },
+  line_amount_differs: {
+    kind: 'impossible',
+    message: 'The amount of a line is not its quantity × unit price, less its discount.',
+  },
   total_negative: { kind: 'impossible', message: 'The total cannot be negative.' },
   period_billed_elsewhere: {
     kind: 'impossible',
@@ -136,7 +148,7 @@ export const faults = {
     kind: 'impossible',
     message: 'The incoming or the outgoing amount must be greater than 0.',
   },
-  transid_taken: { kind: 'impossible', message: 'Another transaction has this payment reference.' },
+  transid_taken: { kind: 'impossible', message: 'Another transaction of this gateway has this payment reference.' },
   description_taken: { kind: 'impossible', message: 'Another payment method of this client has this description.' },
   quote_accepted: { kind: 'impossible', message: 'The quote has already been accepted.' },
   quote_without_client: { kind: 'impossible', message: 'The client of this quote was deleted.' },

@@ -36,3 +36,11 @@ export function toText(amount: Cents, decimals: number): string {
   const sign = amount < 0 ? '-' : ''
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
+
+/** Decimal text without the zeros at its end that say nothing: `2.50` as `2.5`. */
+export function shortest(text: string): Decimal {
+  if (!text.includes('.')) return text as Decimal
+  let end = text.length
+  while (text[end - 1] === '0') end--
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end) as Decimal
+}

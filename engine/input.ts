@@ -63,6 +63,10 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
   const validator = Compile(
     Type.Object(Object.fromEntries(plans.map(({ name, field }) => [name, Type.Optional(field.schema)]))),
   )
+  // Series are long, and a call sends little of them: of those, only what is sent is read.
+  const numbered = plans.filter(({ field }) => field.series !== undefined)
+  const others = plans.filter(({ field }) => field.series === undefined)
+  const inSeries = new Map(numbered.flatMap((one) => one.names.map((name) => [name, one] as const)))
   const slow = plans.flatMap(({ name, field }) => (field.settle === undefined ? [] : [[name, field.settle] as const]))
 
   const known = new Set(plans.flatMap(({ names }) => names))
@@ -74,7 +78,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
       const candidates: Record<string, unknown> = {}
       const values: Record<string, unknown> = {}
       let violations: Violations | undefined
-      for (const { name, names, field, required, default: fallback } of plans) {
+      for (const { name, names, field, required, default: fallback } of sentPlans(raw, others, inSeries)) {
         const wire = pick(raw, names, field.secret)
         const isGiven = wire !== undefined && (field.whenEmpty === 'value' || !isEmpty(wire, field.secret))
         if (isGiven) candidates[name] = field.coerce(wire)
@@ -107,6 +111,17 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
               if (values[name] !== undefined) values[name] = await settle(values[name] as never)
           },
   }
+}
+
+/** Returns the parameters that a call is read for: those that stand alone, and those of series that it sends. */
+function sentPlans(raw: Raw, others: readonly Plan[], inSeries: ReadonlyMap<string, Plan>): Iterable<Plan> {
+  if (inSeries.size === 0) return others
+  const sent = new Set(others)
+  for (const name in raw) {
+    const one = inSeries.get(name)
+    if (one !== undefined) sent.add(one)
+  }
+  return sent
 }
 
 /** Yields the names that an action does not know: those of parameters, then those inside the values of others. */

@@ -36,6 +36,8 @@ export function describe({ keyword, params, message }: TLocalizedValidationError
       return formats[facts.format ?? ''] ?? message
     case 'maxLength':
       return `must not be longer than ${facts.limit} characters`
+    case 'pattern':
+      return 'does not have the form that it needs'
     case 'minLength':
       return `must be at least ${facts.limit} characters long`
     case 'minimum':

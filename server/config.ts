@@ -16,6 +16,8 @@ export interface Config extends DataConfig {
   readonly port: number
   /** Without a slash at its end; undefined until the port is known where PORT is 0. */
   readonly baseUrl: string | undefined
+  /** BASE_URL itself; undefined where it is not set. */
+  readonly statedBaseUrl: string | undefined
   readonly bootstrap: { readonly identifier: string | undefined; readonly secret: string | undefined }
   readonly role: Role
   readonly smtpUrl: string | undefined
@@ -87,14 +89,12 @@ export function readConfig(environment: Environment): Config {
   const role = read('ROLE', oneOf(['api', 'worker', 'all'] as const), 'all')
   if (role === 'worker' && databaseUrl.startsWith('sqlite:'))
     throw new Error('ROLE must be api or all with SQLite: one process serves a file')
+  const statedBaseUrl = read('BASE_URL', webAddress, undefined)
   return {
     host,
     port,
-    baseUrl: read(
-      'BASE_URL',
-      webAddress,
-      port === 0 ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    ),
+    baseUrl: statedBaseUrl ?? (port === 0 ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    statedBaseUrl,
     databaseUrl,
     postgres: {
       listenUrl: read('DATABASE_LISTEN_URL', postgresAddress, undefined),

@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { readableText } from '../domain/domains/names.js'
 import { rootOf, type SecretKey } from '../domain/keyring.js'
 import type { ModuleCall, ModuleContextFactory, ModuleInfo, ServerCall } from '../domain/modules/module-call.js'
 import { deadlineOf } from '../domain/modules/modules.js'
@@ -83,7 +84,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
       },
       traced: (name, exchange) => exchangeTraced(module, name, exchange),
       log: (message, facts = {}) =>
-        log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
+        log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, readableText(redact(message))),
     }
   }
 

@@ -8,6 +8,7 @@ import { loadBans } from '../domain/access/bans.js'
 import { rootOf } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { channels } from '../domain/notifications/channels.js'
+import { loadPublicUrl, recordPublicUrl } from '../domain/system/installation.js'
 import type { Machine } from '../domain/system/machine.js'
 import { callerAddress, matcher } from '../engine/address.js'
 import { AttemptLimits } from '../engine/attempts.js'
@@ -223,6 +224,11 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       throw error
     })
   isSetUp = true
+  // A worker without BASE_URL listens at an address that nobody else knows.
+  const isStated = config.statedBaseUrl !== undefined
+  if (config.role === 'worker' && !isStated) origin.baseUrl = (await loadPublicUrl(database.read)) ?? origin.baseUrl
+  // A full disk does not stop the start.
+  else await recordPublicUrl(database, origin.baseUrl, { isStated }).catch((error: unknown) => report(error, {}))
 
   const working = config.role !== 'api'
   const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined

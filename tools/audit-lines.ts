@@ -1,15 +1,20 @@
-import type { AuditReport, Finding } from '../domain/system/audit.js'
+import type { AuditReport } from '../domain/system/audit.js'
+import type { Finding } from '../domain/system/audit-rule.js'
 
 /** Returns a report of the audit as an operator reads it, a line for each finding and each note. */
-export function auditLines({ findings, notes, rules }: AuditReport, seconds: number): string {
+export function auditLines({ findings, notes, rules, unchained }: AuditReport, seconds: number): string {
   const verdict = findings.length === 0 ? ['The books add up.'] : findings.map(line)
   const time = `Checked by ${rules} rules in ${seconds.toLocaleString('en')} s.`
-  return [...verdict, ...notes.map((note) => `Note: ${line(note)}`), time, ''].join('\n')
+  const before =
+    unchained === 0
+      ? []
+      : [`Unchained papers, of a release that did not chain them: ${unchained.toLocaleString('en')}.`]
+  return [...verdict, ...notes.map((note) => `Note: ${line(note)}`), ...before, time, ''].join('\n')
 }
 
 /** Returns the seconds since an instant of `performance.now()`, with one decimal. */
 export const secondsSince = (startedAt: number): number => Math.round((performance.now() - startedAt) / 100) / 10
 
-function line({ rule, count, examples }: Finding): string {
-  return `${rule}: ${count.toLocaleString('en')}, such as ${examples.join(', ')}`
+function line({ rule, count, examples, names = [] }: Finding): string {
+  return `${rule}: ${count.toLocaleString('en')}, such as ${(names.length > 0 ? names : examples).join(', ')}`
 }

@@ -1,5 +1,6 @@
 import type { ConnectOptions, Database } from '../db/database.js'
 import { channels } from '../domain/notifications/channels.js'
+import { loadPublicUrl } from '../domain/system/installation.js'
 import { readConfig } from '../server/config.js'
 import { type ContextFactory, createContextFactory } from '../server/contexts.js'
 import { foldersOf } from '../server/extensions.js'
@@ -32,7 +33,10 @@ export async function withContexts<T>(
     warn: (message) => log.warn(message),
   })
   try {
-    const { allowPrivateHosts } = config
+    const { allowPrivateHosts, statedBaseUrl } = config
+    const recordedUrl = await loadPublicUrl(database.read)
+    if (statedBaseUrl !== undefined && recordedUrl !== undefined && statedBaseUrl !== recordedUrl)
+      log.warn(`Links lead to ${statedBaseUrl} (BASE_URL of this command), but the service is at ${recordedUrl}`)
     const report = reportTo(log)
     const contexts = createContextFactory({
       database,
@@ -44,7 +48,8 @@ export async function withContexts<T>(
       installationId,
       isSandbox,
       report,
-      origin: { baseUrl: config.baseUrl ?? '' },
+      // A command from cron need not be told what the service was (R-2547).
+      origin: { baseUrl: statedBaseUrl ?? recordedUrl ?? config.baseUrl ?? '' },
     })
     return await job(contexts, { database, contexts, isSandbox, report })
   } finally {

@@ -90,6 +90,7 @@ async function test(addresses: readonly string[]): Promise<string> {
       to,
       subject: `Test of the mail of ${company}`,
       html: '<p>This mail was sent to test the mail server. It reached you, so it works.</p>',
+      autoSubmitted: 'auto-generated',
       messageId: `<test-${randomUUID()}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
     })
   } finally {

@@ -1,5 +1,6 @@
 import type { ActivityRow } from '../../db/rows-services.js'
 import { matchingActivity } from '../../domain/system/activity.js'
+import { fieldNameOf } from '../../domain/system/field-names.js'
 import { type FieldChange, recordKinds } from '../../domain/system/logged-records.js'
 import { type ActionContext, each, f, listing, type Values } from './kit.js'
 
@@ -26,7 +27,10 @@ export const activityFilter = {
 const value = f.nullable(f.scalar({ example: 'active' }))
 
 const fieldChange = {
-  field: f.text({ description: 'Column of the record.', example: 'status' }),
+  field: f.text({
+    description: 'Name of the field, as actions that show or change the record have it.',
+    example: 'status',
+  }),
   before: value,
   after: value,
 }
@@ -72,6 +76,9 @@ export const activityEntry = {
   }),
 }
 
+const namedChanges = (type: string, changes: string): FieldChange[] =>
+  (JSON.parse(changes) as FieldChange[]).map((one) => ({ ...one, field: fieldNameOf(type, one.field) }))
+
 const present =
   ({ actor }: Pick<ActionContext, 'actor'>) =>
   (row: ActivityRow): Values<typeof activityEntry> => {
@@ -92,7 +99,7 @@ const present =
       address: row.address,
       object: row.object_type,
       objectid: row.object_id,
-      changes: row.changes === null || !maySee ? [] : (JSON.parse(row.changes) as FieldChange[]),
+      changes: row.changes === null || !maySee ? [] : namedChanges(row.object_type ?? '', row.changes),
     }
   }
 

@@ -59,7 +59,8 @@ export const presentAddons =
         recurringamount: currency.show(row.recurring_amount),
         currencycode: currency.code,
         billing_cycle: row.billing_cycle,
-        next_due_date: row.next_due_date,
+        // Nothing is due for what is cancelled; the record keeps the date for the case that it goes on (R-1505).
+        next_due_date: row.status === 'cancelled' ? null : row.next_due_date,
         notes: row.notes,
         service,
         addon: { id: addon.id, name: addon.name, description: addon.description },

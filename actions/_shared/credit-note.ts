@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
-import type { CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
-import type { Currencies } from '../../domain/currencies.js'
+import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
+import { fraction } from '../../domain/billing/invoice-totals.js'
+import type { Currencies, Currency } from '../../domain/currencies.js'
 import { grouped } from '../../domain/grouped.js'
+import { add, type Cents, subtract, zero } from '../../domain/money.js'
 import { f, type Values } from './kit.js'
 
 /** A credit note in an answer. */
@@ -14,6 +16,55 @@ export const creditNote = {
   discount: f.money(),
   tax: f.money(),
   total: f.money(),
+}
+
+const item = {
+  invoiceitemid: f.nullable(
+    f.id('invoiceitem', { description: 'The line that it takes back; null where the note is over a sum.' }),
+  ),
+  description: f.text({ max: 65_535, example: 'Web hosting (example.com)' }),
+  amount: f.money({ description: 'Before discount and tax.' }),
+  tax: f.money({ description: 'Its part of the tax of the note.' }),
+}
+
+/** A credit note with its lines. */
+export const creditNoteDetails = { ...creditNote, items: f.listOf(f.record(item)) }
+
+/** Returns the lines of credit notes, by note. */
+export async function presentNoteLines(
+  db: Knex,
+  notes: readonly CreditNoteRow[],
+  currency: Currency,
+): Promise<(noteId: number) => Values<typeof item>[]> {
+  const ids = notes.map(({ id }) => id)
+  const rows: CreditNoteItemRow[] =
+    ids.length === 0 ? [] : await db('credit_note_items').whereIn('credit_note_id', ids).orderBy('id')
+  const lines = grouped(rows, ({ credit_note_id }) => credit_note_id)
+  const taxOf = new Map(notes.map(({ id, tax }) => [id, tax]))
+  return (noteId) => {
+    const own = lines.get(noteId) ?? []
+    const taxes = taxesOf(own, taxOf.get(noteId) ?? zero)
+    return own.map((line, at) => ({
+      invoiceitemid: line.invoice_item_id,
+      description: line.description,
+      amount: currency.show(line.amount),
+      tax: currency.show(taxes[at] as Cents),
+    }))
+  }
+}
+
+/** Divides the tax of a note among its taxed lines, so that the parts add up to it. */
+function taxesOf(lines: readonly CreditNoteItemRow[], tax: Cents): Cents[] {
+  const taxed = (line: CreditNoteItemRow): Cents => (line.is_taxed === 1 ? line.amount : zero)
+  const whole = add(...lines.map(taxed))
+  let [amount, given] = [zero, zero]
+  return lines.map((line) => {
+    amount = add(amount, taxed(line))
+    const until = whole === 0 ? zero : fraction(tax, amount, whole)
+    const part = subtract(until, given)
+    given = until
+    return part
+  })
 }
 
 /** Returns the credit notes of a page of invoices, by invoice; asks for none where none of them has any. */

@@ -5,6 +5,7 @@ import type { Change, EventRecord } from '../../domain/ports/events/data.js'
 import { namedServices } from '../../domain/services/records.js'
 import type { PresentRecords, RecordSources } from '../../domain/system/event-records.js'
 import type { Fields } from '../../engine/fields.js'
+import { presentAddons, serviceAddon } from './addon.js'
 import { affiliate, presentAffiliates } from './affiliate.js'
 import { announcement, presentAnnouncement } from './announcement.js'
 import { clientSummary, type EmbeddingSources, presentClient } from './client.js'
@@ -62,6 +63,7 @@ export const shownRecords: Readonly<Record<EventRecord, ShownRecord>> = {
   project: shown('getprojects', project, 'projects', presentProjects),
   quote: shown('getquotes', quote, 'quotes', presentQuotes),
   service: shown('getclientsproducts', service, namedServices, presentServices),
+  serviceaddon: shown('getclientsaddons', serviceAddon, 'service_addons', presentAddons),
   sslorder: shown('getsslorders', sslOrder, 'ssl_orders', presentSslOrders),
   ticket: shown('gettickets', ticketSummary, 'tickets', presentTickets),
   transaction: shown('gettransactions', transaction, 'transactions', ({ currencies }) =>

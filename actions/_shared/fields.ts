@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { readBan } from '../../domain/access/ban-ranges.js'
 import { hashPassword, type PasswordHash } from '../../domain/access/password.js'
 import { type LoginPermissions, loginPermissions } from '../../domain/clients/login-permissions.js'
-import { type Decimal, toCents } from '../../domain/money.js'
+import { type Decimal, shortest, toCents } from '../../domain/money.js'
 import { canonicalAddress } from '../../engine/address.js'
 import { listOf } from '../../engine/composites.js'
 import { id as anyId, type Field, type FieldOptions, field, oneOf, secret, trimmed } from '../../engine/fields.js'
@@ -125,6 +125,45 @@ export const hundredths = ({ min, max, ...options }: FieldOptions & { min: numbe
       schema: Type.Number({ minimum: min, maximum: max }),
       coerce: amount().coerce,
       decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2),
+    },
+    options,
+  )
+
+/**
+ * A number in plain decimal notation with a few decimals at most, kept as the text that it is: `2.5` of ` 2.50`. Up to
+ * fifteen digits, so that nothing is lost on the way.
+ */
+export const decimal = ({
+  min,
+  max,
+  decimals,
+  ...options
+}: FieldOptions & { min: number; max: number; decimals: number }): Field<Decimal> =>
+  field<Decimal>(
+    {
+      schema: Type.Number({ minimum: min, maximum: max }),
+      coerce: (wire) => {
+        const plain = trimmed(wire)
+        const [match, whole = '', fraction = ''] = (typeof plain === 'string' && plainDecimal.exec(plain)) || []
+        // One with more decimals stays text, and is refused as such: rounded it would be another number.
+        const isTooExact = /[1-9]/.test(fraction.slice(decimals))
+        return match === undefined || isTooExact ? plain : Number(`${whole}.${fraction.slice(0, decimals)}`)
+      },
+      decode: (value: number) => shortest(value.toFixed(decimals)),
+    },
+    options,
+  )
+
+/** A unit of measure, a code of UN/ECE Recommendation 20 in capitals. */
+export const unitCode = (options: FieldOptions = {}): Field<string> =>
+  field<string>(
+    {
+      schema: Type.String({ pattern: '^[A-Z0-9]{1,3}$' }),
+      coerce: (wire) => {
+        const plain = trimmed(wire)
+        // ASCII letters alone: ß in capitals is SS.
+        return typeof plain === 'string' && /^[a-z0-9]+$/i.test(plain) ? plain.toUpperCase() : plain
+      },
     },
     options,
   )

@@ -1,4 +1,5 @@
 import type { NewLine } from '../../domain/billing/invoice-lines.js'
+import { amountOf, type LinePrice, piece } from '../../domain/billing/line-prices.js'
 import type { Currency } from '../../domain/currencies.js'
 import { Fault } from '../../domain/faults.js'
 import type { Decimal } from '../../domain/money.js'
@@ -10,25 +11,72 @@ const maxLines = 50
 const description = f.text({ max: 65_535, example: 'Consulting, 2 hours' })
 const taxed = f.withDefault(f.flag(), true)
 
-/** The lines of an invoice in either form (R-1006). */
+const quantity = f.decimal({
+  ...{ min: 0.0001, max: 1_000_000, decimals: 4 },
+  extension: true,
+  description: 'How many units, 1 by default; needs the unit price.',
+  example: 2,
+})
+
+const unit = f.unitCode({
+  extension: true,
+  description: `Unit of the quantity, a code of UN/ECE Recommendation 20; ${piece}, a piece, by default.`,
+  example: 'HUR',
+})
+
+const unitPrice = f.decimal({
+  ...{ min: -999_999_999, max: 999_999_999, decimals: 6 },
+  extension: true,
+  description:
+    'Price of one unit. The amount is quantity × unit price, less the discount, rounded once; an amount that is sent as well has to agree.',
+  example: 90,
+})
+
+/** The lines of an invoice in either form (R-1006, R-1074). */
 export const invoiceLines = {
-  items: f.listOf(f.group({ amount: f.amount() }, { description, taxed }), {
-    max: maxLines,
-    commas: false,
-    description:
-      'Invoice lines. They can also be sent numbered, as `itemdescription1`, `itemamount1` and `itemtaxed1`.',
-    example: [{ description: 'Consulting, 2 hours', amount: 180, taxed: true }],
-  }),
+  items: f.listOf(
+    f.group(
+      {},
+      {
+        amount: f.amount(),
+        quantity,
+        unit,
+        unit_price: unitPrice,
+        discount: f.hundredths({
+          ...{ min: 0, max: 100 },
+          extension: true,
+          description: 'Discount on the line, as a percentage; needs the unit price.',
+          example: 10,
+        }),
+        description,
+        taxed,
+      },
+    ),
+    {
+      max: maxLines,
+      commas: false,
+      description:
+        'Invoice lines, each with an amount or a unit price. They can also be sent numbered, as `itemdescription1`, `itemamount1`, `itemquantity1`, `itemunit1`, `itemunitprice1` and `itemtaxed1`.',
+      example: [{ description: 'Consulting, 2 hours', amount: 180, taxed: true }],
+    },
+  ),
   ...f.numbered('itemdescription', maxLines, description),
   ...f.numbered('itemamount', maxLines, f.amount({ example: 180 })),
+  ...f.numbered('itemquantity', maxLines, quantity),
+  ...f.numbered('itemunit', maxLines, unit),
+  ...f.numbered('itemunitprice', maxLines, unitPrice),
   ...f.numbered('itemtaxed', maxLines, taxed),
   ...refuseExtraLines(['itemdescription', 'itemamount']),
+  ...refuseExtraLines(['itemquantity', 'itemunitprice'], { extension: true }),
 }
 
 /** Refuses the number after the last one, so that no line is dropped silently. */
-function refuseExtraLines(names: readonly string[]): Record<string, ReturnType<typeof f.unsupported>> {
+function refuseExtraLines(
+  names: readonly string[],
+  facts: { readonly extension?: boolean } = {},
+): Record<string, ReturnType<typeof f.unsupported>> {
   const refused = {
-    ...f.unsupported({ rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
+    ...f.unsupported({ ...facts, rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
     series: maxLines,
   }
   return Object.fromEntries(names.map((name) => [`${name}${maxLines + 1}`, refused]))
@@ -37,30 +85,59 @@ function refuseExtraLines(names: readonly string[]): Record<string, ReturnType<t
 interface Line {
   readonly description?: string | undefined
   readonly amount?: Decimal | undefined
+  readonly quantity?: Decimal | undefined
+  readonly unit?: string | undefined
+  readonly unit_price?: Decimal | undefined
+  readonly discount?: number | undefined
   readonly taxed: boolean
 }
 
 type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<string, unknown>>
 
 /**
- * Returns the lines of a call, `items` first. Throws lines_missing, lines_too_many, or line_without_amount for a line
- * that has a description but no amount.
+ * Returns the lines of a call, `items` first. Throws lines_missing, lines_too_many, line_without_amount for a line that has
+ * neither an amount nor a unit price, line_without_unit_price, line_amount_differs, total_too_large.
  */
 export function readLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
   const lines = [...items, ...numberedLines(sent)]
   if (lines.length === 0) throw new Fault('lines_missing')
   if (lines.length > maxLines) throw new Fault('lines_too_many')
-  return lines.map(({ description = '', amount, taxed }) => {
-    if (amount === undefined) throw new Fault('line_without_amount')
-    return { description, amount: currency.parse(amount), taxed }
+  return lines.map((line) => {
+    const { description = '', taxed } = line
+    const amount = line.amount === undefined ? undefined : currency.parse(line.amount)
+    const price = priceOf(line)
+    if (price === undefined) {
+      if (amount === undefined) throw new Fault('line_without_amount')
+      return { description, amount, taxed }
+    }
+    const priced = amountOf(price, currency.row.decimals)
+    if (amount !== undefined && amount !== priced)
+      throw new Fault(
+        'line_amount_differs',
+        `An amount of ${currency.show(amount)} was sent for a line that comes to ${currency.show(priced)}.`,
+      )
+    return { description, amount: priced, taxed, price }
   })
+}
+
+/** Returns what the amount of a line is made of; undefined where it is only stated. */
+function priceOf({ amount, quantity, unit, unit_price, discount }: Line): LinePrice | undefined {
+  const isStated = unit_price === undefined && quantity === undefined && discount === undefined
+  if (isStated && (unit === undefined || amount === undefined)) return undefined
+  const unitPrice = isStated ? amount : unit_price
+  if (unitPrice === undefined) throw new Fault('line_without_unit_price')
+  return { quantity: quantity ?? ('1' as Decimal), unit: unit ?? piece, unitPrice, discount: discount ?? 0 }
 }
 
 function numberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
   const lines = Array.from({ length: maxLines }, (_, at) => ({
     description: sent[`itemdescription${at + 1}`] as string | undefined,
     amount: sent[`itemamount${at + 1}`] as Decimal | undefined,
-    taxed: sent[`itemtaxed${at + 1}`] as boolean,
+    quantity: sent[`itemquantity${at + 1}`] as Decimal | undefined,
+    unit: sent[`itemunit${at + 1}`] as string | undefined,
+    unit_price: sent[`itemunitprice${at + 1}`] as Decimal | undefined,
+    taxed: (sent[`itemtaxed${at + 1}`] as boolean | undefined) ?? true,
   }))
-  return lines.filter(({ description, amount }) => description !== undefined || amount !== undefined)
+  // A flag or a unit alone is no line.
+  return lines.filter(({ taxed: _, unit: __, ...line }) => Object.values(line).some((value) => value !== undefined))
 }

@@ -1,10 +1,11 @@
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
+import { piece } from '../../domain/billing/line-prices.js'
 import { partiesOf } from '../../domain/billing/parties.js'
 import { addDays } from '../../domain/days.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
 import { clientSummary, type EmbeddingSources, embeddedClient, presentClients } from './client.js'
-import { creditNote, presentCreditNotes } from './credit-note.js'
+import { creditNote, creditNoteDetails, presentCreditNotes, presentNoteLines } from './credit-note.js'
 import { f, type Values } from './kit.js'
 import { presentTransaction, transaction } from './transaction.js'
 
@@ -23,6 +24,10 @@ const item = {
   relid: f.nullable(f.integer({ description: 'Id of the record that `type` names.', example: 7 })),
   description: f.text({ max: 65_535, example: 'Web hosting (example.com)' }),
   amount: f.money(),
+  quantity: f.number({ extension: true, example: 1 }),
+  unit: f.text({ extension: true, description: 'Unit of the quantity, a UN/ECE code.', example: piece }),
+  unit_price: f.number({ extension: true, description: 'Price of one unit, with up to six decimals.', example: 12.5 }),
+  discount: f.number({ extension: true, description: 'Discount on the line, as a percentage.', example: 0 }),
   taxed: f.flag(),
   period_start: f.nullable(
     f.date({ extension: true, description: 'First day of the period that the line bills; null if it is for none.' }),
@@ -103,6 +108,7 @@ export const invoiceSummary = {
 
 export const invoice = {
   ...invoiceSummary,
+  creditnotes: f.listOf(f.record(creditNoteDetails), { extension: true }),
   items: f.listOf(f.record(item)),
   transactions: f.listOf(f.record(transaction)),
 }
@@ -128,7 +134,8 @@ export const presentInvoices =
         date: row.date,
         duedate: row.due_date,
         datepaid: row.paid_at,
-        cancelled_at: row.cancelled_at,
+        // Release 0.2.0 opens an invoice again and leaves the time where it is.
+        cancelled_at: row.status === 'cancelled' ? row.cancelled_at : null,
         subtotal: currency.show(row.subtotal),
         discount: currency.show(row.discount),
         tax: currency.show(row.tax),
@@ -157,17 +164,25 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
   const transactions: TransactionRow[] = await db('transactions').where({ invoice_id: row.id }).orderBy('id')
   const [summary] = await presentInvoices(ctx)([row])
   const currency = currencies.of(row.currency_id)
+  const { creditnotes, ...rest } = summary as Values<typeof invoiceSummary>
+  const notes = creditnotes.length === 0 ? [] : await db('credit_notes').where({ invoice_id: row.id })
+  const linesOf = await presentNoteLines(db, notes, currency)
   return {
-    ...(summary as Values<typeof invoiceSummary>),
-    items: items.map(({ id, type, related_id, description, amount, is_taxed, period_start, period_end }) => ({
-      id,
-      type,
-      relid: related_id,
-      description,
-      amount: currency.show(amount),
-      taxed: is_taxed === 1,
-      period_start,
-      period_end: period_end && addDays(period_end, -1),
+    ...rest,
+    creditnotes: creditnotes.map((note) => ({ ...note, items: linesOf(note.id) })),
+    items: items.map((line) => ({
+      id: line.id,
+      type: line.type,
+      relid: line.related_id,
+      description: line.description,
+      amount: currency.show(line.amount),
+      quantity: Number(line.quantity ?? 1),
+      unit: line.unit ?? piece,
+      unit_price: line.unit_price === null ? currency.show(line.amount) : Number(line.unit_price),
+      discount: (line.discount ?? 0) / 100,
+      taxed: line.is_taxed === 1,
+      period_start: line.period_start,
+      period_end: line.period_end && addDays(line.period_end, -1),
     })),
     transactions: transactions.map(presentTransaction(currencies)),
   }

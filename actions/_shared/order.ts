@@ -1,5 +1,6 @@
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import { readableName } from '../../domain/domains/names.js'
+import { refusalsOf } from '../../domain/domains/open-requests.js'
 import { domainStatuses } from '../../domain/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { domainUnicode } from './domain.js'
@@ -12,6 +13,13 @@ const orderedDomain = {
   domain: f.text({ example: 'example.com' }),
   domain_unicode: domainUnicode,
   status: f.oneOf(domainStatuses),
+  failure: f.nullable(
+    f.longText({
+      extension: true,
+      description: 'While it is pending: why its registrar has not taken it, in the words of the last attempt.',
+      example: 'The name is reserved',
+    }),
+  ),
 }
 
 export const orderStatus = f.text({ example: 'Pending' })
@@ -48,6 +56,7 @@ export const presentOrders =
     const ids = rows.map(({ id }) => id)
     const services = await servicesOf(ctx, ids)
     const domains: DomainRow[] = ids.length === 0 ? [] : await db('domains').whereIn('order_id', ids).orderBy('id')
+    const refusals = await refusalsOf(db, domains)
     const clients = await presentClients(
       ctx,
       rows.map(({ client_id }) => client_id),
@@ -77,6 +86,7 @@ export const presentOrders =
             domain,
             domain_unicode: readableName(domain),
             status,
+            failure: refusals.get(id) ?? null,
           })),
       }
     })

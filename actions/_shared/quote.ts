@@ -1,5 +1,7 @@
 import type { QuoteRow } from '../../db/rows-billing.js'
-import { linesOf } from '../../domain/billing/quotes.js'
+import type { Totals } from '../../domain/billing/invoice-totals.js'
+import { linesOf, type NewQuoteLine, quoteTotals } from '../../domain/billing/quotes.js'
+import type { Context } from '../../domain/context.js'
 import { dayOfInstant } from '../../domain/days.js'
 import { add } from '../../domain/money.js'
 import { quoteStatuses } from '../../domain/statuses.js'
@@ -26,7 +28,7 @@ export const quoteTexts = (extension: boolean) => ({
   proposal: f.longText({ extension, example: 'A new site in six weeks.' }),
 })
 
-export const quoteLine = {
+const quoteLine = {
   required: {
     description: f.name({ example: 'Site design' }),
     unit_price: f.amount({ description: "In the client's currency.", example: 80 }),
@@ -40,6 +42,19 @@ export const quoteLine = {
     taxable: f.withDefault(f.flag(), false),
   },
 }
+
+/** The lines of a quote as a call sends them. */
+export const quoteLines = (facts: { readonly extension?: boolean } = {}) =>
+  f.listOf(f.group(quoteLine.required, quoteLine.optional), {
+    ...facts,
+    commas: false,
+    description: 'A line total is quantity × unit price, less its discount, rounded once.',
+  })
+
+type SentLine = Omit<NewQuoteLine, 'unitPrice' | 'taxed'> & { unit_price: NewQuoteLine['unitPrice']; taxable: boolean }
+
+export const readQuoteLines = (lines: readonly SentLine[]): NewQuoteLine[] =>
+  lines.map(({ unit_price, taxable, ...line }) => ({ ...line, unitPrice: unit_price, taxed: taxable }))
 
 const item = {
   id: f.id('quoteitem'),
@@ -64,6 +79,9 @@ export const quote = {
   customer_notes: f.nullable(f.longText()),
   proposal: f.nullable(f.longText()),
   subtotal: f.money({ description: 'Total of the lines, before group discount and tax.' }),
+  discount: f.money({ extension: true, description: 'Discount of the client group.', example: 0 }),
+  tax: f.money({ extension: true, description: 'As it was invoiced, or would be today.' }),
+  total: f.money({ extension: true, description: 'Subtotal less discount, plus tax.' }),
   currency_code: f.text({ example: 'USD' }),
   invoiceid: f.nullable(f.id('invoice', { description: 'Invoice created when the quote was accepted.' })),
   items: f.listOf(f.record(item)),
@@ -73,7 +91,7 @@ export const quote = {
 
 /** Presents quotes with their clients and lines; the number of queries does not depend on the number of rows. */
 export const presentQuotes =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddingSources & Pick<Context, 'taxRates'>) =>
   async (rows: readonly QuoteRow[]): Promise<Values<typeof quote>[]> => {
     const { db, currencies } = ctx
     const clients = await presentClients(
@@ -84,7 +102,9 @@ export const presentQuotes =
       db,
       rows.map(({ id }) => id),
     )
+    const totals = await quoteTotals(ctx, rows, lines)
     return rows.map((row) => {
+      const { discount, tax, total } = totals.get(row.id) as Totals
       const currency = currencies.of(row.currency_id)
       const own = lines.get(row.id) ?? []
       return {
@@ -100,6 +120,9 @@ export const presentQuotes =
         customer_notes: row.customer_notes,
         proposal: row.proposal,
         subtotal: currency.show(add(...own.map(({ amount }) => amount))),
+        discount: currency.show(discount),
+        tax: currency.show(tax),
+        total: currency.show(total),
         currency_code: currency.code,
         invoiceid: row.invoice_id,
         items: own.map((line) => ({

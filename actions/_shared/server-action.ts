@@ -1,3 +1,4 @@
+import { readableText } from '../../domain/domains/names.js'
 import type { ServerAnswer } from '../../domain/ports/server.js'
 import { f } from './kit.js'
 
@@ -22,5 +23,5 @@ export const serverFaults = [
 /** Adds the module's own fields to the answer; they never replace its declared ones (R-1503). */
 export const presentServerAnswer = (serviceid: number, { message, fields = {} }: ServerAnswer) => {
   const { result: _, ...further } = fields
-  return { ...further, serviceid, message }
+  return { ...further, serviceid, message: readableText(message) }
 }

@@ -2,11 +2,13 @@ import type { Permission } from '../../domain/access/permissions.js'
 import { cycles } from '../../domain/billing/cycles.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { type Day, dayOf } from '../../domain/days.js'
+import { readableName } from '../../domain/domains/names.js'
 import { type NamedService, namedServices } from '../../domain/services/records.js'
 import { openServicePassword } from '../../domain/services/services.js'
 import { serviceStatuses } from '../../domain/statuses.js'
 import { UnreadableError } from '../../domain/unreadable.js'
 import { type EmbeddingSources, embeddedClient, isAllowed, presentClients } from './client.js'
+import { domainUnicode } from './domain.js'
 import { type ActionContext, f, type Values } from './kit.js'
 import { presentProducts, product } from './product.js'
 
@@ -31,6 +33,7 @@ const serviceSummary = {
   groupname: f.nullable(product.groupname),
   regdate: f.nullable(f.date()),
   domain: f.nullable(serviceFields.domain),
+  domain_unicode: f.nullable(domainUnicode),
   serverid: f.nullable(f.id('server')),
   servername: f.nullable(f.text({ example: 'one' })),
   status: serviceStatus,
@@ -87,6 +90,7 @@ const presentServiceSummary =
       groupname: row.group_name,
       regdate: row.registered_on,
       domain: row.domain,
+      domain_unicode: row.domain === null ? null : readableName(row.domain),
       serverid: row.server_id,
       servername: row.server_name,
       status: row.status,

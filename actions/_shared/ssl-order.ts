@@ -1,9 +1,11 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { challengesOf } from '../../domain/certificates/orders.js'
+import { readableName } from '../../domain/domains/names.js'
 import type { Challenge } from '../../domain/ports/ssl.js'
 import { sslStatuses, validationMethods } from '../../domain/statuses.js'
 import type { Field } from '../../engine/fields.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
 
@@ -91,6 +93,7 @@ export const sslOrder = {
   module: sslFields.module,
   cert_type: f.nullable(sslFields.cert_type),
   domain: f.nullable(sslFields.domain),
+  domain_unicode: f.nullable(domainUnicode),
   domains: sslFields.domains,
   csr: f.nullable(sslFields.csr),
   webserver_type: f.nullable(sslFields.webserver_type),
@@ -132,6 +135,7 @@ export const presentSslOrders =
         module: row.module,
         cert_type: row.cert_type,
         domain: row.domain,
+        domain_unicode: row.domain === null ? null : readableName(row.domain),
         domains: JSON.parse(row.domains),
         csr: row.csr,
         webserver_type: row.webserver_type,

@@ -1,4 +1,5 @@
 import type { TransactionRow } from '../../db/rows-billing.js'
+import { referenceOf } from '../../domain/billing/references.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { f, type Values } from './kit.js'
 
@@ -30,7 +31,7 @@ export const presentTransaction =
       description: row.description,
       amountin: currency.show(row.amount_in),
       amountout: currency.show(row.amount_out),
-      transid: row.transid,
+      transid: referenceOf(row),
       currency_code: currency.code,
     }
   }

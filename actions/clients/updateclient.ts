@@ -1,4 +1,5 @@
 import { updateClientAndBilling } from '../../domain/clients/closing.js'
+import { setOwnerPassword } from '../../domain/clients/logins.js'
 import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -14,6 +15,11 @@ export default action({
     email: f.email({ description: 'Must be unique among clients.' }),
     country: f.country(),
     status: clientStatus,
+    password2: f.newPassword({
+      extraAlias: 'password',
+      extension: true,
+      description: 'New password of the login that owns the account; ends its sessions and links.',
+    }),
     ...clientDetails,
     ...clientSettings,
     groupid: f.orNull({
@@ -27,10 +33,12 @@ export default action({
     email: ['client_email_taken'],
     groupid: ['group_unknown'],
     currency: ['currency_unknown', 'currency_settled'],
+    password2: ['client_without_owner'],
   },
 
-  run: async ({ clientid, ...details }, ctx) => {
+  run: async ({ clientid, password2, ...details }, ctx) => {
     await updateClientAndBilling(ctx, clientid, readClient(details))
+    if (password2 !== undefined) await setOwnerPassword(ctx, clientid, password2)
     return { clientid }
   },
 })

@@ -13,7 +13,7 @@ export default action({
     email: f.email({ description: 'Must be unique among logins.' }),
     first_name: f.name({ extraAlias: 'firstname', example: 'Ada' }),
     last_name: f.name({ extraAlias: 'lastname', example: 'Lovelace' }),
-    password: f.newPassword(),
+    password: f.newPassword({ extraAlias: 'password2' }),
   }),
   returns: { userid: f.id('login') },
   faults: ['login_not_found'],

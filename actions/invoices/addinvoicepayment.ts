@@ -4,9 +4,9 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addinvoicepayment',
-  summary: 'Record an invoice payment; the same reference is never recorded twice.',
+  summary: 'Record an invoice payment; the same reference of a gateway is never recorded twice.',
   description:
-    'When nothing is owed, the invoice is marked paid: services are provisioned or unsuspended, and upgrades are made. An overpayment becomes client credit. A known reference changes nothing and answers with the first transaction.',
+    'When nothing is owed, the invoice is marked paid: services are provisioned or unsuspended, and upgrades are made. An overpayment becomes client credit. A reference that its gateway has already changes nothing and answers with the first transaction, and with the status and balance of the invoice named here.',
   method: 'POST',
   permission: 'create_invoices',
   required: {
@@ -19,7 +19,10 @@ export default action({
     transactionid: f.id('transaction'),
     status: invoiceStatus,
     balance: f.money({ description: 'Amount still owed.' }),
-    duplicate: f.flag({ description: 'True when the reference was already recorded; nothing was changed.' }),
+    duplicate: f.flag({
+      description:
+        'True when the reference was already recorded at this gateway, for whatever invoice; nothing was changed.',
+    }),
   },
   faults: ['invoice_not_found', 'invoice_takes_no_payment', 'invoice_without_client', 'balance_too_large'],
   rejects: { amount: ['amount_too_small'] },

@@ -14,7 +14,10 @@ export default action({
     amountin: f.amount({ min: 0, description: 'Either this or `amountout` must be above 0.' }),
     amountout: f.amount({ min: 0 }),
     invoiceid: f.id('invoice', { description: 'An invoice of this client.' }),
-    transid: f.text({ description: 'Payment reference; unique among transactions.', example: 'ch_4711' }),
+    transid: f.text({
+      description: 'Payment reference; unique among the transactions of its gateway.',
+      example: 'ch_4711',
+    }),
     gateway: f.withDefault(f.text({ extraAlias: 'paymentmethod', example: 'banktransfer' }), 'manual'),
   },
   returns: { transactionid: f.id('transaction') },

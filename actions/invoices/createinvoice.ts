@@ -9,7 +9,7 @@ export default action({
   name: 'createinvoice',
   summary: "Create an invoice for a client, with tax and the client group's discount.",
   description:
-    'At least one line with an amount is required. An invoice with a total of 0 is paid at once. With status `paid`, the total is recorded as one payment.',
+    'At least one line with an amount or a unit price is required. An invoice with a total of 0 is paid at once. With status `paid`, the total is recorded as one payment.',
   method: 'POST',
   permission: 'create_invoices',
   required: { userid: f.id('client', { extraAlias: 'clientid' }) },
@@ -22,7 +22,15 @@ export default action({
   returns: { invoiceid: f.id('invoice'), total: f.money(), status: f.text({ example: 'unpaid' }) },
   rejects: {
     userid: ['client_not_found'],
-    items: ['lines_missing', 'lines_too_many', 'line_without_amount', 'total_negative', 'total_too_large'],
+    items: [
+      'lines_missing',
+      'lines_too_many',
+      'line_without_amount',
+      'line_without_unit_price',
+      'line_amount_differs',
+      'total_negative',
+      'total_too_large',
+    ],
     paymentmethod: ['gateway_unknown'],
     date: ['date_too_late', 'invoice_date_out_of_order'],
   },

@@ -1,26 +1,29 @@
 import { generateAllInvoices } from '../../domain/billing/recurring.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
-const refusedFilter = f.unsupported({ rule: 'cannot be sent, because everything that is due is invoiced' })
-
 /**
- * Aliases are refused as well, because ignoring one would bill every client. A field lists all its aliases, and again
- * those that are not in the base contract.
+ * A filter under all the names that callers give it, because ignoring one would bill every client (R-110). A field lists
+ * all its aliases, and again those that are not in the base contract.
  */
-const clientAliases = ['client_id', 'userid']
+const refusedFilter = (...names: readonly string[]) => ({
+  ...f.unsupported({ rule: 'cannot be sent: this action takes no filter, and everything that is due is invoiced' }),
+  aliases: names,
+  extraAliases: names,
+})
 
 export default remoteAction({
   name: 'geninvoices',
   summary: 'Generate invoices for everything that is due, as the daily job does.',
   description: `Covers recurring services, addons and domains due within the number of days in the setting \`invoice_days_ahead\`,
-and billable items that are due: one invoice per client and due date. Nothing is invoiced twice.`,
+and billable items that are due: one invoice per client and due date. Nothing is invoiced twice. It takes no filter: one for
+clients, services, domains or addons is refused, and any other is listed in the header \`X-Ignored-Parameters\`.`,
   method: 'POST',
   permission: 'manage_invoices',
   optional: {
-    clientid: { ...refusedFilter, aliases: clientAliases, extraAliases: clientAliases },
-    serviceids: refusedFilter,
-    domainids: refusedFilter,
-    addonids: refusedFilter,
+    clientid: refusedFilter('client_id', 'userid', 'user_id', 'clientids', 'client_ids', 'userids', 'user_ids'),
+    serviceids: refusedFilter('service_ids', 'serviceid', 'service_id'),
+    domainids: refusedFilter('domain_ids', 'domainid', 'domain_id'),
+    addonids: refusedFilter('addon_ids', 'addonid', 'addon_id'),
   },
   returns: {
     generated: f.integer({ min: 0, description: 'Number of invoices created.', example: 2 }),

@@ -1,6 +1,8 @@
+import { balanceOf } from '../../domain/billing/balance.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
 import { editInvoice } from '../../domain/billing/invoice-edits.js'
 import { refundTargets } from '../../domain/billing/refunds.js'
+import { invoiceStatuses } from '../../domain/statuses.js'
 import { invoiceDetails, invoiceStatus } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -51,7 +53,20 @@ export default action({
       'manual',
     ),
   },
-  returns: { invoiceid: f.id('invoice') },
+  returns: {
+    invoiceid: f.id('invoice'),
+    duplicate: f.optional(
+      f.flag({
+        extension: true,
+        description:
+          'True when `transid` was already recorded at this gateway, for whatever invoice; no payment was recorded.',
+      }),
+    ),
+    status: f.optional(
+      f.oneOf(invoiceStatuses, { extension: true, description: 'With `duplicate`: status of the invoice.' }),
+    ),
+    balance: f.optional(f.money({ extension: true, description: 'With `duplicate`: amount still owed.' })),
+  },
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
   rejects: {
     date: ['invoice_date_fixed', 'invoice_date_out_of_order'],
@@ -78,7 +93,7 @@ export default action({
     },
     ctx,
   ) => {
-    await editInvoice(ctx, invoiceid, {
+    const invoice = await editInvoice(ctx, invoiceid, {
       ...rest,
       dueDate: duedate,
       paymentMethod: paymentmethod && installedGateway(ctx, paymentmethod),
@@ -88,6 +103,11 @@ export default action({
       refundTo: refundto,
       refundAmount: refundamount,
     })
-    return { invoiceid }
+    return {
+      invoiceid,
+      duplicate: invoice && true,
+      status: invoice?.status,
+      balance: invoice && ctx.currencies.of(invoice.currency_id).show(balanceOf(invoice)),
+    }
   },
 })

@@ -1,6 +1,6 @@
 import { createQuote } from '../../domain/billing/quotes.js'
 import { action, f } from '../_shared/kit.js'
-import { quoteLine, quoteStatus, quoteTexts } from '../_shared/quote.js'
+import { quoteLines, quoteStatus, quoteTexts, readQuoteLines } from '../_shared/quote.js'
 
 export default action({
   name: 'createquote',
@@ -11,10 +11,7 @@ export default action({
   optional: {
     subject: f.withDefault(f.name({ example: 'New site' }), 'Quote'),
     validuntil: f.date({ description: 'Defaults to 30 days from today.' }),
-    items: f.listOf(f.group(quoteLine.required, quoteLine.optional), {
-      commas: false,
-      description: 'A line total is quantity × unit price, less its discount, rounded once.',
-    }),
+    items: quoteLines(),
     status: f.withDefault(quoteStatus({ extension: true, extraAlias: 'stage' }), 'Draft'),
     ...quoteTexts(true),
   },
@@ -27,7 +24,7 @@ export default action({
       ...rest,
       validUntil: validuntil,
       customerNotes: customer_notes,
-      lines: items.map(({ unit_price, taxable, ...line }) => ({ ...line, unitPrice: unit_price, taxed: taxable })),
+      lines: readQuoteLines(items),
     }),
   }),
 })

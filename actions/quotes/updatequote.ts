@@ -1,24 +1,33 @@
 import { updateQuote } from '../../domain/billing/quotes.js'
 import { action, f } from '../_shared/kit.js'
-import { quoteStatus, quoteTexts } from '../_shared/quote.js'
+import { quoteLines, quoteStatus, quoteTexts, readQuoteLines } from '../_shared/quote.js'
 
 export default action({
   name: 'updatequote',
   summary: 'Update a quote; only the fields sent change.',
-  description: 'Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` for that.',
+  description:
+    'Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` for that. `items` take the place of all lines, and an empty list leaves none; those of an accepted quote do not change.',
   method: 'POST',
   permission: 'manage_quotes',
   required: { quoteid: f.id('quote') },
-  optional: f.changes({
-    status: quoteStatus({ extraAlias: 'stage' }),
-    validuntil: f.notEmptied(f.date()),
-    ...quoteTexts(false),
-  }),
+  optional: {
+    ...f.changes({
+      status: quoteStatus({ extraAlias: 'stage' }),
+      validuntil: f.notEmptied(f.date()),
+      ...quoteTexts(false),
+      items: quoteLines({ extension: true }),
+    }),
+  },
   returns: { quoteid: f.id('quote') },
-  faults: ['quote_not_found'],
+  faults: ['quote_not_found', 'quote_accepted', 'total_too_large'],
 
-  run: async ({ quoteid, validuntil, customer_notes, ...rest }, ctx) => {
-    await updateQuote(ctx, quoteid, { ...rest, validUntil: validuntil, customerNotes: customer_notes })
+  run: async ({ quoteid, validuntil, customer_notes, items, ...rest }, ctx) => {
+    await updateQuote(ctx, quoteid, {
+      ...rest,
+      validUntil: validuntil,
+      customerNotes: customer_notes,
+      lines: items && readQuoteLines(items),
+    })
     return { quoteid }
   },
 })

@@ -14,7 +14,7 @@ export default action({
   name: 'upgradeproduct',
   summary: 'Change a service to another product of the same group.',
   description:
-    'The difference for the time that is already invoiced or paid is charged, and the change is made when that is paid. If nothing is to be paid, it is made at once; what a lower price takes off paid time becomes credit.',
+    'The difference for the time that is already invoiced or paid is charged, and the change is made when that is paid. If nothing is to be paid, it is made at once; what a lower price takes off paid time goes back by credit notes and becomes credit.',
   method: 'POST',
   permission: 'manage_services',
   required: {

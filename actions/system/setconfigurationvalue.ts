@@ -1,5 +1,5 @@
 import { setConfiguration } from '../../domain/system/configuration.js'
-import { action } from '../_shared/kit.js'
+import { action, f } from '../_shared/kit.js'
 import { setting, settingValue } from '../_shared/setting.js'
 
 export default action({
@@ -11,13 +11,22 @@ export default action({
   method: 'POST',
   permission: 'manage_settings',
   required: { setting, value: { ...settingValue, whenEmpty: 'value' } },
-  returns: { setting },
+  returns: {
+    setting,
+    similar: f.optional(
+      f.text({
+        extension: true,
+        description: 'The setting of the service that this name resembles, where the name is none itself.',
+        example: 'invoice_due_days',
+      }),
+    ),
+  },
   changes: { type: 'setting', by: 'setting' },
   faults: ['setting_hidden'],
   rejects: { value: ['setting_unreadable'] },
 
   run: async ({ setting, value }, ctx) => {
-    await setConfiguration(ctx, setting, value)
-    return { setting }
+    const similar = await setConfiguration(ctx, setting, value)
+    return { setting, similar }
   },
 })

@@ -132,6 +132,8 @@ export interface Session {
   readonly clientId: number
   readonly loginId: number
   readonly name: string
+  /** That of the client, in which amounts are written (R-1001). */
+  readonly language: string
   readonly permissions: LoginPermissions
 }
 
@@ -144,12 +146,21 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
     .whereNot('clients.status', 'closed')
     .where('s.token_hash', hashToken(secret))
     .where('s.expires_at', '>', instant(now))
-    .first('s.client_id', 's.login_id', 'l.is_owner', 'l.permissions', 'logins.first_name', 'logins.last_name')
+    .first(
+      's.client_id',
+      's.login_id',
+      'l.is_owner',
+      'l.permissions',
+      'logins.first_name',
+      'logins.last_name',
+      'clients.language',
+    )
   if (row === undefined) return undefined
   return {
     clientId: row.client_id,
     loginId: row.login_id,
     name: `${row.first_name} ${row.last_name}`,
+    language: row.language,
     permissions: row.is_owner === 1 ? 'all' : unpackPermissions(row.permissions),
   }
 }

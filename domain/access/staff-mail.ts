@@ -1,5 +1,6 @@
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
+import { staffMessage } from '../mail/auto-submitted.js'
 import { queueWritten } from '../mail/queue.js'
 
 export interface StaffMail {
@@ -35,7 +36,7 @@ export async function mailStaff(
   )
   const queued = await queueWritten(
     ctx,
-    'admin message',
+    staffMessage,
     addressed.map(({ email }) => ({ to: email as string, subject, body })),
   )
   return { recipients: addressed.length, mailed: queued > 0 }

@@ -1,14 +1,14 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, cents, type Decimal } from '../money.js'
 import { acceptsMoney, balanceOf } from './balance.js'
 import { reservedOf } from './free-money.js'
 import { settle } from './income.js'
-import { fraction } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
-import { noteLines, releaseMoney, releasePayments, storeNote, uncredited } from './note-writing.js'
+import { partsOf } from './note-amounts.js'
+import { type LinePart, noteLines, releaseMoney, releasePayments, storeNote, uncredited } from './note-writing.js'
 
 export { releaseMoney, releasePayments, uncredited }
 
@@ -20,7 +20,7 @@ export async function creditLines(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  taken: { readonly lines: readonly InvoiceItemRow[]; readonly reason: string },
+  taken: { readonly lines: readonly LinePart[]; readonly reason: string },
 ): Promise<InvoiceRow> {
   return settleNoted(ctx, await noteLines(ctx, invoice, client, taken))
 }
@@ -64,12 +64,14 @@ export async function creditAmount(
   const rest = await uncredited(ctx, invoice)
   if (amount > rest.total) throw new Fault('credit_above_invoice')
   if (amount <= 0) return invoice
-  const discount = fraction(rest.discount, amount, rest.total)
-  const tax = fraction(rest.tax, amount, rest.total)
-  const subtotal = cents(amount - tax + discount)
-  const line = { invoice_item_id: null, description: reason, amount: subtotal, is_taxed: tax === 0 ? 0 : 1 } as const
-  const after = await storeNote(ctx, invoice, client, { subtotal, discount, tax, total: amount, reason, lines: [line] })
-  return settleNoted(ctx, after)
+  const parts = await partsOf(ctx, invoice, rest, amount)
+  const lines = [
+    { amount: parts.taxed, is_taxed: 1 as const },
+    { amount: parts.untaxed, is_taxed: 0 as const },
+  ]
+    .filter((line) => line.amount !== 0)
+    .map((line) => ({ invoice_item_id: null, description: reason, ...line }))
+  return settleNoted(ctx, await storeNote(ctx, invoice, client, { ...parts.totals, reason, lines }))
 }
 
 /** Statuses that end once nothing is owed. */

@@ -5,6 +5,7 @@ import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { Fault } from '../faults.js'
 import { isRecurring, nextDue } from './cycles.js'
+import { recordMove } from './moved-periods.js'
 import { isNotWithdrawnSql } from './noted-lines.js'
 import { owedSql } from './owed.js'
 
@@ -182,14 +183,17 @@ async function retract(db: Knex, line: PeriodLine): Promise<void> {
  * would no longer end where that begins: nobody is billed for its days. The periods after the gap that are paid are passed
  * with it; one that is unpaid is due from then on.
  */
-export async function skipGap(db: Knex, type: RecurringType, id: number): Promise<void> {
+export async function skipGap(ctx: Context, type: RecurringType, id: number): Promise<void> {
+  const { db } = ctx
   const row = await lockRecurring(db, type, id)
   if (row?.next_due_date == null) return
   const following = await claimingLines(db, type, id)
     .where('period_start', '>=', row.next_due_date)
     .min({ start: 'period_start' })
     .first()
-  if (following?.start != null && following.start > row.next_due_date) await advance(db, type, row, following.start)
+  if (following?.start == null || following.start <= row.next_due_date) return
+  await advance(db, type, row, following.start)
+  await recordMove(ctx, type, id, { from: row.next_due_date, to: following.start, reason: 'skipped' })
 }
 
 /** Returns true where lines stand for all days from the end of a period until a day. */
@@ -215,14 +219,18 @@ const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
  * Gives the periods of lines away: they count as paid, and no line stands for them (R-1223). Returns the lines. Throws
  * earlier_period_unpaid where one before them is billed and unpaid.
  */
-export async function waivePeriods({ db }: Context, items: readonly InvoiceItemRow[]): Promise<PeriodLine[]> {
+export async function waivePeriods(ctx: Context, items: readonly InvoiceItemRow[]): Promise<PeriodLine[]> {
+  const { db } = ctx
   const lines = inLockOrder(items.filter((item) => item.is_claiming === 1).filter(isPeriodLine))
   await stopClaiming(db, lines)
   for (const { type, related_id, period_start, period_end } of lines) {
     const row = await lockRecurring(db, type, related_id)
-    if (row?.next_due_date == null || row.next_due_date > period_start) continue
+    if (row?.next_due_date == null) continue
     if (row.next_due_date < period_start) throw new Fault('earlier_period_unpaid')
-    await advance(db, type, row, period_end)
+    // The date has passed a period that was paid before its money went back.
+    const isPassed = row.next_due_date > period_start
+    const to = isPassed ? row.next_due_date : await advance(db, type, row, period_end)
+    await recordMove(ctx, type, related_id, { from: period_start, to, reason: 'waived' })
   }
   return lines
 }
@@ -281,7 +289,8 @@ async function isPaidElsewhere(db: Knex, line: PeriodLine, row: Recurring): Prom
  * Sets both cursors to a day that staff has set (R-1224); null ends the billing. Lines whose periods end after that
  * day stop standing for them, also where they are paid. The caller has withdrawn the unpaid ones and locked the row.
  */
-export async function moveCursors({ db }: Context, type: RecurringType, id: number, day: Day | null): Promise<void> {
+export async function moveCursors(ctx: Context, type: RecurringType, id: number, day: Day | null): Promise<void> {
+  const { db } = ctx
   if (day !== null) await claimingLines(db, type, id).where('period_end', '>', day).update({ is_claiming: 0 })
   const row = await lockRecurring(db, type, id)
   await db(tableOf(type))
@@ -293,4 +302,5 @@ export async function moveCursors({ db }: Context, type: RecurringType, id: numb
       ...(day === null && row?.not_billed_reason == null && { not_billed_reason: noDueDate }),
       ...(day !== null && row?.not_billed_reason === noDueDate && { not_billed_reason: null }),
     })
+  await recordMove(ctx, type, id, { from: row?.next_due_date ?? null, to: day, reason: 'moved' })
 }

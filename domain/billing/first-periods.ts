@@ -5,6 +5,7 @@ import { type Context, today } from '../context.js'
 import { type Day, dayOf, dayOfMonthOf } from '../days.js'
 import { claimingLines, lockRecurring, type RecurringType, tableOf } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
+import { recordMove } from './moved-periods.js'
 import { closedStatuses, owed } from './owed.js'
 
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
@@ -38,7 +39,11 @@ export async function startBilling(
     const paid = isSettled(first) ? end : start
     return void (await change({ next_due_date: paid, billed_until: end, anchor_day: anchor }))
   }
-  if (next_due_date === null) return void (await change(startingOn(day)))
+  const begin = async (changed: ReturnType<typeof startingOn>): Promise<void> => {
+    await change(changed)
+    await recordMove(ctx, type, id, { from: next_due_date, to: changed.next_due_date, reason: 'begun' })
+  }
+  if (next_due_date === null) return begin(startingOn(day))
   const last = await claimingLines(db, type, id).max({ end: 'period_end' }).first()
   if (billed_until !== null) return
   if (last?.end != null) await change({ billed_until: last.end > next_due_date ? last.end : next_due_date })
@@ -46,8 +51,8 @@ export async function startBilling(
   // A first period that costs nothing has no line: the due date lies after the day of the order.
   else if (next_due_date > dayOf(new Date(row.created_at), ctx.settings.timeZone)) {
     const end = after(day)
-    await change({ next_due_date: end, billed_until: end, anchor_day: dayOfMonthOf(day) })
-  } else await change(startingOn(day))
+    await begin({ next_due_date: end, billed_until: end, anchor_day: dayOfMonthOf(day) })
+  } else await begin(startingOn(day))
 }
 
 const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: dayOfMonthOf(day) })

@@ -36,7 +36,7 @@ export async function closeGaps(ctx: Context, serviceId: number): Promise<void> 
     client.status !== 'closed' &&
     (currency_id === null || currency_id === client.currency_id) &&
     (await isBillable(db, serviceId))
-  if (!isBilled) return skipGap(db, 'service', serviceId)
+  if (!isBilled) return skipGap(ctx, 'service', serviceId)
   const product = await db('products')
     .where({ id: service.product_id ?? 0 })
     .first('name')

@@ -1,5 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import { changesValues } from '../changed-values.js'
 import { type Context, instant } from '../context.js'
 import { addDays, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
@@ -18,7 +19,8 @@ import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
 import { changeDates, expectDateInOrder } from './issue-dates.js'
-import { isRecorded, type Payment, payInFull } from './payments.js'
+import { type Payment, payInFull } from './payments.js'
+import { isRecorded } from './references.js'
 
 export interface InvoiceDetails {
   readonly date?: Day | undefined
@@ -49,12 +51,14 @@ export async function raiseInvoice(
   })
   if (date !== undefined) await expectDateInOrder(ctx, invoice)
   if (status !== 'paid') return invoice
-  return { ...invoice, status: await payInFull(ctx, invoice, client, { gateway: details.paymentMethod ?? 'manual' }) }
+  const payment = { gateway: details.paymentMethod ?? 'manual' }
+  return { ...invoice, status: (await payInFull(ctx, invoice, client, payment)) ?? invoice.status }
 }
 
 /**
  * Updates an invoice. Paid records one transaction for what is owed; cancelled hands applied credit back and frees the
- * periods that were billed, and any other status than refunded claims them again; every other status is a label. Throws
+ * periods that were billed, and any other status than refunded claims them again; every other status is a label. Returns
+ * true where the payment of `paid` was not recorded because its gateway has the reference already (R-1104). Throws
  * invoice_not_found, invoice_without_client, waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere,
  * billed_thing_ended, upgrade_not_possible, invoice_date_fixed, invoice_date_out_of_order.
  */
@@ -72,7 +76,7 @@ export async function updateInvoice(
     readonly waive?: boolean | undefined
     readonly payment: Payment
   },
-): Promise<void> {
+): Promise<boolean> {
   if (waive && status !== 'cancelled') throw new Fault('waive_without_cancelling')
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   const dated = await changeDates(ctx, invoice, details)
@@ -81,10 +85,12 @@ export async function updateInvoice(
     ...(details.notes !== undefined && { notes: details.notes }),
   }
   if (Object.keys(changed).length > 0) await ctx.db('invoices').where({ id }).update(changed)
-  if (status === 'cancelled' && invoice.status === 'cancelled' && waive) return waiveCancelled(ctx, invoice)
-  if (status === undefined || status === invoice.status) return
+  await tellChanged(ctx, invoice, { ...dated, ...changed })
+  if (status === 'cancelled' && invoice.status === 'cancelled' && waive) await waiveCancelled(ctx, invoice)
+  const isDuplicate = status === 'paid' && (await isRecorded(ctx, payment))
+  if (status === undefined || status === invoice.status) return isDuplicate
   // A known reference pays nothing, so that a draft stays one (R-1104).
-  if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
+  if (isDuplicate && balanceOf(invoice) > 0) return true
   if (status === 'paid' && (await billsStaleUpgrade(ctx, id))) throw new Fault('upgrade_not_possible')
   const current = { ...dated, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
@@ -94,8 +100,8 @@ export async function updateInvoice(
   if (invoice.status === 'cancelled') await ctx.db('invoices').where({ id }).update({ cancelled_at: null })
   const isReopened = isClosed && status !== 'cancelled' && status !== 'refunded' && (await reclaimItems(ctx, issued))
   const beginsToAsk = (isReopened || invoice.status === 'draft') && status !== 'draft' && status !== 'refunded'
-  if (status === 'paid') await payInFull(ctx, issued, client, payment)
-  else if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
+  if (status === 'paid') return (await payInFull(ctx, issued, client, payment)) === undefined || isDuplicate
+  if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
   // Over nothing, or with all its money from before: paid at once.
   else if (beginsToAsk && balanceOf(issued) <= 0) await settle(ctx, issued, issued)
   else {
@@ -105,12 +111,20 @@ export async function updateInvoice(
       .db('invoices')
       .where({ id })
       .update({ status, ...(isOwed && { paid_at: null }) })
-    const event = eventOf[status]
+    // One that was a draft has been told of as issued.
+    const event = eventOf[status] ?? (invoice.number === null ? undefined : 'invoice.updated')
     if (event !== undefined)
       await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued), {
-        before: invoice,
+        before: { ...issued, status: invoice.status },
       })
   }
+  return false
+}
+
+/** Raises the event of an invoice whose fields were changed; a draft is none yet. */
+async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow): Promise<void> {
+  if (before.number === null || !changesValues(before, after)) return
+  await raise(ctx, 'invoice.updated', `Invoice ${nameOf(after)} was changed.`, invoiceFacts(ctx, after), { before })
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import type { Decimal } from '../money.js'
 import { creditInvoice } from './credit-notes.js'
 import { updateInvoice } from './invoice-changes.js'
+import { findInvoice } from './invoices.js'
 import { type RefundTarget, refundInvoice } from './refunds.js'
 
 type InvoiceChanges = Parameters<typeof updateInvoice>[2]
@@ -16,17 +18,20 @@ export interface InvoiceEdits extends InvoiceChanges {
 
 /**
  * Updates an invoice as staff states it: a credit note first, then the fields and the status. A refund needs the status
- * `refunded` and its target, and that status then follows from what goes back (R-1121). Throws refund_incomplete, and
- * what creditInvoice, updateInvoice and refundInvoice throw.
+ * `refunded` and its target, and that status then follows from what goes back (R-1121). Returns the invoice as it stands
+ * where a payment was not recorded because its gateway has the reference already. Throws refund_incomplete, and what
+ * creditInvoice, updateInvoice and refundInvoice throw.
  */
 export async function editInvoice(
   ctx: Context,
   id: number,
   { creditAmount, creditReason, refundTo, refundAmount, ...changes }: InvoiceEdits,
-): Promise<void> {
+): Promise<InvoiceRow | undefined> {
   if (creditAmount !== undefined) await creditInvoice(ctx, id, { amount: creditAmount, reason: creditReason })
-  if (refundTo === undefined && refundAmount === undefined) return updateInvoice(ctx, id, changes)
+  if (refundTo === undefined && refundAmount === undefined)
+    return (await updateInvoice(ctx, id, changes)) ? findInvoice(ctx.db, id) : undefined
   if (refundTo === undefined || changes.status !== 'refunded') throw new Fault('refund_incomplete')
   await updateInvoice(ctx, id, { ...changes, status: undefined })
   await refundInvoice(ctx, id, { to: refundTo, amount: refundAmount, payment: changes.payment })
+  return undefined
 }

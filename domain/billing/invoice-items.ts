@@ -19,6 +19,7 @@ import {
   waivePeriods,
 } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
+import { recordMove } from './moved-periods.js'
 import { withdrawnLines } from './noted-lines.js'
 
 // Lines of an invoice that is cancelled for good, or opened again.
@@ -163,6 +164,7 @@ export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[])
     if (isFirstWaived(ctx, row)) continue
     const end = nextDue(row.next_due_date, row.billing_cycle, dayOfMonthOf(row.next_due_date))
     await db(tableOf(type)).where({ id: related_id }).update({ next_due_date: end })
+    await recordMove(ctx, type, related_id, { from: row.next_due_date, to: end, reason: 'waived' })
   }
 }
 

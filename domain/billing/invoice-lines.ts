@@ -1,6 +1,7 @@
 import type { InvoiceItemType } from '../../db/rows-billing.js'
 import type { Day } from '../days.js'
 import type { Cents } from '../money.js'
+import type { LinePrice } from './line-prices.js'
 
 /** One line to be written. */
 export interface NewLine {
@@ -10,6 +11,8 @@ export interface NewLine {
   readonly description: string
   readonly amount: Cents
   readonly taxed: boolean
+  /** The parts of the amount; one piece at the amount where it is left out. */
+  readonly price?: LinePrice
   /** The period that a recurring line pays for. No other open line may stand for the same one. */
   readonly period?: { readonly start: Day; readonly end: Day }
 }

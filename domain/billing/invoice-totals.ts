@@ -12,8 +12,8 @@ const wholeDiscount = 10_000
 export const wholeTax = 100_000
 
 /**
- * Returns the totals of an invoice. Discount and tax are each computed once over the sum of the lines concerned and
- * rounded once, half up; the discount also lessens what is taxed (R-1002).
+ * Returns the totals of lines. The discount of the taxed lines and that of the others are rounded each by itself, half up,
+ * and the tax is the net of the taxed lines, as it is then, times the rate, rounded likewise (R-1002).
  */
 export function totalsOf(
   lines: readonly { readonly amount: Cents; readonly taxed: boolean }[],
@@ -21,8 +21,9 @@ export function totalsOf(
 ): Totals {
   const subtotal = add(...lines.map(({ amount }) => amount))
   const taxed = add(...lines.filter((line) => line.taxed).map(({ amount }) => amount))
-  const discount = fraction(subtotal, percent, wholeDiscount)
-  const tax = fraction(taxed, (wholeDiscount - percent) * taxRate, wholeDiscount * wholeTax)
+  const lessTaxed = fraction(taxed, percent, wholeDiscount)
+  const discount = add(lessTaxed, fraction(cents(subtotal - taxed), percent, wholeDiscount))
+  const tax = fraction(cents(taxed - lessTaxed), taxRate, wholeTax)
   return { subtotal, discount, tax, total: cents(subtotal - discount + tax) }
 }
 

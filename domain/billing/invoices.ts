@@ -4,6 +4,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
@@ -15,6 +16,9 @@ import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { issueDatesOf, type SentDates } from './issue-dates.js'
+import { maxTotal } from './line-prices.js'
+import { type HeldSeries, linkInvoice, linkPapers, type NewPaper, takeNumbers } from './paper-chain.js'
+import { invoicePaper } from './paper-text.js'
 import { billedColumns, storedClient, storedSeller } from './parties.js'
 
 export { nameOf }
@@ -62,11 +66,13 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const rows = invoices.map((invoice) => {
     const { client, lines, status = 'unpaid', date = thisDay } = invoice
     const taxRate = ctx.taxRates.of(client)
-    const totals = checkTotals(totalsOf(lines, { discount: discounts.get(client.group_id ?? 0) ?? 0, taxRate }))
+    const discount = discounts.get(client.group_id ?? 0) ?? 0
+    const totals = checkTotals(totalsOf(lines, { discount, taxRate }))
     const isDraft = status === 'draft'
     // Written out, because an invoice run makes thousands and a spread within takes several times as long.
     return {
       client_id: client.id,
+      deleted_client_id: null,
       number: null as number | null,
       currency_id: client.currency_id,
       status,
@@ -78,6 +84,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       paid: zero,
       credited: zero,
       tax_rate: taxRate,
+      discount_rate: discount,
       subtotal: totals.subtotal,
       discount: totals.discount,
       tax: totals.tax,
@@ -92,11 +99,12 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
     }
   })
   // The counter is locked last, so that whoever waits for it holds nothing that its holder still needs.
-  await number(db, rows)
+  const series = await number(db, rows)
   const ids = await insertRows(db, 'invoices', rows)
   const made = rows.map((row, at): InvoiceRow => ({ ...row, id: ids[at] as number }))
   const items = invoices.flatMap(({ lines }, at) => lines.map((line) => itemRow(line, ids[at] as number)))
   await insertRows(db, 'invoice_items', items)
+  if (series !== undefined) await linkPapers(ctx, series, papersOf(ctx, made, items))
   await announce(
     ctx,
     made.flatMap((invoice, at) =>
@@ -126,16 +134,22 @@ function checkTotals(totals: Totals): Totals {
   return totals
 }
 
-/** Beyond any real invoice, and within the range of exact whole numbers. */
-export const maxTotal = 10 ** 14
+type NewItem = ReturnType<typeof itemRow>
 
-const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
+const itemRow = (
+  { type = 'item', relatedId, description, amount, taxed, price, period }: NewLine,
+  invoiceId: number,
+) => ({
   invoice_id: invoiceId,
   type,
   related_id: relatedId ?? null,
   description,
   amount,
   is_taxed: taxed ? (1 as const) : (0 as const),
+  quantity: price?.quantity ?? null,
+  unit: price?.unit ?? null,
+  unit_price: price?.unitPrice ?? null,
+  discount: price?.discount ?? null,
   period_start: period?.start ?? null,
   period_end: period?.end ?? null,
   is_claiming: period === undefined ? (0 as const) : (1 as const),
@@ -156,18 +170,27 @@ async function groupDiscounts(db: Knex, invoices: readonly NewInvoice[]): Promis
   return new Map(groups.map(({ id, discount }) => [id, discount]))
 }
 
-/** Gives the next numbers to the rows of invoices that are no drafts. */
-async function number(db: Knex, rows: readonly { readonly status: InvoiceStatus; number: number | null }[]) {
+/** Gives the next numbers to the rows of invoices that are no drafts. Returns their series where there are any. */
+async function number(
+  db: Knex,
+  rows: readonly { readonly status: InvoiceStatus; number: number | null }[],
+): Promise<HeldSeries | undefined> {
   const issued = rows.filter(({ status }) => status !== 'draft')
-  const last = await takeNumbers(db, issued.length)
-  for (const [at, row] of issued.entries()) row.number = last - issued.length + 1 + at
+  if (issued.length === 0) return undefined
+  const series = await takeNumbers(db, 'invoice', issued.length)
+  for (const [at, row] of issued.entries()) row.number = series.value - issued.length + 1 + at
+  return series
 }
 
-/** Takes the next invoice numbers and returns the last. A rollback gives them back, so no gap remains. */
-async function takeNumbers(db: Knex, count: number): Promise<number> {
-  if (count === 0) return 0
-  const [counter] = await db('counters').where({ name: 'invoice' }).increment('value', count).returning('value')
-  return (counter as { value: number }).value
+/** Returns those of new invoices that have a number, for the chain. */
+function papersOf({ currencies }: Context, made: readonly InvoiceRow[], items: readonly NewItem[]): NewPaper[] {
+  const linesOf = grouped(items, ({ invoice_id }) => invoice_id)
+  return made
+    .filter(({ number }) => number !== null)
+    .map((row) => ({
+      id: row.id,
+      paper: invoicePaper(row, linesOf.get(row.id) ?? [], currencies.of(row.currency_id).row),
+    }))
 }
 
 /** Numbers and dates a draft that is issued, and mails the client unless it is cancelled at once. */
@@ -178,16 +201,17 @@ export async function issueInvoice(
   sent: SentDates = {},
 ): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
-  const number = await takeNumbers(ctx.db, 1)
+  const series = await takeNumbers(ctx.db, 'invoice', 1)
   const client = draft.client_id === null ? undefined : await ctx.db('clients').where({ id: draft.client_id }).first()
   const facts = {
-    number,
+    number: series.value,
     seller: storedSeller(ctx),
     billed_to: client === undefined ? null : storedClient(client),
     ...(as === 'cancelled' ? {} : issueDatesOf(ctx, draft, sent)),
   }
   await ctx.db('invoices').where({ id: draft.id }).update(facts)
   const issued = { ...draft, ...facts }
+  await linkInvoice(ctx, series, issued)
   if (as === 'cancelled') return issued
   if (client !== undefined) await announce(ctx, [{ invoice: issued, client }])
   return issued

@@ -2,6 +2,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, type Day, dayOf, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
+import { linkAgain } from './paper-chain.js'
 
 /** Dates that a caller sends with the call that issues a draft. */
 export interface SentDates {
@@ -52,6 +53,7 @@ export async function changeDates(
   }
   const changed = { date: date ?? invoice.date, due_date: dueDate ?? dueNotBefore(invoice, date ?? invoice.date) }
   await db('invoices').where({ id: invoice.id }).update(changed)
+  if (isRedated && invoice.number !== null) await linkAgain(ctx, { ...invoice, ...changed })
   if (isRedated) await expectDateInOrder(ctx, { ...invoice, ...changed })
   return { ...invoice, ...changed }
 }

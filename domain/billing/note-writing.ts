@@ -3,7 +3,7 @@ import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } fro
 import { type Context, instant, today } from '../context.js'
 import { Fault } from '../faults.js'
 import { insertRows } from '../insert-rows.js'
-import { add, type Cents, cents, zero } from '../money.js'
+import { add, type Cents, cents, subtract, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
@@ -11,8 +11,10 @@ import { billReductionsAgain } from './billable-items.js'
 import { moveCredit } from './credit-entries.js'
 import { freeMoneyOn } from './free-money.js'
 import { nameOf } from './invoice-mail.js'
-import { fraction, type Totals, wholeTax } from './invoice-totals.js'
+import { fraction, type Totals, totalsOf, wholeTax } from './invoice-totals.js'
 import { notedAmounts } from './noted-lines.js'
+import { linkPapers, takeNumbers } from './paper-chain.js'
+import { notePaper } from './paper-text.js'
 
 // How credit notes are written. What an invoice comes to be by one is left to credit-notes.ts, since a payment may write
 // notes as well.
@@ -34,21 +36,25 @@ export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRo
 }
 
 /**
- * Takes lines back by a credit note with their share of discount and tax; the last note takes what rounding has left
- * (R-1031). Lines that lessened the invoice go along as far as the others no longer cover them, and lessen the next one
- * instead. Returns the invoice as it is afterwards, with the status that it had. The rows are held by the caller.
+ * Takes lines back by a credit note, each as far as its amount says and is not taken back yet, with their share of
+ * discount and tax; the last note takes what rounding has left (R-1031). Lines that lessened the invoice go along as far
+ * as the others no longer cover them, and lessen the next one instead. Returns the invoice as it is afterwards, with the status that it had. The rows are held by the caller.
  */
 export async function noteLines(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  { lines, reason }: { readonly lines: readonly InvoiceItemRow[]; readonly reason: string },
+  { lines, reason }: { readonly lines: readonly LinePart[]; readonly reason: string },
 ): Promise<InvoiceRow> {
   const rest = await uncredited(ctx, invoice)
   const open = await openLines(ctx, invoice)
-  const ids = new Set(lines.map(({ id }) => id))
-  const taken = open.filter(({ id }) => ids.has(id))
-  const kept = open.filter(({ id }) => !ids.has(id))
+  const wanted = new Map(lines.map(({ id, amount }) => [id, amount]))
+  const partOf = ({ id, amount }: LinePart): Cents => {
+    const part = wanted.get(id) ?? zero
+    return cents(amount < 0 ? Math.max(amount, part) : Math.min(amount, part))
+  }
+  const taken = open.filter(({ id }) => wanted.has(id)).map((line) => ({ ...line, amount: partOf(line) }))
+  const kept = open.map((line) => ({ ...line, amount: subtract(line.amount, partOf(line)) }))
   const reductions = reductionsBeyond(kept)
   const noted = [...taken, ...reductions].map(itemOf)
   const totals = kept.every(({ amount }) => amount === 0) ? rest : withinRest(shareOf(invoice, noted), rest)
@@ -59,8 +65,11 @@ export async function noteLines(
   return storeNote(ctx, invoice, client, { ...totals, reason, lines: missing === 0 ? noted : [...noted, balancing] })
 }
 
-/** The lines of an invoice with what of each is not yet taken back. */
-async function openLines(ctx: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<InvoiceItemRow[]> {
+/** A line, or a part of its amount. */
+export type LinePart = Pick<InvoiceItemRow, 'id' | 'amount'>
+
+/** Returns the lines of an invoice with what of each is not yet taken back. */
+export async function openLines(ctx: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<InvoiceItemRow[]> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   const noted = await notedAmounts(ctx, invoice)
   return lines.map((line) => ({ ...line, amount: cents(line.amount - (noted.get(line.id) ?? 0)) }))
@@ -84,8 +93,18 @@ const itemOf = ({ id, description, amount, is_taxed }: InvoiceItemRow): NoteItem
   is_taxed,
 })
 
-/** Rounded like the totals of invoices, half up. */
-function shareOf({ subtotal: whole, discount, tax_rate }: InvoiceRow, lines: readonly NoteItem[]): Totals {
+/** Returns what lines have in discount and tax, by the formula of invoices. */
+function shareOf(invoice: InvoiceRow, lines: readonly NoteItem[]): Totals {
+  const { discount_rate: discount, tax_rate: taxRate } = invoice
+  if (discount === null) return shareBySubtotal(invoice, lines)
+  return totalsOf(
+    lines.map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 })),
+    { discount, taxRate },
+  )
+}
+
+/** The same for an invoice that does not say by which rate it was discounted. */
+function shareBySubtotal({ subtotal: whole, discount, tax_rate }: InvoiceRow, lines: readonly NoteItem[]): Totals {
   const lessened = (amount: Cents): Cents => (whole === 0 ? zero : fraction(amount, discount, whole))
   const subtotal = add(...lines.map(({ amount }) => amount))
   const taxed = add(...lines.filter(({ is_taxed }) => is_taxed === 1).map(({ amount }) => amount))
@@ -118,8 +137,8 @@ export async function storeNote(
   // What a gateway was asked to give back stays until it has.
   const surplus = beyond === 0 ? zero : cents(Math.min(beyond, (await freeMoneyOn(ctx, invoice)).total))
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
-  const [counter] = await db('counters').where({ name: 'credit_note' }).increment('value', 1).returning('value')
-  const { value: number } = counter as { value: number }
+  const series = await takeNumbers(db, 'credit_note', 1)
+  const number = series.value
   const facts = { invoice_id: invoice.id, number, date: today(ctx), reason, created_at: instant(now) }
   const [made] = await db('credit_notes')
     .insert({ ...facts, subtotal, discount, tax, total })
@@ -130,8 +149,10 @@ export async function storeNote(
     'credit_note_items',
     lines.map((line) => ({ credit_note_id: id, ...line })),
   )
-  await db('invoices').where({ id: invoice.id }).update({ credited: before.credited })
   const currency = currencies.of(invoice.currency_id)
+  const note = { ...facts, subtotal, discount, tax, total }
+  await linkPapers(ctx, series, [{ id, paper: notePaper(note, invoice, lines, currency.row) }])
+  await db('invoices').where({ id: invoice.id }).update({ credited: before.credited })
   const what = `Credit note ${number} over ${currency.label(total)} on invoice ${nameOf(invoice)}`
   await logActivity(ctx, `${what}: ${reason}`, invoice.client_id)
   await raise(ctx, 'creditnote.created', `${what}.`, {

@@ -1,6 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import { type Context, instant } from '../context.js'
+import type { Context } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, cents, zero } from '../money.js'
@@ -12,10 +12,11 @@ import { acceptsMoney, balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { storeTransaction, withReference } from './references.js'
 import { applyWaiting } from './reversal-reports.js'
 
 export interface Payment {
-  /** The gateway's reference; the same one is never recorded twice. */
+  /** The gateway's reference; the same one of a gateway is never recorded twice. */
   readonly transid?: string | undefined
   readonly gateway: string
 }
@@ -36,8 +37,8 @@ interface IncomingPayment extends Payment {
 
 /**
  * Records money that came in for an invoice: the one way in (R-1101). What is more than owed becomes credit of the
- * client. A reference that is known changes nothing and answers with the first record (R-1102). `amount` is called with
- * the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client, balance_too_large
+ * client. A reference that its gateway has already changes nothing and answers with the first record (R-1102). `amount` is
+ * called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client, balance_too_large
  * and what `amount` throws.
  */
 export async function recordPayment(
@@ -45,7 +46,7 @@ export async function recordPayment(
   invoiceId: number,
   { transid, gateway, amount, isThere = false }: IncomingPayment,
 ): Promise<RecordedPayment> {
-  const known = await findRecorded(ctx, transid, invoiceId)
+  const known = await findRecorded(ctx, { gateway, transid }, invoiceId)
   if (known !== undefined) return known
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
   const isLate = acceptsMoney(invoice) && (await billsStaleUpgrade(ctx, invoiceId))
@@ -60,8 +61,10 @@ export async function recordPayment(
     isLate,
   })
   if (received === undefined || transid === undefined)
-    return received ?? ((await findRecorded(ctx, transid, invoiceId)) as RecordedPayment)
-  return (await applyWaiting(ctx, transid)) ? { ...received, ...(await stateOf(ctx, invoiceId)) } : received
+    return received ?? ((await findRecorded(ctx, { gateway, transid }, invoiceId)) as RecordedPayment)
+  return (await applyWaiting(ctx, { gateway, transid }))
+    ? { ...received, ...(await stateOf(ctx, invoiceId)) }
+    : received
 }
 
 interface PaymentToStore extends Payment {
@@ -79,29 +82,24 @@ async function storePayment(
   client: ClientRow | undefined,
   { transid, gateway, amount, isStray = false, isLate = false }: PaymentToStore,
 ): Promise<RecordedPayment | undefined> {
-  const { db, now } = ctx
+  const { db } = ctx
   // Without a client nobody can have it as credit: it is held on the cancelled invoice (R-1035).
   const isHeld = isStray && client === undefined && invoice.status === 'cancelled'
   const applied = isStray && !isHeld ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
   const surplus = cents(amount - applied)
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
-  const [made] = await db('transactions')
-    .insert({
-      client_id: invoice.client_id,
-      invoice_id: invoice.id,
-      currency_id: invoice.currency_id,
-      gateway,
-      description: `Payment of invoice ${nameOf(invoice)}`,
-      amount_in: amount,
-      amount_out: zero,
-      applied,
-      transid: transid ?? null,
-      created_at: instant(now),
-    })
-    .onConflict('transid')
-    .ignore()
-    .returning('id')
-  if (made === undefined) return undefined
+  const transactionId = await storeTransaction(ctx, {
+    client_id: invoice.client_id,
+    invoice_id: invoice.id,
+    currency_id: invoice.currency_id,
+    gateway,
+    description: `Payment of invoice ${nameOf(invoice)}`,
+    amount_in: amount,
+    amount_out: zero,
+    applied,
+    transid: transid ?? null,
+  })
+  if (transactionId === undefined) return undefined
   if (surplus > 0)
     await moveCredit(ctx, client as ClientRow, {
       amount: surplus,
@@ -115,7 +113,7 @@ async function storePayment(
   const why = isStray ? `; ${where}, because ${because}` : ''
   await logActivity(ctx, what + why, invoice.client_id)
   await raise(ctx, 'payment.recorded', `${what}${why}.`, {
-    transactionid: made.id,
+    transactionid: transactionId,
     invoiceid: invoice.id,
     clientid: invoice.client_id,
     amount: currency.show(amount),
@@ -127,25 +125,24 @@ async function storePayment(
     await db('invoices')
       .where({ id: invoice.id })
       .update({ paid: add(invoice.paid, applied) })
-  if (isStray)
-    return { transactionId: made.id, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
+  if (isStray) return { transactionId, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
   const { status, ...settled } = await settle(ctx, invoice, { ...invoice, paid: add(invoice.paid, applied) })
-  return { transactionId: made.id, status, balance: balanceOf(settled), duplicate: false, currency }
+  return { transactionId, status, balance: balanceOf(settled), duplicate: false, currency }
 }
 
 /**
- * The record of a reference, with the present state of the invoice that it was made for. A line that addtransaction made
- * need not belong to any: then the state is that of the invoice asked for. Throws invoice_not_found.
+ * Returns the record of a reference at its gateway, with the present state of the invoice that is named now: the record may
+ * be of another one. Throws invoice_not_found.
  */
 async function findRecorded(
   { db, currencies }: Context,
-  transid: string | undefined,
+  { gateway, transid }: Payment,
   invoiceId: number,
 ): Promise<RecordedPayment | undefined> {
   if (transid === undefined) return undefined
-  const known = await db('transactions').where({ transid }).first('id', 'invoice_id')
+  const known = await withReference(db, gateway, [transid]).first('id')
   if (known === undefined) return undefined
-  const invoice = await findInvoice(db, known.invoice_id ?? invoiceId)
+  const invoice = await findInvoice(db, invoiceId)
   return {
     transactionId: known.id,
     status: invoice.status,
@@ -160,22 +157,18 @@ async function stateOf({ db }: Context, invoiceId: number): Promise<Pick<Recorde
   return { status: invoice.status, balance: balanceOf(invoice) }
 }
 
-/** Returns true for a payment reference that any transaction has. */
-export const isRecorded = async ({ db }: Context, transid: string | undefined): Promise<boolean> =>
-  transid !== undefined && (await db('transactions').where({ transid }).first('id')) !== undefined
-
 /**
- * Makes an invoice paid, with one transaction for what is owed (R-1008). A paid invoice does not change (R-1104). The
- * rows are held by the caller.
+ * Makes an invoice paid, with one transaction for what is owed (R-1008). A paid invoice does not change (R-1104). Returns
+ * undefined where another call has just recorded the reference. The rows are held by the caller.
  */
 export async function payInFull(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
   payment: Payment,
-): Promise<InvoiceStatus> {
+): Promise<InvoiceStatus | undefined> {
   if (invoice.status === 'paid') return 'paid'
   const owed = balanceOf(invoice)
   if (owed <= 0) return (await settle(ctx, invoice, invoice)).status
-  return (await storePayment(ctx, invoice, client, { ...payment, amount: owed }))?.status ?? invoice.status
+  return (await storePayment(ctx, invoice, client, { ...payment, amount: owed }))?.status
 }

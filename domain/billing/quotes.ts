@@ -1,16 +1,19 @@
 import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
 import type { QuoteItemRow, QuoteRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
+import type { Currency } from '../currencies.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
-import type { Cents, Decimal } from '../money.js'
+import { type Cents, type Decimal, shortest, toText } from '../money.js'
 import { selectRows } from '../selection.js'
 import type { QuoteStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
-import { fraction } from './invoice-totals.js'
-import { createInvoice, maxTotal } from './invoices.js'
+import { type Totals, totalsOf } from './invoice-totals.js'
+import { createInvoice } from './invoices.js'
+import { amountOf, type LinePrice, maxTotal, piece } from './line-prices.js'
 
 /** Days that a quote is valid by default. */
 const defaultValidityDays = 30
@@ -22,6 +25,8 @@ export interface QuoteDetails {
   readonly notes?: string | null | undefined
   readonly customerNotes?: string | null | undefined
   readonly proposal?: string | null | undefined
+  /** Those that it is to have from now on, in place of all that it has. */
+  readonly lines?: readonly NewQuoteLine[] | undefined
 }
 
 export interface NewQuoteLine {
@@ -48,11 +53,7 @@ export async function createQuote(
   const { db, now } = ctx
   const client = await lockClient(db, clientId)
   const currency = ctx.currencies.of(client.currency_id)
-  const priced = lines.map(({ unitPrice, taxed, ...line }) => {
-    const unit_price = currency.parse(unitPrice)
-    return { ...line, unit_price, amount: lineAmount({ ...line, unit_price }), is_taxed: taxed ? 1 : 0 } as const
-  })
-  if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > maxTotal) throw new Fault('total_too_large')
+  const priced = priceLines(lines, currency)
   const [made] = await db('quotes')
     .insert({
       client_id: clientId,
@@ -65,23 +66,40 @@ export async function createQuote(
     })
     .returning('id')
   const { id } = made as QuoteRow
-  if (priced.length > 0) await db('quote_items').insert(priced.map((line) => ({ ...line, quote_id: id })))
+  await insertLines(db, id, priced)
   return id
 }
 
-/** Returns the amount of a line: quantity × unit price, less the discount, rounded once (R-1301). */
-function lineAmount({
-  quantity,
-  unit_price,
-  discount,
-}: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>): Cents {
-  if ((Math.abs(unit_price) * quantity) / quantityUnit > maxTotal) throw new Fault('total_too_large')
-  return fraction(unit_price, quantity * (percentUnit - discount), quantityUnit * percentUnit)
+type PricedLine = Omit<QuoteItemRow, 'id' | 'quote_id'>
+
+/** Throws total_too_large. */
+function priceLines(lines: readonly NewQuoteLine[], currency: Currency): PricedLine[] {
+  const priced = lines.map(({ unitPrice, taxed, ...line }) => {
+    const unit_price = currency.parse(unitPrice)
+    const amount = amountOf(priceOf({ ...line, unit_price }, currency), currency.row.decimals)
+    return { ...line, unit_price, amount, is_taxed: taxed ? 1 : 0 } as const
+  })
+  if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > maxTotal) throw new Fault('total_too_large')
+  return priced
 }
 
-/** Hundredths of a piece in one, and of a percent in everything. */
-const quantityUnit = 100
-const percentUnit = 10_000
+async function insertLines(db: Knex, quoteId: number, lines: readonly PricedLine[]): Promise<void> {
+  if (lines.length > 0) await db('quote_items').insert(lines.map((line) => ({ ...line, quote_id: quoteId })))
+}
+
+/** Returns what the amount of a line of a quote is made of (R-1301). */
+const priceOf = (
+  { quantity, unit_price, discount }: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>,
+  { row: { decimals } }: Currency,
+): LinePrice => ({
+  quantity: shortest(toText(quantity as Cents, quantityDecimals)),
+  unit: piece,
+  unitPrice: toText(unit_price, decimals) as Decimal,
+  discount,
+})
+
+/** Quantities of quotes are stored in hundredths. */
+const quantityDecimals = 2
 
 const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
   Object.fromEntries(
@@ -90,10 +108,20 @@ const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: Quote
     ),
   )
 
-/** Updates a quote. The status is a label here: no invoice is made (R-1303). Throws quote_not_found. */
+/**
+ * Updates a quote. The status is a label here: no invoice is made (R-1303). Lines take the place of those that it has, and
+ * stay as they were invoiced once it is accepted. Throws quote_not_found, quote_accepted, total_too_large.
+ */
 export async function updateQuote(ctx: Context, id: number, details: QuoteDetails): Promise<void> {
   const { db } = ctx
   const quote = await lockQuote(db, id)
+  if (details.lines !== undefined) {
+    if (quote.status === 'Accepted' || (await hasLiveInvoice(db, quote)))
+      throw new Fault('quote_accepted', 'The lines of an accepted quote do not change.')
+    const priced = priceLines(details.lines, ctx.currencies.of(quote.currency_id))
+    await db('quote_items').where({ quote_id: id }).delete()
+    await insertLines(db, id, priced)
+  }
   const changed = columnsOf(details)
   if (Object.keys(changed).length > 0) await db('quotes').where({ id }).update(changed)
   if (changed.status !== undefined && changed.status !== quote.status)
@@ -114,8 +142,8 @@ export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> 
 }
 
 /**
- * Accepts a quote. Makes the invoice, once; the id of the one that was made before where the quote is accepted already,
- * unless that was cancelled: then a new one is made (R-1302). Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_without_client, client_closed,
+ * Accepts a quote and returns the id of its invoice, which is made once, and anew after it was cancelled (R-1302); null
+ * where the quote is only labelled as accepted. Throws quote_not_found, quote_without_client, client_closed,
  * quote_other_currency and what createInvoice throws.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
@@ -126,28 +154,41 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   const client =
     owner.client_id === null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
   const quote = await lockQuote(db, id)
-  if (quote.status === 'Accepted' && !(await isInvoiceCancelled(db, quote))) return quote.invoice_id
+  if (await hasLiveInvoice(db, quote)) {
+    await markAccepted(ctx, quote, quote.invoice_id as number)
+    return quote.invoice_id
+  }
+  if (quote.status === 'Accepted' && quote.invoice_id === null) return null
   if (client === undefined) throw new Fault('quote_without_client')
   if (client.status === 'closed') throw new Fault('client_closed')
   if (client.currency_id !== quote.currency_id) throw new Fault('quote_other_currency')
+  const currency = ctx.currencies.of(quote.currency_id)
   const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')
   const invoice = await createInvoice(ctx, {
     client,
-    lines: lines.map(({ description, amount, is_taxed }) => ({
+    lines: lines.map((line) => ({
       type: 'quote',
       relatedId: id,
-      description,
-      amount,
-      taxed: is_taxed === 1,
+      description: line.description,
+      amount: line.amount,
+      taxed: line.is_taxed === 1,
+      price: priceOf(line, currency),
     })),
   })
-  await db('quotes').where({ id }).update({ status: 'Accepted', invoice_id: invoice.id })
-  await raiseQuotes(ctx, [{ ...quote, invoice_id: invoice.id }], 'Accepted', [quote])
+  await markAccepted(ctx, quote, invoice.id)
   return invoice.id
 }
 
-const isInvoiceCancelled = async (db: Knex, { invoice_id }: QuoteRow): Promise<boolean> =>
-  invoice_id !== null && (await db('invoices').where({ id: invoice_id, status: 'cancelled' }).first('id')) !== undefined
+async function markAccepted(ctx: Context, quote: QuoteRow, invoice_id: number): Promise<void> {
+  if (quote.status === 'Accepted' && quote.invoice_id === invoice_id) return
+  await ctx.db('quotes').where({ id: quote.id }).update({ status: 'Accepted', invoice_id })
+  await raiseQuotes(ctx, [{ ...quote, invoice_id }], 'Accepted', [quote])
+}
+
+/** Returns true where a quote is on an invoice that was not cancelled, whatever the quote says of itself. */
+const hasLiveInvoice = async (db: Knex, { invoice_id }: QuoteRow): Promise<boolean> =>
+  invoice_id !== null &&
+  (await db('invoices').where({ id: invoice_id }).whereNot('status', 'cancelled').first('id')) !== undefined
 
 /** Raises the event of the status that quotes have reached; `before` are their rows before the change. */
 export async function raiseQuotes(
@@ -159,11 +200,17 @@ export async function raiseQuotes(
   const old = new Map(before.map((row) => [row.id, row]))
   // Drafts raise no event.
   if (status === 'Draft') return
+  const withLines = await quotesWithLines(ctx.db, quotes)
   await raiseEach(ctx, eventOf[status], quotes, ({ id, client_id, subject, invoice_id }) => [
-    `Quote ${id}, ${subject}, is now ${status}.`,
+    `Quote ${id}, ${subject}, is now ${status}.${withLines.has(id) ? '' : ' It has no lines.'}`,
     { quoteid: id, clientid: client_id, subject, invoiceid: invoice_id },
     old.get(id),
   ])
+}
+
+async function quotesWithLines(db: Knex, quotes: readonly QuoteRow[]): Promise<ReadonlySet<number>> {
+  const ids = quotes.map(({ id }) => id)
+  return new Set(await db('quote_items').whereIn('quote_id', ids).distinct('quote_id').pluck('quote_id'))
 }
 
 const eventOf = { Sent: 'quote.sent', Accepted: 'quote.accepted', Declined: 'quote.declined' } as const
@@ -185,6 +232,38 @@ export const matchingQuotes = (
   db: Knex,
   { clientId, status }: { clientId?: number | undefined; status?: QuoteStatus | undefined },
 ) => selectRows(db, 'quotes', { client_id: clientId, status })
+
+/**
+ * Returns what quotes come to by id: as they were invoiced, and those that were not as they would be today (R-1302). One
+ * whose client was deleted has neither discount nor tax.
+ */
+export async function quoteTotals(
+  { db, taxRates }: Pick<Context, 'db' | 'taxRates'>,
+  quotes: readonly QuoteRow[],
+  lines: ReadonlyMap<number, readonly QuoteItemRow[]>,
+): Promise<ReadonlyMap<number, Totals>> {
+  const invoiced = await db('invoices').whereIn(
+    'id',
+    quotes.flatMap(({ invoice_id }) => invoice_id ?? []),
+  )
+  const invoices = new Map(invoiced.map((invoice) => [invoice.id, invoice]))
+  const clients: (ClientRow & { percent: number | null })[] = await db('clients')
+    .leftJoin('client_groups', 'client_groups.id', 'clients.group_id')
+    .whereIn(
+      'clients.id',
+      quotes.flatMap(({ client_id }) => client_id ?? []),
+    )
+    .select('clients.*', 'client_groups.discount as percent')
+  const byId = new Map(clients.map((client) => [client.id, client]))
+  return new Map(
+    quotes.map(({ id, client_id, invoice_id }) => {
+      const client = client_id === null ? undefined : byId.get(client_id)
+      const rates = { discount: client?.percent ?? 0, taxRate: client === undefined ? 0 : taxRates.of(client) }
+      const own = (lines.get(id) ?? []).map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 }))
+      return [id, (invoice_id === null ? undefined : invoices.get(invoice_id)) ?? totalsOf(own, rates)]
+    }),
+  )
+}
 
 /** Returns the lines of quotes by quote, in the order in which they were sent. */
 export async function linesOf(

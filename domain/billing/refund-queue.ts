@@ -8,6 +8,7 @@ import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { tellFailedRefund } from './queued-refunds.js'
+import { referenceOf } from './references.js'
 import { applyLateReversals, recordRefund } from './reversal-reports.js'
 
 /** Milliseconds for a gateway to answer. */
@@ -42,7 +43,7 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
   },
   call: (remote, job) => send(remote, job),
   complete: async (ctx, { row, payment, currency }, { transid }) => {
-    const paymentTransids = [payment.transid as string]
+    const paymentTransids = [referenceOf(payment) as string]
     // A report of the gateway may have been faster.
     await recordRefund(ctx, payment.gateway, { kind: 'refund', paymentTransids, transid, amount: row.amount, currency })
     await ownRow(ctx.db, refundQueue, row).delete()
@@ -73,7 +74,7 @@ async function send(
     deadline: deadlineMs,
     idempotencyKey: row.idempotency_key as string,
   })
-  const asked = { transid: payment.transid as string, amount: row.amount, currency, isRepeat: row.attempts > 1 }
+  const asked = { transid: referenceOf(payment) as string, amount: row.amount, currency, isRepeat: row.attempts > 1 }
   return outcomeOf(moduleContext.signal, () => refund.call(module, asked, moduleContext))
 }
 

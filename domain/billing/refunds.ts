@@ -10,7 +10,9 @@ import { moveCredit } from './credit.js'
 import { releaseMoney } from './credit-notes.js'
 import { type FreeMoney, freeMoneyOn } from './free-money.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
-import { isRecorded, type Payment } from './payments.js'
+import type { Payment } from './payments.js'
+import { isRecorded, referenceOf } from './references.js'
+import { recordReturned } from './returned-payments.js'
 import { concludeRefund, storeReturn } from './reversals.js'
 
 /** Where refunded money goes: back through its gateway, to the client's credit, or to where staff has sent it already. */
@@ -33,7 +35,7 @@ export interface Refund {
 export async function refundInvoice(ctx: Context, id: number, { to, amount, payment }: Refund): Promise<void> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   // A known reference moves nothing, as with payments.
-  if (to === 'record' && (await isRecorded(ctx, payment.transid))) return
+  if (to === 'record' && (await isRecorded(ctx, payment))) return
   const { payments, paid, total } = await freeMoneyOn(ctx, invoice)
   // Credit that was applied to a cancelled invoice has gone back already.
   const most = to === 'credit' && invoice.status !== 'cancelled' ? total : paid
@@ -95,9 +97,13 @@ async function refundToCredit(
   const wasPaid = cents(invoice.paid - left.paid)
   if (wasPaid > 0) {
     const facts = { client_id: client.id, currency_id: invoice.currency_id, gateway: 'credit', description }
-    await storeReturn(ctx, { ...facts, invoice_id: invoice.id, transid: null, amount: wasPaid })
+    const out = await storeReturn(ctx, { ...facts, invoice_id: invoice.id, transid: null, amount: wasPaid })
     const entry = { ...facts, invoice_id: null, amount_in: wasPaid, amount_out: zero, applied: zero, transid: null }
-    await db('transactions').insert({ ...entry, created_at: instant(now) })
+    const [made] = await db('transactions')
+      .insert({ ...entry, is_return: 1, created_at: instant(now) })
+      .returning('id')
+    for (const transaction_id of [out, made?.id])
+      await recordReturned(ctx, { kind: 'credit', transaction_id: transaction_id as number, amount: wasPaid })
   }
   await moveCredit(ctx, client, { amount, description, invoiceId: invoice.id })
   await concludeRefund(ctx, left, amount)
@@ -123,18 +129,26 @@ async function recordReturn(
       .where({ id: payment.id })
       .update({ applied: cents(payment.applied - part) })
     // A gateway that reports it later tells of nothing new.
-    if (payment.transid !== null)
-      await db('reversals').insert({
-        kind: 'refund',
-        gateway: payment.gateway,
-        payment_transid: payment.transid,
-        transid: parts.length === 1 ? transid : null,
-        amount: part,
-        currency: currencies.of(currency_id).code,
-        status: 'recorded',
-        transaction_id: transactionid ?? null,
-        created_at: instant(now),
-      })
+    const reference = referenceOf(payment)
+    const [reversal] =
+      reference === null
+        ? []
+        : await db('reversals')
+            .insert({
+              kind: 'refund',
+              gateway: payment.gateway,
+              payment_transid: reference,
+              transid: parts.length === 1 ? transid : null,
+              amount: part,
+              currency: currencies.of(currency_id).code,
+              status: 'recorded',
+              transaction_id: transactionid ?? null,
+              created_at: instant(now),
+            })
+            .returning('id')
+    if (transactionid === undefined) continue
+    const returned = { kind: 'refund' as const, transaction_id: transactionid, amount: part }
+    await recordReturned(ctx, { ...returned, payment_id: payment.id, reversal_id: reversal?.id ?? null })
   }
   const paid = cents(invoice.paid - amount)
   await db('invoices').where({ id: invoice_id }).update({ paid })

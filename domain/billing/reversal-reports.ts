@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { ReversalRow, TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
@@ -5,6 +6,7 @@ import { add, cents } from '../money.js'
 import type { DisputeEvent, RefundEvent } from '../ports/gateway.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { nameTransaction, referenceOf, withReference } from './references.js'
 import { reverse, undoRefund } from './reversals.js'
 
 /**
@@ -13,7 +15,7 @@ import { reverse, undoRefund } from './reversals.js'
  * that is named later. A refund of a payment that is not on record waits for it. Returns true where something changed.
  */
 export async function recordRefund(ctx: Context, gateway: string, event: RefundEvent): Promise<boolean> {
-  const { payment, key } = await lockPayment(ctx, event)
+  const { payment, key } = await lockPayment(ctx, gateway, event.paymentTransids)
   const rows = await ctx.db('reversals').where({ gateway, kind: 'refund', payment_transid: key }).orderBy('id')
   const live = rows.filter(({ status }) => status !== 'undone')
   const { transid, amount, currency, isFailed = false } = event
@@ -32,6 +34,7 @@ export async function recordRefund(ctx: Context, gateway: string, event: RefundE
       row.transid === null && (sent === undefined || (row.created_at >= sent.created_at && row.amount >= amount)),
   )
   let left: number = amount
+  const replaced: number[] = []
   for (const row of unnamed) {
     const part = Math.min(left, row.amount)
     if (part === 0) break
@@ -41,7 +44,7 @@ export async function recordRefund(ctx: Context, gateway: string, event: RefundE
       await nameReversal(ctx, row, transid)
       return false
     }
-    if (whole) await ctx.db('reversals').where({ id: row.id }).delete()
+    if (whole) replaced.push(row.id)
     else
       await ctx
         .db('reversals')
@@ -49,8 +52,7 @@ export async function recordRefund(ctx: Context, gateway: string, event: RefundE
         .update({ amount: cents(row.amount - part) })
   }
   const stated = { gateway, payment_transid: key, transid, amount: cents(amount), currency }
-  if (left === amount) return insertAndApply(ctx, payment, stated)
-  return insertAndApply(ctx, payment, stated, left)
+  return insertAndApply(ctx, payment, stated, left, replaced)
 }
 
 /** Returns the refund of a payment over this amount that the gateway has been asked for. */
@@ -63,10 +65,9 @@ async function findSent({ db }: Context, payment: TransactionRow | undefined, am
 }
 
 /** Gives a reversal that a sum has brought the reference that has become known, and so to what was recorded of it. */
-async function nameReversal({ db }: Context, { id, transaction_id }: ReversalRow, transid: string): Promise<void> {
-  await db('reversals').where({ id }).update({ transid })
-  if (transaction_id === null || (await db('transactions').where({ transid }).first('id')) !== undefined) return
-  await db('transactions').where({ id: transaction_id }).whereNull('transid').update({ transid })
+async function nameReversal(ctx: Context, { id, transaction_id }: ReversalRow, transid: string): Promise<void> {
+  await ctx.db('reversals').where({ id }).update({ transid })
+  if (transaction_id !== null) await nameTransaction(ctx, transaction_id, transid)
 }
 
 /**
@@ -75,7 +76,7 @@ async function nameReversal({ db }: Context, { id, transaction_id }: ReversalRow
  */
 export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
   const { db, currencies } = ctx
-  const { payment, key } = await lockPayment(ctx, event)
+  const { payment, key } = await lockPayment(ctx, gateway, event.paymentTransids)
   const { transid, state, currency } = event
   const amount = cents(event.amount)
   const known = await db('reversals').where({ gateway, kind: 'dispute', transid }).first()
@@ -106,44 +107,59 @@ export async function recordDispute(ctx: Context, gateway: string, event: Disput
  * Applies what was reported of a payment before the payment was on record. Returns true where there was anything. The
  * caller has locked its invoice.
  */
-export async function applyWaiting(ctx: Context, transid: string): Promise<boolean> {
-  const rows = await ctx.db('reversals').where({ payment_transid: transid, status: 'waiting' }).orderBy('id')
+export async function applyWaiting(
+  ctx: Context,
+  { gateway, transid }: { readonly gateway: string; readonly transid: string },
+): Promise<boolean> {
+  const ofPayment = { gateway, payment_transid: transid }
+  const rows = await ctx
+    .db('reversals')
+    .where({ ...ofPayment, status: 'waiting' })
+    .orderBy('id')
   if (rows.length === 0) return false
-  const payment = await ctx.db('transactions').where({ transid }).first()
+  const payment = await withReference(ctx.db, gateway, [transid]).first()
   if (payment !== undefined) for (const row of rows) await apply(ctx, payment, row)
   return true
 }
 
 /** Applies reversals that were written at the same time as their payment, so that neither saw the other. */
 export async function applyLateReversals(remote: RemoteContext): Promise<void> {
-  const late = await remote
-    .db('reversals')
-    .join('transactions', 'transactions.transid', 'reversals.payment_transid')
-    .where('reversals.status', 'waiting')
-    .distinct('transactions.transid')
-  for (const { transid } of late)
+  const late = [
+    ...(await waitingFor(remote.db, 'reference')),
+    ...(await waitingFor(remote.db, 'transid').whereNull('transactions.reference')),
+  ]
+  for (const { gateway, payment_transid: transid } of late)
     await remote.transaction(async (ctx) => {
-      await lockPayment(ctx, { paymentTransids: [transid as string] })
-      await applyWaiting(ctx, transid as string)
+      await lockPayment(ctx, gateway, [transid])
+      await applyWaiting(ctx, { gateway, transid })
     })
 }
 
+const waitingFor = (db: Knex, column: 'reference' | 'transid') =>
+  db('reversals')
+    .join('transactions', (on) =>
+      on.on('transactions.gateway', 'reversals.gateway').andOn(`transactions.${column}`, 'reversals.payment_transid'),
+    )
+    .where('reversals.status', 'waiting')
+    .distinct<Pick<ReversalRow, 'gateway' | 'payment_transid'>[]>('reversals.gateway', 'reversals.payment_transid')
+
 /**
- * Finds the payment of a report and locks what it changes, so that reports of it are taken one after the other; those of
+ * Finds the payment of a report at the gateway that reports it and locks what it changes, so that reports of it are taken one after the other; those of
  * payments that are not on record by the counter of credit notes.
  */
 async function lockPayment(
   { db }: Context,
-  { paymentTransids }: Pick<RefundEvent, 'paymentTransids'>,
+  gateway: string,
+  references: RefundEvent['paymentTransids'],
 ): Promise<{ payment: TransactionRow | undefined; key: string }> {
-  const found = await db('transactions').whereIn('transid', paymentTransids).where('amount_in', '>', 0).first()
-  const key = found?.transid ?? (paymentTransids[0] as string)
+  const found = await withReference(db, gateway, references).where('amount_in', '>', 0).orderBy('id').first()
+  const key = found === undefined ? references[0] : referenceOf(found)
   if (found === undefined) await db('counters').where({ name: 'credit_note' }).forUpdate().first()
   else {
     if (found.client_id !== null) await db('clients').where({ id: found.client_id }).forUpdate().first()
     await db('transactions').where({ id: found.id }).forUpdate().first()
   }
-  return { payment: found, key }
+  return { payment: found, key: key as string }
 }
 
 async function insertAndApply(
@@ -151,12 +167,20 @@ async function insertAndApply(
   payment: TransactionRow | undefined,
   facts: Pick<ReversalRow, 'gateway' | 'payment_transid' | 'transid' | 'amount' | 'currency'>,
   unknown: number = facts.amount,
+  replaced: readonly number[] = [],
 ): Promise<boolean> {
   const status = unknown === 0 ? 'recorded' : 'waiting'
   const [row] = await ctx
     .db('reversals')
     .insert({ ...facts, kind: 'refund', status, transaction_id: null, created_at: instant(ctx.now) })
     .returning('*')
+  if (replaced.length > 0) {
+    await ctx
+      .db('returned_payments')
+      .whereIn('reversal_id', replaced)
+      .update({ reversal_id: (row as ReversalRow).id })
+    await ctx.db('reversals').whereIn('id', replaced).delete()
+  }
   if (unknown === 0) return false
   if (payment !== undefined) await apply(ctx, payment, row as ReversalRow, unknown)
   return true
@@ -170,10 +194,11 @@ async function apply(
   amount: number = row.amount,
 ): Promise<void> {
   const { db } = ctx
-  const { kind, transid } = row
+  const { id: reversalId, kind, transid } = row
   if (ctx.currencies.of(payment.currency_id).code !== row.currency) throw new Fault('payment_other_currency')
   const sent = await findSent(ctx, payment, amount)
-  const made = await reverse(ctx, payment, { kind, amount: cents(amount), transid, isOfInvoice: sent !== undefined })
+  const isOfInvoice = sent !== undefined
+  const made = await reverse(ctx, payment, { kind, reversalId, amount: cents(amount), transid, isOfInvoice })
   await db('reversals')
     .where({ id: row.id })
     .update({ status: 'recorded', transaction_id: made ?? null })
@@ -182,6 +207,6 @@ async function apply(
 async function undo(ctx: Context, payment: TransactionRow | undefined, row: ReversalRow): Promise<boolean> {
   if (row.status === 'undone') return false
   await ctx.db('reversals').where({ id: row.id }).update({ status: 'undone' })
-  if (row.status === 'recorded' && payment !== undefined) await undoRefund(ctx, payment, row.amount)
+  if (row.status === 'recorded' && payment !== undefined) await undoRefund(ctx, payment, row)
   return true
 }

@@ -12,9 +12,13 @@ import { creditAmount, releasePayments } from './credit-notes.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
 import { giveUpRefunds } from './queued-refunds.js'
+import { referenceOf, storeTransaction } from './references.js'
+import { recordReturned } from './returned-payments.js'
 
 /** Money of a payment that has gone back to its payer. */
 interface Reversal extends Pick<ReversalRow, 'kind'> {
+  /** The report of it. */
+  readonly reversalId: number
   readonly amount: Cents
   /** The gateway's reference of it. */
   readonly transid: string | null
@@ -30,7 +34,7 @@ interface Reversal extends Pick<ReversalRow, 'kind'> {
 export async function reverse(
   ctx: Context,
   payment: TransactionRow,
-  { kind, amount, transid, isOfInvoice = false }: Reversal,
+  { kind, reversalId, amount, transid, isOfInvoice = false }: Reversal,
 ): Promise<number | undefined> {
   const { db, currencies } = ctx
   const currency = currencies.of(payment.currency_id)
@@ -40,6 +44,7 @@ export async function reverse(
   const surplus = await surplusLeft(ctx, known)
   const id = await storeReturn(ctx, { ...known, description, transid, amount })
   if (id === undefined) return undefined
+  await recordReturned(ctx, { kind, transaction_id: id, payment_id: payment.id, reversal_id: reversalId, amount })
   const label = currency.label(amount)
   await logActivity(ctx, `${description}; ${label} went back`, payment.client_id)
   if (kind === 'dispute') await giveUpRefunds(ctx, payment, 'The payment was lost in a dispute')
@@ -75,20 +80,22 @@ export async function reverse(
 }
 
 /** Returns the part of a payment that became credit of the client and has not been returned yet. */
-async function surplusLeft(
-  { db }: Context,
-  { amount_in, applied, transid, invoice_id }: TransactionRow,
-): Promise<number> {
-  const returned = await db('reversals').where({ status: 'recorded', payment_transid: transid ?? '' })
+async function surplusLeft({ db }: Context, payment: TransactionRow): Promise<number> {
+  const { amount_in, applied, gateway, invoice_id } = payment
+  const ofPayment = { gateway, payment_transid: referenceOf(payment) ?? '' }
+  const returned = await db('reversals').where({ status: 'recorded', ...ofPayment })
   // A transaction that was only entered in the ledger never became credit.
   const entries = await db('credit_entries').where({ invoice_id }).where('amount', '>', 0)
   const left = amount_in - applied - returned.reduce((sum, { amount }) => sum + amount, 0)
   return Math.max(0, Math.min(left, add(...entries.map(({ amount }) => amount))))
 }
 
-/** Writes the opposite of a payment. Returns undefined where the reference is known. */
-export async function storeReturn(
-  { db, now }: Context,
+/**
+ * Writes the opposite of a payment, of which the caller records what it gives back. Returns undefined where the reference is
+ * known.
+ */
+export function storeReturn(
+  ctx: Context,
   {
     amount,
     transid,
@@ -98,18 +105,13 @@ export async function storeReturn(
   },
 ): Promise<number | undefined> {
   const { client_id, invoice_id, currency_id, gateway, description } = of
-  const [made] = await db('transactions')
-    .insert({
-      ...{ client_id, invoice_id, currency_id, gateway, description, transid },
-      amount_in: zero,
-      amount_out: amount,
-      applied: zero,
-      created_at: instant(now),
-    })
-    .onConflict('transid')
-    .ignore()
-    .returning('id')
-  return made?.id
+  return storeTransaction(ctx, {
+    ...{ client_id, invoice_id, currency_id, gateway, description, transid },
+    amount_in: zero,
+    amount_out: amount,
+    applied: zero,
+    is_return: 1,
+  })
 }
 
 async function takeCredit(
@@ -162,22 +164,24 @@ export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cen
 }
 
 /** A refund that has failed at the gateway after it was recorded: the money is there again, and it is the client's. */
-export async function undoRefund(ctx: Context, payment: TransactionRow, amount: Cents): Promise<void> {
+export async function undoRefund(
+  ctx: Context,
+  payment: TransactionRow,
+  { id: reversalId, amount }: Pick<ReversalRow, 'id' | 'amount'>,
+): Promise<void> {
   const { db, now } = ctx
   const { client_id, invoice_id, currency_id, gateway } = payment
   const description = `Failed refund: ${payment.description}`
   const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
   if (client === undefined) throw new Fault('invoice_without_client')
-  const facts = {
-    client_id,
-    invoice_id,
-    currency_id,
-    gateway,
-    description,
-    amount_in: amount,
-    created_at: instant(now),
-  }
-  await db('transactions').insert({ ...facts, amount_out: zero, applied: zero, transid: null })
+  const of = { client_id, invoice_id, currency_id, gateway, description }
+  const sums = { amount_in: amount, amount_out: zero, applied: zero }
+  const row = { ...of, ...sums, transid: null, is_return: 1 as const, created_at: instant(now) }
+  const [made] = await db('transactions').insert(row).returning('id')
+  await recordReturned(ctx, {
+    ...{ kind: 'undone', amount },
+    ...{ transaction_id: made?.id as number, payment_id: payment.id, reversal_id: reversalId },
+  })
   await moveCredit(ctx, client, { amount, description, ...(invoice_id !== null && { invoiceId: invoice_id }) })
   await logActivity(ctx, `${description}; ${ctx.currencies.of(currency_id).label(amount)} became credit`, client_id)
 }

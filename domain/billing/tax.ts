@@ -1,6 +1,17 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { TaxRateRow } from '../../db/rows-catalogue.js'
+import { localesOf } from '../languages.js'
+
+const thousandthsOfWhole = 100_000
+
+/** Returns a rate in thousandths of a percent as people read it: `8.25%`, or `8,25 %` in another language. */
+export const rateLabel = (rate: number, language: string): string =>
+  new Intl.NumberFormat(localesOf(language), {
+    style: 'percent',
+    maximumFractionDigits: 3,
+    numberingSystem: 'latn',
+  }).format(rate / thousandthsOfWhole)
 
 /** All tax rates: few rows, kept in memory. */
 export class TaxRates {

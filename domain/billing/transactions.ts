@@ -8,6 +8,7 @@ import { selectRows } from '../selection.js'
 import { logActivity } from '../system/activity.js'
 import { leftOfIncome } from './free-money.js'
 import { lockInvoiceAndClient } from './invoices.js'
+import { storeTransaction } from './references.js'
 
 export interface NewTransaction {
   readonly description: string
@@ -24,10 +25,11 @@ export interface NewTransaction {
  * client_not_found, invoice_not_on_account, payment_below_outgoing, transaction_empty, transid_taken.
  */
 export async function createTransaction(
-  { db, now, currencies }: Context,
+  ctx: Context,
   clientId: number,
   { description, amountIn, amountOut, invoiceId, transid, gateway }: NewTransaction,
 ): Promise<number> {
+  const { db, currencies } = ctx
   const client = await lockClient(db, clientId)
   const currency = currencies.of(client.currency_id)
   const [amount_in, amount_out] = [amountIn, amountOut].map((one) => (one === undefined ? zero : currency.parse(one)))
@@ -38,24 +40,19 @@ export async function createTransaction(
     if (amount_out && amount_out > add(await leftOfIncome(db, invoiceId), amount_in ?? zero))
       throw new Fault('payment_below_outgoing')
   }
-  const [made] = await db('transactions')
-    .insert({
-      client_id: clientId,
-      invoice_id: invoiceId ?? null,
-      currency_id: currency.id,
-      gateway,
-      description,
-      amount_in: amount_in ?? zero,
-      amount_out: amount_out ?? zero,
-      applied: zero,
-      transid: transid ?? null,
-      created_at: instant(now),
-    })
-    .onConflict('transid')
-    .ignore()
-    .returning('id')
-  if (made === undefined) throw new Fault('transid_taken')
-  return made.id
+  const id = await storeTransaction(ctx, {
+    client_id: clientId,
+    invoice_id: invoiceId ?? null,
+    currency_id: currency.id,
+    gateway,
+    description,
+    amount_in: amount_in ?? zero,
+    amount_out: amount_out ?? zero,
+    applied: zero,
+    transid: transid ?? null,
+  })
+  if (id === undefined) throw new Fault('transid_taken')
+  return id
 }
 
 /**

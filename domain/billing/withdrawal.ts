@@ -10,6 +10,7 @@ import { type Totals, totalsOf } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { withdrawnLines } from './noted-lines.js'
 import { isOpenSql } from './owed.js'
+import { linkAgain } from './paper-chain.js'
 
 /** Ids of things that have ended or are about to. The addons of a service end with it and need not be listed. */
 export interface Ended {
@@ -96,7 +97,8 @@ async function withdrawFrom(
   const taken = all.filter((line) => ids.has(line.id))
   if (taken.length === 0) return
   await release(ctx, taken)
-  if (invoice.status === 'draft') return loseLines(ctx, invoice, all, taken)
+  // One that has a number stays as it was printed, also where staff calls it a draft.
+  if (invoice.number === null) return loseLines(ctx, invoice, all, taken)
   if (taken.length === all.length && invoice.paid === 0) {
     // Likewise the credit of the client.
     const owner = client && (await db('clients').where({ id: client.id }).first())
@@ -117,19 +119,17 @@ async function release(ctx: Context, lines: readonly InvoiceItemRow[]): Promise<
 
 /** Deletes lines of a draft, with the totals made anew, and frees their billable items. */
 async function loseLines(
-  { db }: Context,
+  ctx: Context,
   invoice: InvoiceRow,
   all: readonly InvoiceItemRow[],
   lost: readonly InvoiceItemRow[],
 ): Promise<void> {
-  const client = invoice.client_id === null ? undefined : await db('clients').where({ id: invoice.client_id }).first()
-  const group = client?.group_id
-    ? await db('client_groups').where({ id: client.group_id }).first('discount')
-    : undefined
+  const { db } = ctx
+  const discount = invoice.discount_rate ?? (await groupDiscount(db, invoice))
   const totals = (left: readonly InvoiceItemRow[]): Totals =>
     totalsOf(
       left.map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 })),
-      { discount: group?.discount ?? 0, taxRate: invoice.tax_rate },
+      { discount, taxRate: invoice.tax_rate },
     )
   const rest = totals(all.filter((line) => !lost.includes(line)))
   // A total cannot be below 0: then the draft loses all of its lines, and the items among them wait for another
@@ -139,7 +139,17 @@ async function loseLines(
   const items = gone.flatMap(({ type, related_id }) => (type === 'billable' && related_id !== null ? related_id : []))
   await db('invoice_items').whereIn('id', ids).delete()
   await db('billable_items').whereIn('id', items).update({ invoice_id: null, is_invoiced: 0 })
-  await db('invoices')
-    .where({ id: invoice.id })
-    .update(gone === all ? totals([]) : rest)
+  const changed = { ...(gone === all ? totals([]) : rest), discount_rate: discount }
+  await db('invoices').where({ id: invoice.id }).update(changed)
+  // Staff may have labelled an issued invoice as a draft.
+  if (invoice.number !== null) await linkAgain(ctx, { ...invoice, ...changed })
+}
+
+/** Returns the discount of the client's group as it is now, for a draft that does not say its own. */
+async function groupDiscount(db: Context['db'], { client_id }: InvoiceRow): Promise<number> {
+  const group = await db('clients')
+    .join('client_groups', 'client_groups.id', 'clients.group_id')
+    .where('clients.id', client_id)
+    .first('client_groups.discount')
+  return group?.discount ?? 0
 }

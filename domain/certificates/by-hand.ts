@@ -2,6 +2,7 @@ import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
+import { readableName } from '../domains/names.js'
 import { Fault } from '../faults.js'
 import { csrKey, csrNames } from '../ports/csr.js'
 import { isLeased } from '../queue/queue.js'
@@ -79,7 +80,8 @@ function checkIssued(
   const end = new Date(certificate.validTo)
   if (end <= now) throw new Fault('certificate_ended')
   const missing = names.find((name) => !isFor(certificate, name))
-  if (missing !== undefined) throw new Fault('certificate_of_others', `The certificate does not name ${missing}.`)
+  if (missing !== undefined)
+    throw new Fault('certificate_of_others', `The certificate does not name ${readableName(missing)}.`)
   if (key !== undefined && !certificate.publicKey.equals(key))
     throw new Fault('certificate_of_others', 'The certificate is not for the key of the certificate request.')
   // Authorities hand out a file with both.

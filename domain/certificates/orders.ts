@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
+import { readableName } from '../domains/names.js'
 import { Fault, type FaultCode } from '../faults.js'
 import type { Challenge } from '../ports/ssl.js'
 import { selectRows } from '../selection.js'
@@ -54,7 +55,7 @@ async function expectService(db: Knex, id: number, clientId: number): Promise<vo
 
 /** Returns the name of an order for people. */
 export const labelOf = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
-  domain === null ? `SSL order ${id}` : `SSL order ${id} (${domain})`
+  domain === null ? `SSL order ${id}` : `SSL order ${id} (${readableName(domain)})`
 
 /** Characters that a name can have (RFC 1035, 2.3.4). */
 const maxNameLength = 253

@@ -44,9 +44,9 @@ export const listInvoices = (db: Knex, clientId: number, page: number) =>
     page,
   )
 
-/** A quote with what its lines come to; the invoice that is made of it may add tax. */
+/** A quote with what its lines come to; null for one without lines (R-1304). The invoice that is made of it may add tax. */
 export interface PricedQuote extends QuoteRow {
-  readonly total: Cents
+  readonly total: Cents | null
 }
 
 /** Returns the quotes that were sent to the client. */
@@ -54,7 +54,7 @@ export const listQuotes = (db: Knex, clientId: number, page: number) =>
   listed<PricedQuote>(
     quotes(db, clientId)
       .select('quotes.*')
-      .select(db.raw('(select coalesce(sum(amount), 0) from quote_items where quote_id = quotes.id) as total'))
+      .select(db.raw('(select sum(amount) from quote_items where quote_id = quotes.id) as total'))
       .orderBy('id', 'desc'),
     page,
   )

@@ -218,6 +218,13 @@ export async function updateLogin(ctx: Context, id: number, details: LoginDetail
   if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
 }
 
+/** Sets the password of the login that owns an account. Throws client_without_owner. */
+export async function setOwnerPassword(ctx: Context, client_id: number, password: PasswordHash): Promise<void> {
+  const owner = await ctx.db('client_logins').where({ client_id, is_owner: 1 }).forUpdate().first('login_id')
+  if (owner === undefined) throw new Fault('client_without_owner')
+  await updateLogin(ctx, owner.login_id, { password })
+}
+
 /** Returns a query for the logins that match, unordered. */
 export function matchingLogins(db: Knex, clientId: number | undefined) {
   const rows = selectRows(db, 'logins')

@@ -36,7 +36,8 @@ export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
 export function expectDistinct(nameservers: readonly (string | null)[]): void {
   const given = nameservers.filter((one) => one !== null)
   const repeated = given.find((one, at) => given.indexOf(one) < at)
-  if (repeated !== undefined) throw new Fault('nameserver_repeated', `The name server ${repeated} is given twice.`)
+  if (repeated !== undefined)
+    throw new Fault('nameserver_repeated', `The name server ${readableName(repeated)} is given twice.`)
 }
 
 /** Returns the name servers on record, by position: null where one was left out before another. */
@@ -102,7 +103,7 @@ export function raiseDomains(
 ): Promise<void> {
   const old = new Map(before.map((row) => [row.id, row]))
   return raiseEach(ctx, event, domains, ({ id, client_id, domain, expiry_date }) => [
-    `${domain} ${what}.`,
+    `${readableName(domain)} ${what}.`,
     { domainid: id, clientid: client_id, domain, expirydate: expiry_date },
     old.get(id),
   ])

@@ -4,6 +4,7 @@ import { claimingLines, moveCursors } from '../billing/cursors.js'
 import type { Context } from '../context.js'
 import { addMonths, type Day, dayOfMonthOf, lastDay } from '../days.js'
 import { logActivity } from '../system/activity.js'
+import { readableName } from './names.js'
 import { yearsBetween } from './periods.js'
 
 /**
@@ -29,7 +30,11 @@ export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day,
   if (day >= lastDay || day <= next_due_date) return
   await moveDueDate(ctx, 'domain', id, day, undefined)
   if (!isTogether) await ctx.db('domains').where({ id }).update({ anchor_day: anchor })
-  await logActivity(ctx, `${domain.domain} is due on ${day}, since it was renewed until ${expiry}`, domain.client_id)
+  await logActivity(
+    ctx,
+    `${readableName(domain.domain)} is due on ${day}, since it was renewed until ${expiry}`,
+    domain.client_id,
+  )
 }
 
 /** The registrar tells a day that differs by less than a renewal: the due date is the same day while nothing is billed. */

@@ -3,6 +3,7 @@ import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
 import type { DomainStatus } from '../statuses.js'
 import { findDomain } from './domains.js'
+import { readableName } from './names.js'
 import { giveBackRenewals } from './paid-renewals.js'
 import { type DomainDetails, updateDomain } from './records.js'
 
@@ -27,7 +28,11 @@ export async function changeDomain(ctx: Context, id: number, details: DomainDeta
 export async function withdrawDomains(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
   for (const row of domains) {
     const { id, domain, status } = row
-    await withdrawEnded(ctx, { domains: [id], isUndelivered: status === 'pending' }, `${domain} has ended`)
+    await withdrawEnded(
+      ctx,
+      { domains: [id], isUndelivered: status === 'pending' },
+      `${readableName(domain)} has ended`,
+    )
     await giveBackRenewals(ctx, row)
   }
 }

@@ -64,6 +64,12 @@ export function serviceDomainOf(text: string): string {
 export const readableName = (ascii: string): string =>
   ascii.includes('xn--') ? domainToUnicode(ascii) || ascii : ascii
 
+const encodedLabel = /\bxn--[a-z0-9-]*[a-z0-9]/gi
+
+/** Returns a sentence with the names in it as people read them: modules and their providers know the ASCII form alone. */
+export const readableText = (text: string): string =>
+  text.replaceAll(encodedLabel, (label) => readableName(label.toLowerCase()))
+
 /** Returns a host name in its ASCII form. */
 export const asciiHost = (host: string): string => domainToASCII(host) || host
 

@@ -10,6 +10,7 @@ import type { Day } from '../days.js'
 import { cancelQueued, findPayload, type Payload } from '../modules/queue.js'
 import { isLeased } from '../queue/queue.js'
 import { logActivity } from '../system/activity.js'
+import { readableName } from './names.js'
 import { yearsBetween } from './periods.js'
 
 /** Returns the rows of a domain's renewals that are still to be made, each with its payload. */
@@ -64,5 +65,9 @@ export async function giveBackLine(ctx: Context, domain: DomainRow, lineId: numb
   const { invoice } = await lockInvoiceAndClient(ctx.db, line.invoice_id)
   if (!isSettled(invoice) || (await withdrawnLines(ctx, invoice)).has(lineId)) return
   await creditUndeliverable(ctx, invoice, [line])
-  await logActivity(ctx, `Paid for, and given back as credit: the renewal of ${domain.domain}`, domain.client_id)
+  await logActivity(
+    ctx,
+    `Paid for, and given back as credit: the renewal of ${readableName(domain.domain)}`,
+    domain.client_id,
+  )
 }

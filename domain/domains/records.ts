@@ -4,6 +4,7 @@ import { moveDueDate, withdrawUnpaid } from '../billing/changed-records.js'
 import { moveCursors } from '../billing/cursors.js'
 import { dateFirstLine } from '../billing/first-periods.js'
 import { resumeBillingOf } from '../billing/resumed-billing.js'
+import { changesValues } from '../changed-values.js'
 import { lockClients, prepareMove } from '../clients/moving.js'
 import { type Context, today } from '../context.js'
 import { addMonths, type Day } from '../days.js'
@@ -13,7 +14,12 @@ import type { DomainStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
 import { type DomainEvent, lockDomain, raiseDomains } from './domains.js'
 import { pricedSwitch } from './extras.js'
+import { billLapsed } from './lapsed-renewals.js'
+import { readableName } from './names.js'
+import { concludeByHand } from './open-requests.js'
+import { isHeld } from './registrar-access.js'
 import { noRenewalPrice } from './renewal-prices.js'
+import { expiryFrom } from './renewals.js'
 
 // Records of domains that staff edit without a call to a registrar.
 
@@ -38,7 +44,7 @@ export interface DomainDetails {
 
 /**
  * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224), and of what is not
- * to be renewed nothing is billed (R-2708). Throws domain_not_found, what prepareMove throws, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
+ * to be renewed nothing is billed (R-2708) until it is (R-2786). Throws domain_not_found, what prepareMove throws, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
  */
 export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const { db, modules, currencies } = ctx
@@ -59,6 +65,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
     Object.entries({
       status: details.status,
       expiry_date: details.expiryDate,
+      renewed_from: details.expiryDate === undefined ? undefined : null,
       recurring_amount: recurringAmount === undefined ? undefined : currency.parse(recurringAmount),
       registered_on: details.registeredOn,
       registrar,
@@ -78,15 +85,33 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
     await moveDueDate(ctx, 'domain', id, nextDueDate, (day, anchor) => addMonths(day, 12 * domain.years, anchor))
   if (details.isRenewalOff && domain.is_renewal_off === 0)
-    await withdrawUnpaid(ctx, 'domain', id, `${domain.domain} is not to be renewed`)
+    await withdrawUnpaid(ctx, 'domain', id, `${readableName(domain.domain)} is not to be renewed`)
   const { status } = changed
   if (status === 'active') await resumeBillingOf(ctx, 'domain', id)
+  if (status === 'active') await concludeByHand(ctx, { ...domain, ...changed })
+  if (status === 'active' && domain.status === 'pending') await addEarlyRenewals(ctx, id)
   if (status === 'active' && nextDueDate === undefined) await dateActive(ctx, id)
   if (status === 'active' && domain.status === 'pending') await dateFirstPeriod(ctx, id)
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
   if (event !== undefined)
-    await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`, [domain])
+    await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`, [locked])
+  else if (isMovedTo || changesDomain(domain, changed, nextDueDate))
+    await raiseDomains(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed, on record', [locked])
+  if (isMovedTo || isBilledAnew(locked, details)) await billLapsed(ctx, id)
 }
+
+const changesDomain = (domain: DomainRow, changed: Partial<DomainRow>, nextDueDate: Day | null | undefined): boolean =>
+  changesValues(domain, { ...changed, ...(nextDueDate !== undefined && { next_due_date: nextDueDate }) })
+
+/** Returns true where a change may leave a renewal to be billed that was not to be billed, or was withdrawn. */
+const isBilledAnew = (
+  { is_renewal_off, next_due_date, not_billed_reason, status: before }: DomainRow,
+  { isRenewalOff, nextDueDate, recurringAmount, status }: DomainDetails,
+): boolean =>
+  (isRenewalOff === false && is_renewal_off === 1) ||
+  (nextDueDate !== undefined && nextDueDate !== next_due_date) ||
+  (recurringAmount !== undefined && not_billed_reason === noRenewalPrice) ||
+  (status !== undefined && status !== before && !isHeld({ status: before }))
 
 /** Locks the client before its domain, since an invoice may change as well, and the one that it moves to. */
 async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {
@@ -96,7 +121,7 @@ async function lockClientOf(db: Knex, id: number, other?: number): Promise<void>
 
 /** Moves a domain to another client (R-2746). Throws what prepareMove throws. */
 async function moveDomain(ctx: Context, { id, domain, client_id, currency_id }: DomainRow, to: number): Promise<void> {
-  const name = `Domain ${domain}`
+  const name = `Domain ${readableName(domain)}`
   await prepareMove(ctx, { from: client_id, to, currencyId: currency_id, name, subject: { domain_id: id } })
   await ctx.db('domains').where({ id }).update({ client_id: to })
 }
@@ -113,12 +138,21 @@ const switchExtras = (
     email_forwarding: emailForwarding,
   })
 
+/** Adds the years that were renewed before the name was registered to those that were ordered (R-2787). */
+async function addEarlyRenewals(ctx: Context, id: number): Promise<void> {
+  const domain = await lockDomain(ctx.db, id)
+  if (domain.renewed_from === null) return
+  const registered_on = domain.registered_on ?? today(ctx)
+  const expiry_date = expiryFrom(domain, registered_on)
+  await ctx.db('domains').where({ id }).update({ registered_on, expiry_date, renewed_from: null })
+}
+
 /** Gives an active domain without dates those that follow from its registration and its years (R-1225). */
 async function dateActive(ctx: Context, id: number): Promise<void> {
   const domain = await lockDomain(ctx.db, id)
   if (domain.next_due_date !== null || domain.not_billed_reason !== null) return
   const registered_on = domain.registered_on ?? today(ctx)
-  const expiry_date = domain.expiry_date ?? addMonths(registered_on, 12 * domain.years)
+  const expiry_date = expiryFrom(domain, registered_on)
   await ctx.db('domains').where({ id }).update({ registered_on, expiry_date })
   await moveCursors(ctx, 'domain', id, expiry_date)
 }

@@ -75,10 +75,12 @@ async function chargesOf(
   })
 }
 
-const feeFor = ({ currencies }: Context, { currency_id }: DomainRow, tld: PricedTld): Cents | null =>
+/** Returns what it costs to restore a domain, beside its renewal; null where nothing is stated. */
+export const feeFor = ({ currencies }: Context, { currency_id }: DomainRow, tld: PricedTld): Cents | null =>
   currency_id === null ? null : priceFor(tld, 'restore', { currency: currencies.of(currency_id), currencies })
 
-const lastDayOf = ({ expiry_date }: DomainRow, { grace_days, redemption_days }: PricedTld): Day =>
+/** Returns the last day on which a domain can be restored. */
+export const lastDayOf = ({ expiry_date }: DomainRow, { grace_days, redemption_days }: PricedTld): Day =>
   addDays(expiry_date as Day, grace_days + redemption_days)
 
 /** Returns the lines of renewals on issued invoices that wait for money, in the order of their periods. */
@@ -105,11 +107,21 @@ async function openRenewals(
 
 /** The first of the renewals carries the fee. */
 const billedLines = ({ lines, fee }: Charge): NewLine[] =>
-  lines.map((line, at) => ({
-    type: 'domain',
-    relatedId: line.related_id as number,
-    description: at > 0 ? line.description : `${line.description}, with its restoration from redemption`,
-    amount: at > 0 ? line.amount : add(line.amount, fee),
-    taxed: line.is_taxed === 1,
-    period: { start: line.period_start as Day, end: line.period_end as Day },
-  }))
+  lines.map((line, at) => {
+    const renewal: NewLine = {
+      type: 'domain',
+      relatedId: line.related_id as number,
+      description: line.description,
+      amount: line.amount,
+      taxed: line.is_taxed === 1,
+      period: { start: line.period_start as Day, end: line.period_end as Day },
+    }
+    return at > 0 ? renewal : withFee(renewal, fee)
+  })
+
+/** Adds the fee to the line of a renewal. */
+export const withFee = (renewal: NewLine, fee: Cents): NewLine => ({
+  ...renewal,
+  description: `${renewal.description}, with its restoration from redemption`,
+  amount: add(renewal.amount, fee),
+})

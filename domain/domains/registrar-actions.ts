@@ -19,11 +19,11 @@ import {
 import { followExpiry } from './due-dates.js'
 import { expectYears, findTld, priceFor, priceOffered } from './extension-prices.js'
 import { extraFlags, extraLabels, extrasOn, pricedSwitch, type WantedExtras } from './extras.js'
-import { domainNameOf } from './names.js'
+import { domainNameOf, readableName } from './names.js'
 import { expectMayAsk, isHeld, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
 import { type ClaimedRegistrarJob, carryOutAtRegistrar, claimAtRegistrar } from './registration.js'
-import { intendRenewal, raiseRenewal, renewedUntil, revival } from './renewals.js'
+import { intendRenewal, raiseRenewal, renewedOnRecord, renewedUntil, revival } from './renewals.js'
 import { nameColumns } from './search.js'
 import { expectOffered } from './tlds.js'
 import { type DomainExtra, domainExtras } from './types.js'
@@ -102,7 +102,7 @@ export async function registerDomain(
 const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption', 'expired']
 
 /**
- * Renews a domain (R-1601, R-1604, R-1607); its due date goes along (R-2704). Throws domain_not_found, client_closed,
+ * Renews a domain (R-1601, R-1604, R-1607, R-2787); its due date goes along (R-2704). Throws domain_not_found, client_closed,
  * domain_not_renewable, domain_on_record, domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable,
  * date_too_late, extension_not_offered, years_not_sold.
  */
@@ -116,14 +116,19 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
     if (renewedUntil(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
     if (registrarOf(ctx, domain) !== undefined)
       return claimNow(ctx, await intendRenewal(ctx, domain, years, { evenIfExpired: true }))
-    const expiry_date = renewedUntil(ctx, domain, years)
+    const renewed = renewedOnRecord(ctx, domain, years)
+    const { expiry_date } = renewed
     const revived = await revival(ctx, domain, expiry_date)
     await ctx
       .db('domains')
       .where({ id })
-      .update({ expiry_date, ...revived })
+      .update({ ...renewed, ...revived })
     await followExpiry(ctx, domain, expiry_date)
-    await logActivity(ctx, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
+    await logActivity(
+      ctx,
+      `Domain ${readableName(domain.domain)} was renewed on record until ${expiry_date}`,
+      domain.client_id,
+    )
     await raiseRenewal(ctx, domain, expiry_date)
     return undefined
   })
@@ -218,7 +223,7 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
   const { domain, module, call, known } = await askable(remote, id, 'setLock')
   await ask(remote, module, (moduleContext) => call(known, moduleContext, locked))
   await remote.transaction((ctx) =>
-    logActivity(ctx, `Domain ${domain.domain} was ${locked ? 'locked' : 'unlocked'}`, domain.client_id),
+    logActivity(ctx, `Domain ${readableName(domain.domain)} was ${locked ? 'locked' : 'unlocked'}`, domain.client_id),
   )
 }
 
@@ -256,7 +261,11 @@ export async function setNameservers(
   await remote.transaction(async (ctx) => {
     await ctx.db('domains').where({ id }).update({ nameservers: stored })
     const given = nameservers.filter((one) => one !== null)
-    await logActivity(ctx, `Name servers of ${domain.domain}: ${given.join(', ')}`, domain.client_id)
+    await logActivity(
+      ctx,
+      `Name servers of ${readableName(domain.domain)}: ${given.map(readableName).join(', ')}`,
+      domain.client_id,
+    )
   })
 }
 
@@ -297,7 +306,7 @@ export async function setExtras(
       if (switched[extra] !== undefined)
         await logActivity(
           ctx,
-          `${extraLabels[extra]} of ${domain.domain} is now ${switched[extra] ? 'on' : 'off'}`,
+          `${extraLabels[extra]} of ${readableName(domain.domain)} is now ${switched[extra] ? 'on' : 'off'}`,
           domain.client_id,
         )
     return extrasOn({ ...domain, ...changed })

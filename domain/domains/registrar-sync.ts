@@ -8,6 +8,7 @@ import { logActivity } from '../system/activity.js'
 import { lockDomain, lockDomainAndClient, raiseDomains, registeredDomain } from './domains.js'
 import { followExpiry } from './due-dates.js'
 import { withdrawDomains } from './endings.js'
+import { readableName } from './names.js'
 import { liveStatuses, obtained, refusalOf } from './registrar-access.js'
 import { ask, registrarOf } from './registrars.js'
 import { holdFrom } from './registration.js'
@@ -106,7 +107,7 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
   const change = (row: Partial<DomainRow>) => db('domains').where({ id: domain.id }).update(row)
   if (status === 'transferred_away' && domain.status !== 'pending') {
     await change({ status, next_due_date: null })
-    await logActivity(ctx, `Domain ${domain.domain} was transferred away`, domain.client_id)
+    await logActivity(ctx, `Domain ${readableName(domain.domain)} was transferred away`, domain.client_id)
     if (domain.status !== status)
       await raiseDomains(ctx, 'domain.transferred_away', [domain], 'went to another registrar', [domain])
     await withdrawDomains(ctx, [domain])
@@ -114,7 +115,7 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
   if (status !== 'active') return
   if (domain.status === 'pending') {
     await holdFrom(ctx, domain, expiryDate ?? domain.expiry_date ?? today(ctx))
-    await logActivity(ctx, `Domain ${domain.domain} is active at its registrar`, domain.client_id)
+    await logActivity(ctx, `Domain ${readableName(domain.domain)} is active at its registrar`, domain.client_id)
     return
   }
   const changed: Partial<DomainRow> = {

@@ -1,5 +1,6 @@
 import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
 import { dateFirstLine } from '../billing/first-periods.js'
+import { recordMove } from '../billing/moved-periods.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
@@ -14,10 +15,11 @@ import { logActivity } from '../system/activity.js'
 import { lockDomain, lockDomainAndClient, nameserversOf, raiseDomains, registeredDomain } from './domains.js'
 import { followExpiry } from './due-dates.js'
 import { domainMail } from './mail.js'
+import { readableName } from './names.js'
 import { giveBackLine, paidYearsWaiting } from './paid-renewals.js'
 import { isHeld, isLive, type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
 import { openEppCode, registrarContext, registrarOf } from './registrars.js'
-import { raiseRenewal, renewedUntil, revival } from './renewals.js'
+import { raiseRenewal, renewedOnRecord, revival } from './renewals.js'
 
 interface Task {
   readonly row: ModuleQueueRow
@@ -114,13 +116,14 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
   const payload = payloadOf(ctx, waiting)
   const fault = await refusalOf(ctx, domain, requestOf(waiting.action as RegistrarVerb, payload))
   if (fault !== undefined) {
-    // Somebody has paid for a renewal or asked for one.
-    if (waiting.action === 'renew') await giveUpRow(ctx, waiting, fault.message)
+    // Somebody has paid for a renewal or asked for one, or waits for the domain that was ordered.
+    const isAwaited = waiting.action === 'renew' || (domain.status === 'pending' && isObtaining(waiting))
+    if (isAwaited) await giveUpRow(ctx, waiting, fault.message)
     if (payload.lineId !== undefined) await giveBackLine(ctx, domain, payload.lineId)
-    if (waiting.action !== 'renew') await cancelQueued(ctx, waiting.id)
+    if (!isAwaited) await cancelQueued(ctx, waiting.id)
     await logActivity(
       ctx,
-      `Not done at the registrar for ${domain.domain}: ${waiting.action}. ${fault.message}`,
+      `Not done at the registrar for ${readableName(domain.domain)}: ${waiting.action}. ${fault.message}`,
       domain.client_id,
     )
     return undefined
@@ -147,6 +150,8 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
   }
 }
 
+const isObtaining = ({ action }: ModuleQueueRow): boolean => action === 'register' || action === 'transfer'
+
 const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest =>
   verb === 'register' || verb === 'transfer' ? 'obtain' : evenIfExpired ? 'renew' : 'manage'
 
@@ -169,9 +174,8 @@ async function callRegistrar(remote: RemoteContext, job: ClaimedRegistrarJob): P
  * it for this one would hand somebody's domain to whoever orders its name. Throws refused.
  */
 function notHeldBefore({ row, domain: { domain }, wasTaken }: Task, answer: RegistrarAnswer): RegistrarAnswer {
-  const obtains = row.action === 'register' || row.action === 'transfer'
-  if (answer.wasHeld !== true || wasTaken || !obtains) return answer
-  throw refused(`${domain} is in the account at the registrar already, and not by way of this record`)
+  if (answer.wasHeld !== true || wasTaken || !isObtaining(row)) return answer
+  throw refused(`${readableName(domain)} is in the account at the registrar already, and not by way of this record`)
 }
 
 type RegistrarContext = ReturnType<typeof registrarContext>
@@ -229,28 +233,41 @@ type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload
 const effects: Readonly<Record<RegistrarVerb, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
     if (status === 'active') await obtain(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
-    await logActivity(ctx, `Domain ${domain.domain} was ${did(status, 'registered')}`, domain.client_id)
+    await logActivity(ctx, `Domain ${readableName(domain.domain)} was ${did(status, 'registered')}`, domain.client_id)
   },
   transfer: async (ctx, row, { status, expiryDate }) => {
     const domain = await markTransferring(ctx, row)
     if (status === 'active') await obtain(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
-    await logActivity(ctx, `Domain ${domain.domain} was ${did(status, 'transferred to us')}`, domain.client_id)
+    await logActivity(
+      ctx,
+      `Domain ${readableName(domain.domain)} was ${did(status, 'transferred to us')}`,
+      domain.client_id,
+    )
   },
   renew: async (ctx, domain, { expiryDate }, { years = 1, evenIfExpired }) => {
-    const expiry = expiryDate ?? renewedUntil(ctx, domain, years)
+    const renewed = expiryDate === undefined ? renewedOnRecord(ctx, domain, years) : { expiry_date: expiryDate }
+    const expiry = renewed.expiry_date
     const revived = await revival(ctx, domain, expiry)
     await ctx
       .db('domains')
       .where({ id: domain.id })
-      .update({ expiry_date: expiry, ...revived })
+      .update({ ...renewed, ...revived })
     if (evenIfExpired) await followExpiry(ctx, domain, expiry, await paidYearsWaiting(ctx, domain.id))
-    await logActivity(ctx, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
+    await logActivity(ctx, `Domain ${readableName(domain.domain)} was renewed until ${expiry}`, domain.client_id)
     await raiseRenewal(ctx, domain, expiry)
   },
   extras: (ctx, domain) =>
-    logActivity(ctx, `The extras of ${domain.domain} were switched on at its registrar`, domain.client_id),
+    logActivity(
+      ctx,
+      `The extras of ${readableName(domain.domain)} were switched on at its registrar`,
+      domain.client_id,
+    ),
   changecontact: (ctx, domain) =>
-    logActivity(ctx, `The registrar of ${domain.domain} has the changed details of its holder`, domain.client_id),
+    logActivity(
+      ctx,
+      `The registrar of ${readableName(domain.domain)} has the changed details of its holder`,
+      domain.client_id,
+    ),
 }
 
 /** Keeps the name servers that a domain was registered with, where none are on record. */
@@ -278,7 +295,7 @@ async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<voi
   else
     await logActivity(
       ctx,
-      `Domain ${domain.domain} is at its registrar until ${expiry} although it is ${domain.status} on record`,
+      `Domain ${readableName(domain.domain)} is at its registrar until ${expiry} although it is ${domain.status} on record`,
       domain.client_id,
     )
 }
@@ -289,6 +306,9 @@ const did = (status: RegistrarAnswer['status'], what: string): string =>
 /** The domain is the client's from now on. */
 export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
   const { db } = ctx
+  const { next_due_date } = domain
+  const isDue = next_due_date === null || next_due_date <= today(ctx)
+  if (isDue) await recordMove(ctx, 'domain', domain.id, { from: next_due_date, to: expiry, reason: 'begun' })
   await db('domains')
     .where({ id: domain.id })
     .update({
@@ -296,7 +316,8 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
       order_type: null,
       registered_on: domain.registered_on ?? today(ctx),
       expiry_date: expiry,
-      ...((domain.next_due_date === null || domain.next_due_date <= today(ctx)) && {
+      renewed_from: null,
+      ...(isDue && {
         next_due_date: expiry,
         billed_until: expiry,
         anchor_day: dayOfMonthOf(expiry),

@@ -6,6 +6,7 @@ import { ownRow, type Queue } from '../queue/queue.js'
 import type { Job, Work } from '../queue/work.js'
 import type { Settings } from '../system/settings.js'
 import { UnreadableError } from '../unreadable.js'
+import { type AutoSubmitted, autoSubmittedOf } from './auto-submitted.js'
 import { tellFailed, tellsOfFailure } from './failed.js'
 import { senderOf } from './sender.js'
 import { expiredReason, withoutSignInBody } from './sign-in-mails.js'
@@ -38,6 +39,8 @@ export interface OutgoingMail extends Partial<ThreadParts> {
   readonly html: string
   /** The same at every attempt, so that a mail which arrives twice can be told from two mails. */
   readonly messageId: string
+  /** Undefined for a mail that somebody typed. */
+  readonly autoSubmitted: AutoSubmitted | undefined
 }
 
 /** A mail server has not taken a mail. */
@@ -84,7 +87,8 @@ export const mailWork = (transport: MailTransport): Work<EmailRow, ClaimedMail, 
       subject: row.subject,
       html: row.body,
       messageId: messageIdOf(row, remote.baseUrl),
-      ...threadParts(thread, row, remote.baseUrl),
+      autoSubmitted: autoSubmittedOf(row),
+      ...threadParts(thread, remote.baseUrl),
     })
   },
   complete: (ctx, { row }) => markSent(ctx, row),

@@ -10,6 +10,7 @@ import { Fault } from '../faults.js'
 import { orderMail } from '../orders/mail.js'
 import { serviceMail, welcomeMail } from '../services/services.js'
 import { nameRecord } from '../system/logged-call.js'
+import { customMail } from './auto-submitted.js'
 import { type Mail, queueMails, queueWritten } from './queue.js'
 
 /** Builds the mail of a record as its event does; undefined if the record has no recipient any more. */
@@ -131,7 +132,7 @@ async function sendCustom(
   { subject, body }: CustomMail,
 ): Promise<SentOnDemand> {
   const { to, clientId } = await buildMail(customBuilders[kind], ctx, id)
-  const queued = await queueWritten(ctx, 'custom mail', [{ to, clientId, subject, body }])
+  const queued = await queueWritten(ctx, customMail, [{ to, clientId, subject, body }])
   return { recipient: to, mailed: queued > 0 }
 }
 

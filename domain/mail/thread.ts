@@ -17,8 +17,6 @@ export interface ThreadParts {
   readonly replyTo?: Sender
   readonly inReplyTo?: string
   readonly references?: readonly string[]
-  /** As RFC 3834 has it: an answer to one mail, or any other mail that nobody wrote by hand. */
-  readonly autoSubmitted: 'auto-replied' | 'auto-generated'
   readonly attachments: readonly MailFile[]
 }
 
@@ -73,18 +71,13 @@ const filesOf = async (db: Knex, emailId: number): Promise<MailFile[]> =>
   ).map(({ name, content }) => ({ filename: oneLine(name) || 'file', content }))
 
 /** Returns the headers and files of a mail about a ticket, and nothing for any other mail. */
-export function threadParts(
-  thread: MailThread | undefined,
-  { template }: Pick<EmailRow, 'template'>,
-  baseUrl: string,
-): Partial<ThreadParts> {
+export function threadParts(thread: MailThread | undefined, baseUrl: string): Partial<ThreadParts> {
   if (thread === undefined) return {}
   const { department, references, answered, files } = thread
   return {
     ...(department.email !== null && { replyTo: { name: oneLine(department.name), address: department.email } }),
     ...(answered !== undefined && { inReplyTo: messageIdOf(answered, baseUrl) }),
     ...(references.length > 0 && { references: references.map((one) => messageIdOf(one, baseUrl)) }),
-    autoSubmitted: template === 'ticket opened' ? 'auto-replied' : 'auto-generated',
     attachments: files,
   }
 }

@@ -7,6 +7,7 @@ import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
 import type { Attempted } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 
 /**
@@ -81,11 +82,24 @@ export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>
   if (row !== undefined) await raiseFailure(ctx, row, reason)
 }
 
-function raiseFailure(ctx: Context, row: ModuleQueueRow, error: string): Promise<void> {
+/** Raises the event of a row that has failed. Of a domain that was ordered it names the order and the invoice (R-2788). */
+async function raiseFailure(ctx: Context, row: ModuleQueueRow, error: string): Promise<void> {
   const { id, action, service_id, domain_id } = row
-  const facts = { queueid: id, action, serviceid: service_id, domainid: domain_id, error }
-  return raise(ctx, 'module.failed', `${action} failed for good: ${error}`, facts)
+  const ordered = obtaining.has(action) && domain_id !== null ? await orderOf(ctx, domain_id) : undefined
+  if (ordered !== undefined)
+    await logActivity(ctx, `Ordered, but not obtained: ${ordered.domain}. ${error}`, ordered.client_id)
+  const { orderid = null, invoiceid = null } = ordered ?? {}
+  const facts = { queueid: id, action, serviceid: service_id, domainid: domain_id, orderid, invoiceid, error }
+  await raise(ctx, 'module.failed', `${action} failed for good: ${error}`, facts)
 }
+
+const obtaining: ReadonlySet<string> = new Set(['register', 'transfer'])
+
+const orderOf = ({ db }: Context, domainId: number) =>
+  db('domains')
+    .join('orders', 'orders.id', 'domains.order_id')
+    .where('domains.id', domainId)
+    .first('domains.domain', 'domains.client_id', 'orders.id as orderid', 'orders.invoice_id as invoiceid')
 
 /**
  * Stores the outcome of an attempt: a success if there is no failure. `retryRefused` lets a refused row be tried again

@@ -4,18 +4,16 @@ import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { withdrawUnpaid } from '../billing/changed-records.js'
-import { moveCredit } from '../billing/credit.js'
-import { creditAmount, uncredited } from '../billing/credit-notes.js'
+import { creditLines } from '../billing/credit-notes.js'
 import { isRecurring } from '../billing/cycles.js'
-import { firstLineOf } from '../billing/first-periods.js'
-import { fraction, totalsOf, wholeTax } from '../billing/invoice-totals.js'
-import { lockInvoiceAndClient, ratesOf } from '../billing/invoices.js'
-import { isOpen } from '../billing/owed.js'
-import { type Context, instant } from '../context.js'
-import { startOf } from '../days.js'
-import { add, type Cents, cents, zero } from '../money.js'
+import { fraction } from '../billing/invoice-totals.js'
+import { lockInvoiceAndClient } from '../billing/invoices.js'
+import type { Context } from '../context.js'
+import { grouped } from '../grouped.js'
+import { add, type Cents, cents, subtract, zero } from '../money.js'
 import { type BilledPeriod, type BilledTime, restOf } from './billed-time.js'
-import { takePaidDifferences } from './paid-differences.js'
+import { type KeptLine, keepingOf } from './kept-lines.js'
+import { isPricedBy, type MadeUpgrade, upgradesOf } from './paid-differences.js'
 
 /** A change of the product that has just been made, with the rows as they were before. */
 export interface MadeChange {
@@ -28,74 +26,171 @@ export interface MadeChange {
 }
 
 /**
- * Settles a lower price (R-1515): what is billed and not paid is withdrawn, so that it is made again, and what the price
- * takes off paid time becomes credit, no more than was paid for it. The client's row is held by the caller.
+ * Settles a lower price (R-1515). What is billed and not paid is withdrawn, so that it is made again. Of what was paid for
+ * the time to come and is still there, all beyond the new price of that time goes back by credit notes, to whom the invoices
+ * are made out to. The client's row is held by the caller.
  */
 export async function settleDowngrade(ctx: Context, change: MadeChange): Promise<void> {
   const { service, price, old, product } = change
-  if (!isRecurring(service.billing_cycle) || price >= service.recurring_amount) return
+  const recurs = isRecurring(service.billing_cycle)
+  if (price >= (recurs ? service.recurring_amount : service.first_amount)) return
   const reason = `Service ${service.id} was changed from ${old.name} to ${product.name}`
-  if (service.status === 'pending') return lowerFirstLine(ctx, change, reason)
-  const net = ctx.settings.on('credit_on_downgrade') ? await creditFor(ctx, change) : zero
+  if (!recurs || service.status === 'pending') return lowerWhole(ctx, change, reason)
+  const parts = ctx.settings.on('credit_on_downgrade') ? await partsOfPeriods(ctx, change) : new Map()
   await withdrawUnpaid(ctx, 'service', service.id, reason)
-  if (net <= 0) return
-  const client = (await ctx.db('clients').where({ id: change.client.id }).first()) as ClientRow
-  const { total } = totalsOf([{ amount: net, taxed: true }], await ratesOf(ctx, client))
-  if (total > 0) await moveCredit(ctx, client, { amount: total, description: reason })
+  await takeBack(ctx, parts, reason)
 }
 
-/** Returns what the price takes off time that is paid, before discount and tax: by its lines, or by upgrades before it. */
-async function creditFor(ctx: Context, change: MadeChange): Promise<Cents> {
-  const { service, price, time } = change
-  const difference = cents(service.recurring_amount - price)
-  const unpaid = time.periods.filter(({ isPaid }) => !isPaid)
-  const reductions = unpaid.map((period) => ({ ...period, reduction: restOf(difference, period) }))
-  const ofUpgrades = await takePaidDifferences(ctx, service.id, reductions, difference)
-  return add(ofUpgrades, await paidDifference(ctx, change, ofUpgrades))
+/** Takes parts of lines back, one note for each invoice; by id of the line. */
+async function takeBack(ctx: Context, parts: ReadonlyMap<number, Cents>, reason: string): Promise<void> {
+  const lines = await ctx
+    .db('invoice_items')
+    .whereIn('id', [...parts.keys()])
+    .orderBy('id')
+  const byInvoice = [...grouped(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
+  for (const [invoiceId, ofInvoice] of byInvoice) {
+    const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
+    const taken = ofInvoice.map(({ id }) => ({ id, amount: parts.get(id) as Cents }))
+    await creditLines(ctx, invoice, client, { lines: taken, reason })
+  }
 }
 
-/** Returns what the price takes off paid time; `spent` of what upgrades have paid was for other time. */
-async function paidDifference(ctx: Context, { service, price, time }: MadeChange, spent: Cents): Promise<Cents> {
-  const difference = cents(service.recurring_amount - price)
-  const paid = time.periods.filter(({ isPaid }) => isPaid)
-  const [earliest] = paid
-  if (earliest === undefined) return zero
-  const lines = await linesFrom(ctx.db, service.id, earliest)
-  const due = add(...paid.map((period) => restOf(difference, period)))
-  // Upgrades have been paid on top of the lines.
-  const upgrades = await ctx
-    .db('upgrades')
+/** Takes an amount from lines in their order, no more of each than `most` of it and than is open. */
+function spread(
+  parts: Map<number, Cents>,
+  amount: Cents,
+  lines: readonly (KeptLine & { readonly most: Cents })[],
+): void {
+  let left: number = Math.max(0, amount)
+  for (const { id, open, most } of lines) {
+    const before = parts.get(id) ?? zero
+    const part = Math.min(left, most, subtract(open, before))
+    if (part <= 0) continue
+    left -= part
+    parts.set(id, add(before, cents(part)))
+  }
+}
+
+/** Takes off what is missing: only what is more than that goes back. */
+const lessMissing = (parts: ReadonlyMap<number, Cents>, lines: ReadonlyMap<number, KeptLine>): Map<number, Cents> =>
+  new Map(
+    [...parts].flatMap(([id, part]) => {
+      const left = subtract(part, lines.get(id)?.missing ?? zero)
+      return left > 0 ? [[id, left]] : []
+    }),
+  )
+
+/** Returns what goes back of each line for the periods that are billed beyond today. */
+async function partsOfPeriods(ctx: Context, change: MadeChange): Promise<ReadonlyMap<number, Cents>> {
+  const { service, price, time, client } = change
+  const { db } = ctx
+  const upgrades = [...(await upgradesOf(ctx, service.id))].reverse()
+  const lines = await linesFrom(db, service.id, time.periods[0])
+  const upgradeLines = await linesOfUpgrades(
+    db,
+    upgrades.map(({ id }) => id),
+  )
+  const claiming = lines.filter(({ is_claiming }) => is_claiming === 1)
+  const kept = await keepingOf(ctx, [...claiming, ...upgradeLines], client.currency_id)
+  const parts = new Map<number, Cents>()
+  for (const period of time.periods) {
+    const priced = upgrades.filter((upgrade) => isPricedBy(upgrade, period))
+    // Upgrades were paid on top of the period’s own line, so they go back first.
+    const onTop = priced.flatMap((upgrade) => keptOfUpgrade(upgrade, upgradeLines, kept))
+    const own = period.isPaid ? linesOfPeriod(claiming, period, kept) : []
+    const paid = add(...onTop.map(({ worth }) => worth), ...own.map(({ open }) => open))
+    const elsewhere = period.isPaid ? paidElsewhere(service, period, lines, priced) : price
+    const worth = cents(Math.min(service.recurring_amount, paid + elsewhere))
+    spread(parts, restOf(subtract(worth, price), period), [
+      ...onTop.map((line) => ({ ...line, most: restOf(line.worth, period) })),
+      ...own.map((line) => ({ ...line, most: line.open })),
+    ])
+  }
+  return lessMissing(parts, kept)
+}
+
+/** The line of an upgrade, and what is left of the difference that it makes in a full period. */
+function keptOfUpgrade(
+  { id, difference }: MadeUpgrade,
+  lines: readonly InvoiceItemRow[],
+  kept: ReadonlyMap<number, KeptLine>,
+): (KeptLine & { readonly worth: Cents })[] {
+  return lines
+    .filter(({ related_id }) => related_id === id)
+    .flatMap((line) => {
+      const found = kept.get(line.id)
+      return found === undefined ? [] : { ...found, worth: fraction(difference, found.open, line.amount) }
+    })
+}
+
+const linesOfPeriod = (
+  lines: readonly InvoiceItemRow[],
+  { start }: BilledPeriod,
+  kept: ReadonlyMap<number, KeptLine>,
+): KeptLine[] => lines.filter(({ period_start }) => period_start === start).flatMap(({ id }) => kept.get(id) ?? [])
+
+/** A period that no line ever stood for was paid elsewhere, at the price before the upgrades: none of that goes back. */
+function paidElsewhere(
+  { order_id, first_amount, recurring_amount }: ServiceRow,
+  { start }: BilledPeriod,
+  lines: readonly InvoiceItemRow[],
+  upgrades: readonly MadeUpgrade[],
+): Cents {
+  // What was ordered for nothing has no line.
+  const isFree = order_id !== null && first_amount === 0
+  if (isFree || lines.some(({ period_start }) => period_start === start)) return zero
+  return cents(Math.max(0, subtract(recurring_amount, add(...upgrades.map(({ difference }) => difference)))))
+}
+
+const linesFrom = async (db: Knex, serviceId: number, earliest: BilledPeriod | undefined): Promise<InvoiceItemRow[]> =>
+  earliest === undefined
+    ? []
+    : db('invoice_items')
+        .where({ type: 'service', related_id: serviceId })
+        .where('period_start', '>=', earliest.start)
+        .orderBy('id')
+
+const linesOfUpgrades = async (db: Knex, ids: readonly number[]): Promise<InvoiceItemRow[]> =>
+  db('invoice_items').where({ type: 'upgrade' }).whereIn('related_id', ids).orderBy('id')
+
+/**
+ * Lowers what a pending service or one that does not recur is billed for as a whole. An invoice that waits for money is
+ * lowered in any case; what was paid goes back if the setting says so, and else it counts when the product is changed again.
+ */
+async function lowerWhole(ctx: Context, { service, price, client }: MadeChange, reason: string): Promise<void> {
+  const { db, settings } = ctx
+  const current = isRecurring(service.billing_cycle) ? service.recurring_amount : service.first_amount
+  const made = await db('upgrades')
     .where({ service_id: service.id, status: 'applied' })
     .where('amount', '>', 0)
-    .where('created_at', '>=', instant(startOf(earliest.start, ctx.settings.timeZone)))
-    .pluck('amount')
-  // What was ordered for nothing has no line.
-  const isFree = service.order_id !== null && service.first_amount === 0
-  const known = paid.map((period) => paidFor(period, lines, isFree ? zero : restOf(difference, period)))
-  return cents(Math.min(due, add(...known) + Math.max(0, add(...upgrades) - spent)))
-}
-
-const linesFrom = (db: Knex, serviceId: number, { start }: BilledPeriod): Promise<InvoiceItemRow[]> =>
-  db('invoice_items').where({ type: 'service', related_id: serviceId }).where('period_start', '>=', start)
-
-/** Returns what was paid for the rest of a period. One that no line ever stood for was paid elsewhere; one given away was not. */
-function paidFor(period: BilledPeriod, lines: readonly InvoiceItemRow[], elsewhere: Cents): Cents {
-  const ofPeriod = lines.filter(({ period_start }) => period_start === period.start)
-  if (ofPeriod.length === 0) return elsewhere
-  return add(...ofPeriod.filter(({ is_claiming }) => is_claiming === 1).map(({ amount }) => restOf(amount, period)))
-}
-
-/** The line of an order that has no period yet is lowered by a credit note: what had been paid of it becomes credit. */
-async function lowerFirstLine(ctx: Context, { service, price }: MadeChange, reason: string): Promise<void> {
-  const line = await firstLineOf(ctx.db, 'service', service.id)
-  const item = line && (await ctx.db('invoice_items').where({ id: line.id }).first())
-  if (item === undefined) return
-  const { invoice, client } = await lockInvoiceAndClient(ctx.db, item.invoice_id)
-  if (!isOpen(invoice) && !ctx.settings.on('credit_on_downgrade')) return
-  const net = cents(Math.min(service.recurring_amount - price, item.amount))
-  if (net <= 0) return
-  const lessened = cents(net - fraction(net, invoice.discount, invoice.subtotal))
-  const tax = item.is_taxed === 1 ? fraction(lessened, invoice.tax_rate, wholeTax) : zero
-  const { total } = await uncredited(ctx, invoice)
-  await creditAmount(ctx, invoice, client, { amount: cents(Math.min(lessened + tax, total)), reason })
+    .orderBy('id', 'desc')
+    .pluck('id')
+  const upgradeLines = (await linesOfUpgrades(db, made)).reverse()
+  const own = await db('invoice_items')
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where({ type: 'service', related_id: service.id })
+    .whereNotIn('invoices.status', ['draft', 'cancelled'])
+    .orderBy('invoice_items.id', 'desc')
+    .select('invoice_items.*')
+  const lines = [...upgradeLines, ...own]
+  const kept = await keepingOf(ctx, lines, client.currency_id)
+  const known = lines.flatMap(({ id }) => kept.get(id) ?? [])
+  const worth = Math.min(current, add(...known.map(({ open }) => open)))
+  const isGivenBack = settings.on('credit_on_downgrade')
+  const taken = new Map<number, Cents>()
+  spread(
+    taken,
+    cents(worth - price),
+    known
+      .filter(({ isOwed }) => isOwed || isGivenBack)
+      // Where nothing goes back, an invoice is lowered by what is owed on it.
+      .map((line) => ({ ...line, most: isGivenBack ? line.open : line.missing })),
+  )
+  // What is missing of an invoice that waits for money is owed.
+  const settled = new Map([...kept].filter(([, { isOwed }]) => !isOwed))
+  const parts = lessMissing(taken, settled)
+  if (parts.size > 0) return takeBack(ctx, parts, reason)
+  // What was paid and stays counts when the product is changed again.
+  if (!isGivenBack && !isRecurring(service.billing_cycle))
+    await db('services').where({ id: service.id }).update({ first_amount: service.first_amount })
 }

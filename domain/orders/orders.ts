@@ -10,7 +10,6 @@ import { accountName, lockClient } from '../clients/clients.js'
 import { expectMayOrder } from '../clients/closed.js'
 import { type Context, instant, today } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
-import { readableName } from '../domains/names.js'
 import { domainLine, insertDomains, obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { queueMails } from '../mail/queue.js'
@@ -22,9 +21,9 @@ import { setUp } from '../services/set-up.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { type OrderedItem, type PricedLine, type PricedOrder, priceOrder } from './lines.js'
-import { confirmation, type OrderedThing } from './mail.js'
+import { confirmation } from './mail.js'
 import { keepUnbilled } from './not-billed.js'
-import { itemsOf, type OrderRecords, type PlacedItem } from './placed-items.js'
+import { itemsOf, type OrderRecords, orderedRecords, type PlacedItem } from './placed-items.js'
 import { countUse, type Promotion, takePromotion } from './promotions.js'
 import type { SkippedPart } from './skipped-parts.js'
 
@@ -66,7 +65,8 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const records = { services, addons, domains }
   const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, lines, records) : undefined
   if (invoice === undefined) await skipFreePeriods(ctx, services, addons)
-  await confirm(ctx, client, order, priced, invoice)
+  const ordered = orderedRecords(lines, records)
+  await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, ordered, invoice)])
   await logActivity(ctx, `Order ${order.number} was placed`, client.id)
   const message = `Order ${order.number} was placed by ${accountName(client)}.`
   await raise(ctx, 'order.placed', message, orderFacts(ctx, order))
@@ -261,21 +261,6 @@ async function skipFreePeriods(
         .update({ promotion_periods: row.promotion_periods - 1 })
   }
   for (const row of addons) await skip('service_addons', row)
-}
-
-async function confirm(
-  ctx: Context,
-  client: ClientRow,
-  order: OrderRow,
-  { lines, domains }: PricedOrder,
-  invoice: InvoiceRow | undefined,
-): Promise<void> {
-  const ordered = lines.flatMap(({ product, domain, first, setupFee, cycle, addons }): OrderedThing[] => [
-    { label: labelOf(product.name, domain), amount: add(first, setupFee), cycle },
-    ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
-  ])
-  const named = domains.map(({ name, first }): OrderedThing => ({ label: readableName(name), amount: first }))
-  await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, [...ordered, ...named], invoice)])
 }
 
 /** Holds the order's row until the transaction ends. Throws order_not_found. */

@@ -5,10 +5,10 @@ import type { NewLine } from '../billing/invoice-lines.js'
 import { fraction } from '../billing/invoice-totals.js'
 import type { Context } from '../context.js'
 import { type Day, dayOf, daysBetween } from '../days.js'
-import { add, type Cents, cents } from '../money.js'
+import { add, type Cents, cents, zero } from '../money.js'
 
-/** An upgrade that was paid, and how much more a full period costs by it. */
-interface PaidUpgrade {
+/** An upgrade that was made, and how much more a full period costs by it. */
+export interface MadeUpgrade {
   readonly id: number
   readonly serviceId: number
   readonly invoiceId: number
@@ -22,45 +22,75 @@ interface Period {
   readonly end: Day
 }
 
-/** Returns the upgrades of services that have been paid for, oldest first. */
+/**
+ * Returns the upgrades of services that have been paid for, oldest first. Of one whose money went back in part, by a credit
+ * note, the same part of the difference is left.
+ */
 async function paidUpgrades(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  ctx: Pick<Context, 'db' | 'settings'>,
   serviceIds: readonly number[],
-): Promise<PaidUpgrade[]> {
-  const rows: UpgradeRow[] = []
-  for (let start = 0; start < serviceIds.length; start += maxIds)
-    rows.push(...(await upgradesOf(db, serviceIds.slice(start, start + maxIds))))
-  return rows.map((row) => ({
-    id: row.id,
-    serviceId: row.service_id,
-    invoiceId: row.invoice_id as number,
-    made: dayOf(new Date(row.created_at), settings.timeZone),
-    pricedUntil: row.priced_until as Day,
-    difference: cents(row.recurring_amount - (row.old_recurring_amount as Cents)),
-  }))
+): Promise<MadeUpgrade[]> {
+  const paid: MadeUpgrade[] = []
+  for (let start = 0; start < serviceIds.length; start += maxIds) {
+    const rows: (UpgradeRow & { billed: number; noted: number })[] = await madeUpgrades(
+      ctx.db,
+      serviceIds.slice(start, start + maxIds),
+    )
+      .join('invoices', 'invoices.id', 'upgrades.invoice_id')
+      .whereNot('invoices.status', 'refunded')
+      .whereRaw(isInvoiceSettledSql)
+      .select('upgrades.*', 'invoices.subtotal as billed', ctx.db.raw(`${notedSql} as noted`))
+    for (const { billed, noted, ...row } of rows) {
+      const upgrade = upgradeOf(ctx, row)
+      const left = Math.max(0, billed - Number(noted))
+      paid.push({ ...upgrade, difference: billed === 0 ? zero : fraction(upgrade.difference, left, billed) })
+    }
+  }
+  return paid
 }
+
+/** Returns the upgrades of a service that were invoiced and made, paid or not, oldest first. */
+export async function upgradesOf(
+  ctx: Pick<Context, 'db' | 'settings'>,
+  serviceId: number,
+): Promise<readonly MadeUpgrade[]> {
+  const rows = await madeUpgrades(ctx.db, [serviceId]).whereNotNull('upgrades.invoice_id').select('upgrades.*')
+  return rows.map((row) => upgradeOf(ctx, row))
+}
+
+const upgradeOf = ({ settings }: Pick<Context, 'settings'>, row: UpgradeRow): MadeUpgrade => ({
+  id: row.id,
+  serviceId: row.service_id,
+  invoiceId: row.invoice_id as number,
+  made: dayOf(new Date(row.created_at), settings.timeZone),
+  pricedUntil: row.priced_until as Day,
+  difference: cents(row.recurring_amount - (row.old_recurring_amount as Cents)),
+})
 
 /** Ids that one statement names. */
 const maxIds = 1000
 
-const upgradesOf = (db: Knex, serviceIds: readonly number[]): Promise<UpgradeRow[]> =>
+/** The sum that credit notes have taken back of an invoice, before discount and tax; an upgrade is the only line of its own. */
+const notedSql =
+  '(select coalesce(sum(credit_notes.subtotal), 0) from credit_notes where credit_notes.invoice_id = invoices.id)'
+
+const madeUpgrades = (db: Knex, serviceIds: readonly number[]) =>
   db('upgrades')
-    .join('invoices', 'invoices.id', 'upgrades.invoice_id')
     .whereIn('upgrades.service_id', serviceIds)
     .where('upgrades.status', 'applied')
     .where('upgrades.amount', '>', 0)
     .whereNotNull('upgrades.priced_until')
     .whereRaw('upgrades.recurring_amount > upgrades.old_recurring_amount')
-    // Money that went back has paid for nothing.
-    .where('invoices.credited', 0)
-    .whereNot('invoices.status', 'refunded')
-    .whereRaw(isInvoiceSettledSql)
     .orderBy('upgrades.id')
-    .select('upgrades.*')
+
+/** Returns true of a period, or a part of one, for which an upgrade was charged. */
+export const isPricedBy = ({ made, pricedUntil }: MadeUpgrade, { start, end }: Period): boolean =>
+  end > made && start < pricedUntil
 
 /** Returns what an upgrade has paid of a period: its rest from the day of the upgrade, or all of it. */
-function paidOf({ made, pricedUntil, difference }: PaidUpgrade, { start, end }: Period): number {
-  if (end <= made || start >= pricedUntil) return 0
+function paidOf(upgrade: MadeUpgrade, { start, end }: Period): number {
+  const { made, difference } = upgrade
+  if (!isPricedBy(upgrade, { start, end })) return 0
   return start > made ? difference : fraction(difference, daysBetween(made, end), daysBetween(start, end))
 }
 
@@ -110,27 +140,4 @@ export async function lessPaidDifferences<Line extends NewLine>(
       ? line
       : { ...line, amount: cents(amount - less), description: `${line.description}, less what an upgrade has paid` }
   })
-}
-
-/**
- * Takes back what paid upgrades of a service have paid of unpaid periods, no more than a price takes off each; what is
- * left of it still lowers those periods. Returns the sum. The caller has locked the service.
- */
-export async function takePaidDifferences(
-  ctx: Context,
-  serviceId: number,
-  periods: readonly (Period & { readonly reduction: Cents })[],
-  reduction: Cents,
-): Promise<Cents> {
-  const upgrades = (await paidUpgrades(ctx, [serviceId])).reverse()
-  let taken = 0
-  for (const { reduction: most, ...period } of periods)
-    taken += Math.min(most, add(...upgrades.map((upgrade) => cents(paidOf(upgrade, period)))))
-  let left: number = reduction
-  for (const { id, difference } of upgrades) {
-    const part = Math.min(left, difference)
-    left -= part
-    if (part > 0 && taken > 0) await ctx.db('upgrades').where({ id }).increment('old_recurring_amount', part)
-  }
-  return cents(taken)
 }

@@ -1,7 +1,9 @@
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { readableName } from '../domains/names.js'
 import { type Cents, zero } from '../money.js'
 import { labelOf } from '../services/services.js'
 import type { PricedLine } from './lines.js'
+import type { OrderedRecords } from './mail.js'
 
 /** A service, an addon or a domain of an order, with what it costs at first and from then on. */
 export interface PlacedItem {
@@ -20,6 +22,22 @@ export interface OrderRecords {
   readonly domains: readonly DomainRow[]
 }
 
+const addonNames = (lines: readonly PricedLine[]): string[] =>
+  lines.flatMap(({ addons }) => addons.map(({ name }) => name))
+
+/** Returns what an order made, with the names that its confirmation tells. */
+export const orderedRecords = (
+  lines: readonly PricedLine[],
+  { services, addons, domains }: OrderRecords,
+): OrderedRecords => {
+  const names = addonNames(lines)
+  return {
+    services: services.map((row, at) => ({ row, product: (lines[at] as PricedLine).product.name })),
+    addons: addons.map((row, at) => ({ row, name: names[at] as string })),
+    domains,
+  }
+}
+
 /** Returns what an order made, with its prices: services, then addons, then domains. */
 export function itemsOf(lines: readonly PricedLine[], { services, addons, domains }: OrderRecords): PlacedItem[] {
   const amounts = (row: ServiceRow | ServiceAddonRow | DomainRow) => ({
@@ -28,7 +46,7 @@ export function itemsOf(lines: readonly PricedLine[], { services, addons, domain
     setupFee: zero,
     recurring: row.recurring_amount,
   })
-  const names = lines.flatMap(({ addons }) => addons.map(({ name }) => name))
+  const names = addonNames(lines)
   return [
     ...services.map((row, at) => {
       const { product } = lines[at] as PricedLine
@@ -36,6 +54,6 @@ export function itemsOf(lines: readonly PricedLine[], { services, addons, domain
       return { type: 'service' as const, description, ...amounts(row), setupFee: row.setup_fee }
     }),
     ...addons.map((row, at) => ({ type: 'addon' as const, description: names[at] as string, ...amounts(row) })),
-    ...domains.map((row) => ({ type: 'domain' as const, description: row.domain, ...amounts(row) })),
+    ...domains.map((row) => ({ type: 'domain' as const, description: readableName(row.domain), ...amounts(row) })),
   ]
 }

@@ -5,6 +5,7 @@ import type { DomainRow, ModuleQueueRow, OrderRow, ServiceAddonRow, ServiceRow }
 import { updateInvoice } from '../billing/invoice-changes.js'
 import { nameOf } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
+import { readableName } from '../domains/names.js'
 import { holdingStatuses, isHeldByAnother } from '../domains/registrar-access.js'
 import { Fault } from '../faults.js'
 import { cancelQueued, queueVerb } from '../modules/queue.js'
@@ -108,9 +109,10 @@ async function restoreAddons({ db }: Context, serviceId: number, isEndedByOrder:
 async function restoreDomain(ctx: Context, domain: DomainRow): Promise<string[]> {
   const { db } = ctx
   const { id, status, order_type, expiry_date } = domain
-  if (status === 'transferred_away') return [`The domain ${domain.domain} has been transferred away.`]
+  if (status === 'transferred_away') return [`The domain ${readableName(domain.domain)} has been transferred away.`]
   if (status !== 'fraud' && status !== 'cancelled') return []
-  if (await isHeldByAnother(db, domain, holdingStatuses)) return [`Another record holds the domain ${domain.domain}.`]
+  if (await isHeldByAnother(db, domain, holdingStatuses))
+    return [`Another record holds the domain ${readableName(domain.domain)}.`]
   const isOver = expiry_date !== null && expiry_date < today(ctx)
   // Where something is still to be ordered at a registrar, nothing has been obtained.
   const before = order_type !== null ? 'pending' : isOver ? 'expired' : 'active'

@@ -9,7 +9,7 @@ import { type Context, instant, today } from '../context.js'
 import { Fault } from '../faults.js'
 import { type Cents, zero } from '../money.js'
 import { priceOf } from '../products/prices.js'
-import { lockService } from '../services/services.js'
+import { labelOf, lockService } from '../services/services.js'
 import { unlessTaken } from '../unique.js'
 import { type BilledTime, billedTimeOf, differenceOver, runningEndOf } from './billed-time.js'
 import { settleDowngrade } from './downgrades.js'
@@ -99,7 +99,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
       {
         type: 'upgrade',
         relatedId: id,
-        description: `Upgrade from ${old.name} to ${product.name}${service.domain === null ? '' : ` (${service.domain})`}`,
+        description: labelOf(`Upgrade from ${old.name} to ${product.name}`, service.domain),
         amount,
         taxed: true,
       },

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { readableText } from '../domains/names.js'
 
 /** The types of provider modules, which are the folders of modules/. */
 export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const
@@ -54,7 +55,10 @@ export interface Manifest {
 const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
 
-/** The failure of a verb. Staff read its message, so it must not contain secrets. Any other error counts as unreachable. */
+/**
+ * The failure of a verb. Staff read its message, so it must not contain secrets, and it tells names in the letters of
+ * their scripts (R-2710). Any other error counts as unreachable.
+ */
 export class ModuleError extends Error {
   override readonly name = 'ModuleError'
   /** The call may have taken effect. */
@@ -73,7 +77,7 @@ export class ModuleError extends Error {
       readonly cause?: unknown
     } = {},
   ) {
-    super(shortened(message), more.cause === undefined ? {} : { cause: more.cause })
+    super(readableText(shortened(message)), more.cause === undefined ? {} : { cause: more.cause })
     this.outcomeUnknown = more.outcomeUnknown ?? false
     this.providerCode = more.providerCode
     this.retryAfter = more.retryAfter

@@ -1,4 +1,4 @@
-import { type Manifest, type ModuleContext, ModuleError, refused } from './module.js'
+import { type Manifest, type ModuleContext, ModuleError, misconfigured, refused } from './module.js'
 import { usernameProblem } from './usernames.js'
 
 /** How a server is reached; from the set-up file (section servers). */
@@ -15,8 +15,9 @@ export interface ServerAccess {
   readonly nameservers: readonly string[]
 }
 
-/** Returns the base address of a server, without a slash at its end. */
+/** Returns the base address of a server, without a slash at its end. Throws misconfigured for a service without one. */
 export function serverAddress({ secure, hostname, port }: ServerAccess, defaultPort?: number): string {
+  if (hostname === '') throw misconfigured('The service has no server, because none is set up for its module')
   const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
   const at = port ?? defaultPort
   return `${secure ? 'https' : 'http'}://${host}${at === undefined ? '' : `:${at}`}`

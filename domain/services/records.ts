@@ -6,8 +6,9 @@ import { type Cycle, isRecurring, monthsOf, nextDue } from '../billing/cycles.js
 import { startBilling } from '../billing/first-periods.js'
 import { closeGaps } from '../billing/gaps.js'
 import { fraction } from '../billing/invoice-totals.js'
-import { resumeBillingOf, resumeService } from '../billing/resumed-billing.js'
+import { resumeAddon, resumeBillingOf, resumeService } from '../billing/resumed-billing.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
+import { changesValues } from '../changed-values.js'
 import { lockClients, prepareMove } from '../clients/moving.js'
 import { type Context, today } from '../context.js'
 import type { Currency } from '../currencies.js'
@@ -22,6 +23,8 @@ import { priceOf } from '../products/prices.js'
 import { selectRows } from '../selection.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { fieldNameOf } from '../system/field-names.js'
 import { unlessTaken } from '../unique.js'
 import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
@@ -146,7 +149,7 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   ]
   // Before anything that is sent of it, so that a date that staff sets holds.
   if (status === 'active') await resumeService(ctx, id)
-  if (names.length === 0) return
+  if (names.length === 0) return isMovedTo ? tellChanged(ctx, service, locked) : undefined
   const cycle = billingCycle ?? service.billing_cycle
   const after = isRecurring(cycle) ? (day: Day, anchor: number) => nextDue(day, cycle, anchor) : undefined
   if (stated.billing_cycle !== undefined) {
@@ -165,11 +168,19 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
     await closeOpenEnds(ctx, id)
     if (stated.status !== 'completed') await withdrawService(ctx, service)
   }
-  await logActivity(ctx, `Service ${id} was changed on record: ${names.join(', ')}`, service.client_id)
+  await logActivity(
+    ctx,
+    `Service ${id} was changed on record: ${names.map((name) => fieldNameOf('service', name)).join(', ')}`,
+    service.client_id,
+  )
   const event = stated.status && eventOf(service.status, stated.status)
-  if (event !== undefined)
-    await raiseService(ctx, event, { ...service, ...stated }, `is now ${stated.status}, on record`, service)
+  const changed = { ...service, ...stated }
+  if (event !== undefined) await raiseService(ctx, event, changed, `is now ${stated.status}, on record`, locked)
+  else if (isMoved || isMovedTo || changesValues(service, stated)) await tellChanged(ctx, changed, locked)
 }
+
+const tellChanged = (ctx: Context, service: ServiceRow, before: ServiceRow): Promise<void> =>
+  raiseService(ctx, 'service.updated', service, 'was changed, on record', before)
 
 /** Columns that follow from others. */
 const silentColumns: ReadonlySet<string> = new Set(['account_username', 'regular_amount', 'promotion_periods'])
@@ -317,7 +328,7 @@ export interface AddonChanges {
 }
 
 /**
- * Updates the record of an addon. Cancelling ends its billing, and one that is active again is billed from today on.
+ * Updates the record of an addon. Cancelling ends its billing, and one that is live again goes on with its dates (R-1505).
  * Throws service_addon_not_found.
  */
 export async function updateAddon(
@@ -331,15 +342,15 @@ export async function updateAddon(
   await lockClientOf(db, found.service_id)
   const service = await lockService(db, found.service_id)
   const addon = (await db('service_addons').where({ id }).forUpdate().first()) as ServiceAddonRow
-  const stated = {
+  const stated: Partial<ServiceAddonRow> = {
     ...(status !== undefined && { status }),
-    ...(status === 'cancelled' && { next_due_date: null, billed_until: null, anchor_day: null }),
     ...(notes !== undefined && { notes }),
     ...(recurringAmount !== undefined && {
       recurring_amount: (await currencyOf(ctx, service)).parse(recurringAmount),
     }),
   }
   if (Object.keys(stated).length === 0) return
+  if (addon.status === 'cancelled' && (status === 'active' || status === 'suspended')) await resumeAddon(ctx, id)
   if (status === 'active' && addon.status !== 'active') await startBilling(ctx, 'addon', id)
   await db('service_addons').where({ id }).update(stated)
   if (isEnded(status) && status !== 'completed')
@@ -347,4 +358,9 @@ export async function updateAddon(
   if (status === 'active') await resumeBillingOf(ctx, 'addon', id)
   if (status === 'active') await startWithoutDate(ctx, 'addon', { ...addon, status }, undefined)
   await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
+  if (!changesValues(addon, stated)) return
+  const facts = { serviceaddonid: id, serviceid: service.id, clientid: service.client_id }
+  await raise(ctx, 'serviceaddon.updated', `Addon ${id} of service ${service.id} was changed.`, facts, {
+    before: addon,
+  })
 }

@@ -6,6 +6,7 @@ import { startBilling } from '../billing/first-periods.js'
 import { resumeService } from '../billing/resumed-billing.js'
 import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
+import { readableName } from '../domains/names.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
@@ -40,7 +41,7 @@ export const openServicePassword = (
 
 /** Returns the name that people know a service by. */
 export const labelOf = (productName: string, domain: string | null): string =>
-  domain === null ? productName : `${productName} (${domain})`
+  domain === null ? productName : `${productName} (${readableName(domain)})`
 
 /** Each mail about a service, with the event that it goes with. */
 const eventOf = {
@@ -183,7 +184,7 @@ export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) 
 })
 
 /** Events whose data is only the service. */
-type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled'
+type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled' | 'service.updated'
 
 /** Raises an event of a service that has no mail; `before` is its row before the change. */
 export const raiseService = (
@@ -249,7 +250,7 @@ const mailOf = (
   client &&
   mailTo(client, {
     product,
-    domain: service.domain ?? '',
+    domain: readableName(service.domain ?? ''),
     server: server?.hostname ?? '',
     username: service.username ?? '',
     nameservers: (JSON.parse(server?.nameservers ?? '[]') as string[]).join(', '),

@@ -67,7 +67,7 @@ export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, is
 }
 
 /** 1000 characters, of which some count as two in a text's own length. */
-const shortened = (text: string): string => (text.length > 1000 ? [...text].slice(0, 1000).join('') : text)
+export const shortened = (text: string): string => (text.length > 1000 ? [...text].slice(0, 1000).join('') : text)
 
 /** Writes an entry of the activity log. Throws client_not_found. */
 export async function noteActivity(ctx: Context, description: string, clientId: number | undefined): Promise<void> {

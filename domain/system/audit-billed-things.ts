@@ -137,6 +137,15 @@ export const billedThingRules: readonly Rule[] = [
         and not exists (select 1 from credit_entries where credit_entries.invoice_id = invoices.id)`,
   },
   {
+    name: 'upgrade-amount',
+    broken: 'upgrades that come to another amount than the line that bills them',
+    table: 'upgrades',
+    sql: (within) => `select upgrades.id from upgrades
+      where ${within('upgrades.id')} and exists (select 1 from invoice_items where invoice_items.type = 'upgrade'
+        and invoice_items.related_id = upgrades.id and invoice_items.invoice_id = upgrades.invoice_id
+        and invoice_items.amount <> upgrades.amount)`,
+  },
+  {
     name: 'ended-with-request',
     broken: 'ended services with a request to cancel them still open',
     table: 'services',

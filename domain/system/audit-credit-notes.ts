@@ -19,6 +19,35 @@ export const creditNoteRules: readonly Rule[] = [
     sql: (within) => `select id from credit_notes where ${within('id')} and total <> subtotal - discount + tax`,
   },
   {
+    // To the unit; the last note of an invoice takes what rounding has left, and one after a note over a sum what that has.
+    name: 'credit-note-tax',
+    broken: 'credit notes whose tax is not that of their taxed lines at the rate of the invoice',
+    table: 'credit_notes',
+    sql: (within) => `select credit_notes.id from credit_notes
+      join invoices on invoices.id = credit_notes.invoice_id
+      join (select credit_note_id, sum(case when is_taxed = 1 then amount else 0 end) as taxed,
+          count(invoice_item_id) as named, count(*) as of_all
+        from credit_note_items where ${within('credit_note_id')} group by credit_note_id) as lines
+        on lines.credit_note_id = credit_notes.id
+      where ${within('credit_notes.id')} and invoices.discount_rate is not null and credit_notes.subtotal <> 0
+        and (named = of_all or named = 0 and not exists (select 1 from invoice_items
+          where invoice_items.invoice_id = invoices.id and invoice_items.is_taxed = 0))
+        and abs(credit_notes.tax - lines.taxed * (1 - credit_notes.discount * 1.0 / credit_notes.subtotal)
+          * invoices.tax_rate / 100000.0) > 2 + abs(lines.taxed * 1.0 / credit_notes.subtotal)
+        and (invoices.credited < invoices.total
+          or exists (select 1 from credit_notes as later
+            where later.invoice_id = invoices.id and later.id > credit_notes.id))`,
+  },
+  {
+    // By the instants at which both were written: staff may state dates (R-2082).
+    name: 'credit-note-before-invoice',
+    broken: 'credit notes that were written before their invoice',
+    table: 'credit_notes',
+    sql: (within) => `select credit_notes.id from credit_notes
+      join invoices on invoices.id = credit_notes.invoice_id
+      where ${within('credit_notes.id')} and credit_notes.created_at < invoices.created_at`,
+  },
+  {
     name: 'credit-note-lines',
     broken: 'credit notes whose subtotal is not the sum of their lines',
     table: 'credit_notes',

@@ -1,7 +1,16 @@
 import { isOpenSql, owedSql } from '../billing/owed.js'
-import { type Rule, sumsSubquery } from './audit-rule.js'
+import { type Rule, sumsSubquery, type WithinSlice } from './audit-rule.js'
 
 const isIssued = "invoices.status not in ('draft', 'cancelled', 'refunded')"
+
+const sumsOfTaxed = (within: WithinSlice): string =>
+  sumsSubquery('invoice_items', 'amount', 'invoice_id', `${within('invoice_id')} and is_taxed = 1`)
+
+/** Minor units in a unit of a currency. */
+const unitsOf = (decimals: string): string =>
+  `case ${decimals} when 0 then 1 when 1 then 10 when 2 then 100 when 3 then 1000 else 10000 end`
+
+const discountOn = (amount: string): string => `round(${amount} * discount_rate / 10000.0)`
 
 /** Amounts, states and numbers of invoices. */
 export const invoiceRules: readonly Rule[] = [
@@ -15,6 +24,20 @@ export const invoiceRules: readonly Rule[] = [
       where ${within('invoices.id')} and invoices.subtotal <> coalesce(lines.total, 0)`,
   },
   {
+    // Texts become numbers here, so that an amount may seem to lie next to a half; a unit is seen in any case.
+    name: 'line-price',
+    broken: 'invoice lines whose amount is not their quantity × unit price, less their discount',
+    table: 'invoice_items',
+    sql: (within) => `select invoice_items.id from invoice_items
+      join invoices on invoices.id = invoice_items.invoice_id
+      join currencies on currencies.id = invoices.currency_id
+      where ${within('invoice_items.id')} and invoice_items.unit_price is not null
+        and (invoice_items.quantity is null or invoice_items.discount is null
+          or abs(cast(invoice_items.quantity as decimal) * cast(invoice_items.unit_price as decimal)
+            * (10000 - invoice_items.discount) * ${unitsOf('currencies.decimals')} / 10000.0
+            - invoice_items.amount) > 0.500001)`,
+  },
+  {
     name: 'invoice-total',
     broken: 'invoices whose total is not what discount and tax make of the subtotal',
     table: 'invoices',
@@ -22,17 +45,30 @@ export const invoiceRules: readonly Rule[] = [
       `select id from invoices where ${within('id')} and (total <> subtotal - discount + tax or total < 0)`,
   },
   {
-    // The share of the discount is not stored, so this rounds twice and may differ by one unit.
+    // Of an invoice that does not say its discount's rate, this rounds twice and may differ by one unit.
     name: 'invoice-tax',
     broken: 'invoices whose tax is not that of their taxed lines at their rate',
     table: 'invoices',
-    sql: (within) => `select invoices.id from invoices
-      left join ${sumsSubquery('invoice_items', 'amount', 'invoice_id', `${within('invoice_id')} and is_taxed = 1`)} as taxed
+    sql: (within) => `select invoices.id from invoices left join ${sumsOfTaxed(within)} as taxed
         on taxed.invoice_id = invoices.id
-      where ${within('invoices.id')} and invoices.subtotal <> 0 and abs(
-        invoices.tax - coalesce(taxed.total, 0) * (1 - invoices.discount * 1.0 / invoices.subtotal)
-          * invoices.tax_rate / 100000.0
-      ) > 1 + abs(coalesce(taxed.total, 0) * 1.0 / invoices.subtotal)`,
+      where ${within('invoices.id')} and case when discount_rate is not null
+        then abs((coalesce(taxed.total, 0) - ${discountOn('coalesce(taxed.total, 0)')}) * invoices.tax_rate
+          - invoices.tax * 100000.0) > 50000
+        else invoices.subtotal <> 0 and abs(
+          invoices.tax - coalesce(taxed.total, 0) * (1 - invoices.discount * 1.0 / invoices.subtotal)
+            * invoices.tax_rate / 100000.0
+        ) > 1 + abs(coalesce(taxed.total, 0) * 1.0 / invoices.subtotal) end`,
+  },
+  {
+    name: 'invoice-discount',
+    broken: 'invoices whose discount is not that of their lines at its rate',
+    table: 'invoices',
+    // A subtotal that is not that of the lines, and a discount below 0, break rules of their own.
+    sql: (within) => `select invoices.id from invoices left join ${sumsOfTaxed(within)} as taxed
+        on taxed.invoice_id = invoices.id
+      where ${within('invoices.id')} and discount_rate is not null and discount >= 0
+        and discount <> ${discountOn('coalesce(taxed.total, 0)')}
+          + ${discountOn('(subtotal - coalesce(taxed.total, 0))')}`,
   },
   {
     name: 'invoice-below-zero',
@@ -93,6 +129,21 @@ export const invoiceRules: readonly Rule[] = [
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices join clients on clients.id = invoices.client_id
       where ${within('invoices.id')} and clients.currency_id <> invoices.currency_id`,
+  },
+  {
+    // The database notes whom an invoice was of when that client is deleted (R-1082).
+    name: 'invoice-without-client',
+    broken: 'invoices without a client although theirs was not deleted',
+    table: 'invoices',
+    sql: (within) => `select id from invoices
+      where ${within('id')} and client_id is null and deleted_client_id is null`,
+  },
+  {
+    // Both sides are kept at the issue; one of a deleted client that is issued later has no buyer.
+    name: 'invoice-without-seller',
+    broken: 'invoices that name their buyer and have lost their seller',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')} and billed_to is not null and seller is null`,
   },
   {
     // Numbers are unique and start at 1, so as many rows as the counter says means no gap.

@@ -1,5 +1,5 @@
 import { owedSql } from '../billing/owed.js'
-import { isEditedSql, isForgottenSql } from './audit-payments.js'
+import { isCorrectedSql } from './audit-payments.js'
 import { lastClaimedSql } from './audit-periods.js'
 import { type Rule, recurringKinds } from './audit-rule.js'
 
@@ -60,6 +60,7 @@ export const noteRules: readonly Rule[] = [
     name: 'renewal-for-nothing',
     broken: 'extensions that cost to register and nothing to renew',
     table: 'tlds',
+    nameColumn: 'extension',
     sql: (within) => `select id from tlds where ${within('id')} and register_price > 0 and renew_price = 0`,
   },
   {
@@ -67,7 +68,17 @@ export const noteRules: readonly Rule[] = [
     broken: 'transactions that pay more of an invoice than came in with them, since staff changed the amount',
     table: 'transactions',
     sql: (within) => `select id from transactions
-      where ${within('id')} and applied > amount_in and (${isForgottenSql} or ${isEditedSql})`,
+      where ${within('id')} and applied > amount_in and ${isCorrectedSql}`,
+  },
+  {
+    name: 'reference-at-two-gateways',
+    broken: 'transactions with the reference that a transaction of another gateway has on the same invoice',
+    table: 'transactions',
+    sql: (within) => `select id from transactions
+      where ${within('id')} and transid is not null and exists (select 1 from transactions as earlier
+        where earlier.invoice_id = transactions.invoice_id and earlier.id < transactions.id
+          and earlier.gateway <> transactions.gateway
+          and coalesce(earlier.reference, earlier.transid) = coalesce(transactions.reference, transactions.transid))`,
   },
   ...recurringKinds.map(
     (kind): Rule => ({

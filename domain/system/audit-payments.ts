@@ -1,16 +1,8 @@
 import { type Rule, sumsSubquery } from './audit-rule.js'
 
-/**
- * SQL: true for a payment whose amount staff has changed: this release keeps a row of it, and release 0.2.0, which may serve
- * beside it, the call in the activity log.
- */
-export const isEditedSql = `(
-  exists (select 1 from transaction_corrections where transaction_corrections.transaction_id = transactions.id)
-  or exists (select 1 from activity_log where activity_log.action = 'updatetransaction'
-    and activity_log.object_type = 'transaction' and activity_log.object_id = cast(transactions.id as text)))`
-
-/** SQL: true for a payment that is older than the activity log, so that nobody knows whether staff has changed it. */
-export const isForgottenSql = 'coalesce((select min(created_at) from activity_log) > transactions.created_at, 1 = 1)'
+/** SQL: true for a payment whose amount staff has changed, which keeps a row of it, by whatever release (R-2023). */
+export const isCorrectedSql = `exists (select 1 from transaction_corrections
+  where transaction_corrections.transaction_id = transactions.id)`
 
 /** Payments and credit, and where they are. */
 export const paymentRules: readonly Rule[] = [
@@ -79,6 +71,16 @@ export const paymentRules: readonly Rule[] = [
       where ${within('transactions.id')} and transactions.client_id <> invoices.client_id`,
   },
   {
+    // One on an invoice whose client is deleted has none either, and what goes back of a deleted client's payment neither.
+    name: 'payment-without-client',
+    broken: 'transactions without a client although theirs was not deleted',
+    table: 'transactions',
+    sql: (within) => `select transactions.id from transactions
+      left join invoices on invoices.id = transactions.invoice_id
+      where ${within('transactions.id')} and transactions.client_id is null and transactions.deleted_client_id is null
+        and (invoices.client_id is not null or (invoices.id is null and transactions.amount_in > 0))`,
+  },
+  {
     name: 'payment-of-nothing',
     broken: 'transactions that pay an invoice and name none',
     table: 'transactions',
@@ -89,7 +91,7 @@ export const paymentRules: readonly Rule[] = [
     broken: 'transactions that pay more of an invoice than came in with them',
     table: 'transactions',
     sql: (within) => `select id from transactions
-      where ${within('id')} and applied > amount_in and not ${isForgottenSql} and not ${isEditedSql}`,
+      where ${within('id')} and applied > amount_in and not ${isCorrectedSql}`,
   },
   {
     name: 'payment-lost',
@@ -103,6 +105,6 @@ export const paymentRules: readonly Rule[] = [
         on gone.invoice_id = rest.invoice_id
       where rest.total > coalesce(entries.total, 0) + coalesce(gone.total, 0)
         and not exists (select 1 from transactions where transactions.invoice_id = rest.invoice_id
-          and applied > 0 and amount_in > applied and (${isForgottenSql} or ${isEditedSql}))`,
+          and applied > 0 and amount_in > applied and ${isCorrectedSql})`,
   },
 ]

@@ -7,6 +7,19 @@ import { type LastBilling, type RecurringKind, type Rule, recurringKinds } from 
 export const lastClaimedSql = ({ type, table }: RecurringKind): string => `(select max(period_end) from invoice_items
   where type = '${type}' and related_id = ${table}.id and is_claiming = 1)`
 
+/**
+ * SQL: true for a row whose due date lies where its last move on record has put it, or a period begins that was given back
+ * (R-2085). Release 0.2.0 records no move, but neither does it note when it has cancelled the invoice of a period that it
+ * gives away, nor does it move a domain that its registrar has renewed to another day than that of its expiry.
+ */
+const isMovedSql = ({ type, table }: RecurringKind): string => `coalesce((select to_day from moved_periods
+    where kind = '${type}' and thing_id = ${table}.id order by id desc limit 1), '0001-01-01') = ${table}.next_due_date
+  or exists (select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
+    where type = '${type}' and related_id = ${table}.id and is_claiming = 0
+      and (period_start = ${table}.next_due_date or (period_end = ${table}.next_due_date
+        and invoices.status = 'cancelled' and invoices.cancelled_at is null)))
+  ${type === 'domain' ? "or coalesce(domains.expiry_date, '0001-01-01') = domains.next_due_date" : ''}`
+
 /** Periods and the lines that stand for them (R-1221). */
 export const periodRules: readonly Rule[] = [
   {
@@ -89,6 +102,13 @@ function rulesOf(kind: RecurringKind): Rule[] {
         and billed_until > coalesce(${lastClaimedSql(kind)}, '0001-01-01')`,
     },
     {
+      name: `${type}-moved-by-nobody`,
+      broken: `live ${plural} that are billed and paid until a day that no line and no move on record accounts for`,
+      table,
+      sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and billed_until = next_due_date
+        and billed_until > coalesce(${lastClaimedSql(kind)}, '0001-01-01') and not (${isMovedSql(kind)})`,
+    },
+    {
       name: `${type}-paid-behind`,
       broken: `live ${plural} whose period is paid and still counts as unpaid`,
       table,
@@ -125,6 +145,7 @@ export const unbilledRules = ({ at, day }: LastBilling): readonly Rule[] =>
           and not exists (select 1 from invoice_items where type = '${type}' and related_id = ${table}.id
             and is_claiming = 1 and period_start = ${table}.next_due_date)
           and not exists (select 1 from activity_log
-            where activity_log.client_id = clients.id and activity_log.created_at >= '${at}')`,
+            where activity_log.client_id = clients.id and activity_log.created_at >= '${at}'
+              and coalesce(activity_log.action, '') <> 'logactivity')`,
     }
   })

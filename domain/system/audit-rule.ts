@@ -10,6 +10,8 @@ export type AuditedTable =
   | 'invoices'
   | 'invoice_items'
   | 'transactions'
+  | 'returned_payments'
+  | 'reversals'
   | 'credit_entries'
   | 'credit_notes'
   | 'billable_items'
@@ -28,8 +30,22 @@ export interface Rule {
   readonly broken: string
   /** The table that is cut into slices by id; left out where one statement looks at everything. */
   readonly table?: AuditedTable
+  /** The column of that table that people know its rows by; their ids where it is left out. */
+  readonly nameColumn?: string
   /** SQL that both databases understand. It selects the `id` of each row that breaks the rule, once. */
   readonly sql: (within: WithinSlice) => string
+}
+
+/** A rule of the books that some rows break. */
+export interface Finding {
+  /** In lower case with hyphens, for programs. */
+  readonly name: string
+  readonly rule: string
+  readonly count: number
+  /** Some of the ids. */
+  readonly examples: readonly number[]
+  /** The names that people know these rows by, where those are not the ids. */
+  readonly names?: readonly string[]
 }
 
 /** The last time that everything due was billed. */

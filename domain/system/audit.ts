@@ -1,23 +1,15 @@
 import type { Knex } from 'knex'
 import { addDays } from '../days.js'
 import { billedThingRules } from './audit-billed-things.js'
+import { chainRuleCount, checkChain } from './audit-chain.js'
 import { creditNoteRules } from './audit-credit-notes.js'
 import { invoiceRules } from './audit-invoices.js'
 import { noteRules } from './audit-notes.js'
 import { paymentRules } from './audit-payments.js'
 import { periodRules, unbilledRules } from './audit-periods.js'
-import type { AuditedTable, LastBilling, Rule } from './audit-rule.js'
+import { returnRules } from './audit-returns.js'
+import type { AuditedTable, Finding, LastBilling, Rule } from './audit-rule.js'
 import { businessTime, loadSandbox } from './sandbox.js'
-
-/** A rule of the books that some rows break. */
-export interface Finding {
-  /** In lower case with hyphens, for programs. */
-  readonly name: string
-  readonly rule: string
-  readonly count: number
-  /** Some of the ids. */
-  readonly examples: readonly number[]
-}
 
 export interface AuditReport {
   /** States that must never occur. */
@@ -26,6 +18,8 @@ export interface AuditReport {
   readonly notes: readonly Finding[]
   /** Number of rules that were checked. */
   readonly rules: number
+  /** Issued papers without a link in the chain: those of a release that had none (R-1063). */
+  readonly unchained: number
 }
 
 const maxExamples = 5
@@ -33,18 +27,22 @@ const maxExamples = 5
 const idsAtOnce = 100_000
 
 /** Returns every row that breaks a rule (R-2009), and changes nothing. `now` is the machine's. */
-export const audit = async (db: Knex, now = new Date()): Promise<readonly Finding[]> =>
-  (await findAll(db, await rulesOf(db, now))).map(({ finding }) => finding)
+export const audit = async (db: Knex, now = new Date()): Promise<readonly Finding[]> => [
+  ...(await findAll(db, await rulesOf(db, now))).map(({ finding }) => finding),
+  ...(await checkChain(db)).findings,
+]
 
 /** Returns what `audit` returns, and what is worth a look beside it (R-2022). */
 export async function auditWithNotes(db: Knex, now = new Date()): Promise<AuditReport> {
   const rules = await rulesOf(db, now)
   const found = await findAll(db, [...rules, ...noteRules])
+  const chain = await checkChain(db)
   const isNote = (rule: Rule): boolean => noteRules.includes(rule)
   return {
-    findings: found.filter(({ rule }) => !isNote(rule)).map(({ finding }) => finding),
+    findings: [...found.filter(({ rule }) => !isNote(rule)).map(({ finding }) => finding), ...chain.findings],
     notes: found.filter(({ rule }) => isNote(rule)).map(({ finding }) => finding),
-    rules: rules.length + noteRules.length,
+    rules: rules.length + noteRules.length + chainRuleCount,
+    unchained: chain.unchained,
   }
 }
 
@@ -52,6 +50,7 @@ export async function auditWithNotes(db: Knex, now = new Date()): Promise<AuditR
 const alwaysHolding: readonly Rule[] = [
   ...invoiceRules,
   ...paymentRules,
+  ...returnRules,
   ...creditNoteRules,
   ...billedThingRules,
   ...periodRules,
@@ -95,7 +94,7 @@ async function highestIds(db: Knex, rules: readonly Rule[]): Promise<ReadonlyMap
   return new Map(tables.map((table) => [table, Number(row[table] ?? 0)]))
 }
 
-async function find(db: Knex, { name, broken, table, sql }: Rule, highest: number): Promise<Finding> {
+async function find(db: Knex, { name, broken, table, nameColumn, sql }: Rule, highest: number): Promise<Finding> {
   let count = 0
   const examples: number[] = []
   for (let from = 1; from <= highest; from += idsAtOnce) {
@@ -109,5 +108,11 @@ async function find(db: Knex, { name, broken, table, sql }: Rule, highest: numbe
     if (missing > 0) examples.push(...(await db.from(db.raw(statement)).orderBy('id').limit(missing).pluck('id')))
     if (table === undefined) break
   }
-  return { name, rule: broken, count, examples }
+  const finding = { name, rule: broken, count, examples }
+  if (table === undefined || nameColumn === undefined || count === 0) return finding
+  const names: string[] = await db(table as 'invoices')
+    .whereIn('id', examples)
+    .orderBy('id')
+    .pluck(nameColumn)
+  return { ...finding, names }
 }

@@ -1,7 +1,11 @@
+import type { Knex } from 'knex'
 import type { HandleParams } from '../../db/database.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
-import { writeEntry } from './activity.js'
-import type { LoggedCall, LoggedRecord } from './logged-call.js'
+import { Fault, type FaultKind } from '../faults.js'
+import { ModuleError, type ModuleErrorKind } from '../ports/module.js'
+import { shortened, writeEntry } from './activity.js'
+import { fieldNameOf } from './field-names.js'
+import type { LoggedCall, LoggedEntry, LoggedRecord } from './logged-call.js'
 import { compareRecords, type FieldChange, type RecordImage, readRecord } from './logged-records.js'
 
 /** A handler, and a function that reads the record that it has made from its answer. */
@@ -41,9 +45,9 @@ export async function logRemoteCall<Answer>(
 ): Promise<Answer> {
   const before = await readBefore(remote, call)
   const transaction = loggedTransactions(remote, call)
-  const complete = async (made?: LoggedRecord) => {
+  const complete = async (made?: LoggedRecord, failure?: string) => {
     if (call.entry === undefined) return
-    const difference = await findChanges(remote, call, before, made)
+    const difference = { ...(await findChanges(remote, call, before, made)), failure }
     if (isIncomplete(call, difference)) await remote.transaction((ctx) => completeEntry(ctx, call, difference))
   }
   Object.assign(remote, { call, transaction } satisfies Partial<RemoteContext>)
@@ -52,12 +56,26 @@ export async function logRemoteCall<Answer>(
     answer = await run()
   } catch (error) {
     // The transactions before the failure are committed, so they are logged; the caller has to get this error.
-    await complete().catch((second: unknown) => remote.report(second, { action: call.action }))
+    await complete(undefined, failureOf(error)).catch((second: unknown) =>
+      remote.report(second, { action: call.action }),
+    )
     throw error
   }
   await complete(madeBy(answer))
   return answer
 }
+
+/** Returns how a call ended that was not done: what its caller is told, and of an unforeseen error only that it failed. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof Fault || error instanceof ModuleError)) return 'failed'
+  return `${unfinished.has(error.kind) ? 'failed' : 'refused'}: ${error.message}`
+}
+
+/** Kinds of errors of which nobody has said no. */
+const unfinished: ReadonlySet<string> = new Set(['failed', 'unreachable', 'busy'] satisfies (
+  | FaultKind
+  | ModuleErrorKind
+)[])
 
 /** Gives each attempt at a transaction a copy of the call, and takes over what the copy notes once it is committed. */
 function loggedTransactions({ transaction }: RemoteContext, call: LoggedCall): RemoteContext['transaction'] {
@@ -97,6 +115,8 @@ async function readBefore({ db }: Context, call: LoggedCall): Promise<Before | u
 interface RecordDiff {
   readonly outcome: 'added' | 'changed' | 'deleted' | 'same'
   readonly changes: readonly FieldChange[]
+  /** How the call ended where it was not done. */
+  readonly failure?: string | undefined
 }
 
 /** Compares the record that the parameters name with what it was. A record that the call has made is not read. */
@@ -128,11 +148,20 @@ async function writeGeneral({ db, now, author }: Context, call: LoggedCall, diff
 }
 
 /** Returns a description such as `updateclient: client 7 changed (status, notes)`. */
-function describeCall({ action, record }: LoggedCall, difference: RecordDiff | undefined): string {
+const describeCall = (call: LoggedCall, difference: RecordDiff | undefined): string =>
+  withFailure(describeChange(call, difference), difference?.failure)
+
+const withFailure = (description: string, failure: string | undefined): string =>
+  failure === undefined ? description : shortened(`${description}; ${failure}`)
+
+function describeChange({ action, record }: LoggedCall, difference: RecordDiff | undefined): string {
   if (record === undefined) return action
   const named = `${action}: ${record.type} ${record.id}`
   if (difference === undefined || difference.outcome === 'same') return named
-  const fields = difference.outcome === 'changed' ? ` (${difference.changes.map(({ field }) => field).join(', ')})` : ''
+  const fields =
+    difference.outcome === 'changed'
+      ? ` (${difference.changes.map(({ field }) => fieldNameOf(record.type, field)).join(', ')})`
+      : ''
   return `${named} ${difference.outcome}${fields}`
 }
 
@@ -140,19 +169,28 @@ const changesText = (difference: RecordDiff | undefined): string | null =>
   difference === undefined || difference.changes.length === 0 ? null : JSON.stringify(difference.changes)
 
 /** Returns true if the entry of a call lacks something that is known by now. */
-const isIncomplete = ({ entry, record, clientId }: LoggedCall, { changes }: RecordDiff): boolean =>
-  changes.length > 0 || entry?.record !== record || (entry?.clientId === null && clientId !== null)
+const isIncomplete = ({ entry, record, clientId }: LoggedCall, { changes, failure }: RecordDiff): boolean =>
+  failure !== undefined ||
+  changes.length > 0 ||
+  entry?.record !== record ||
+  (entry?.clientId === null && clientId !== null)
 
 /** Adds to the entry of a call what was not known when it was written. */
 async function completeEntry({ db }: Context, call: LoggedCall, difference: RecordDiff): Promise<void> {
   const { entry, record, clientId } = call
   if (entry === undefined || !isIncomplete(call, difference)) return
+  const { failure } = difference
+  const written = failure === undefined || entry.isGeneral ? undefined : await descriptionOf(db, entry)
   await db('activity_log')
     .where({ id: entry.id })
     .update({
       ...(entry.isGeneral && { description: describeCall(call, difference) }),
+      ...(written !== undefined && { description: withFailure(written, failure) }),
       changes: changesText(difference),
       ...(record !== undefined && { object_type: record.type, object_id: record.id }),
       about_client_id: entry.clientId ?? clientId,
     })
 }
+
+const descriptionOf = async (db: Knex, { id }: LoggedEntry): Promise<string | undefined> =>
+  (await db('activity_log').where({ id }).first('description'))?.description

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { logActivity } from './activity.js'
-import { settingProblem } from './settings.js'
+import { settingProblem, similarSetting } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
 
@@ -13,14 +13,14 @@ export function settingName(name: string): string {
 }
 
 /**
- * Stores a setting. An existing setting stays in its group, a new one goes to the general one. Throws setting_hidden,
- * setting_unreadable.
+ * Stores a setting. An existing setting stays in its group, a new one goes to the general one. Returns the setting that
+ * its name resembles, if it is none itself (R-2089). Throws setting_hidden, setting_unreadable.
  */
-export async function setConfiguration(ctx: Context, name: string, value: string | null): Promise<void> {
+export async function setConfiguration(ctx: Context, name: string, value: string | null): Promise<string | undefined> {
   const stored = settingName(name)
-  // An empty value is stored, whatever the setting (R-2002): its rule then takes the default.
-  const problem = value === null || value === '' ? undefined : settingProblem(stored, value)
+  const problem = settingProblem(stored, value ?? '', ctx.modules)
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
   await ctx.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
   await logActivity(ctx, `The setting ${stored} was changed`)
+  return similarSetting(stored)
 }

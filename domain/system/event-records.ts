@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { TaxRates } from '../billing/tax.js'
 import type { Currencies } from '../currencies.js'
 import type { SecretKey } from '../keyring.js'
 import type { Change, EventRecord } from '../ports/events/data.js'
@@ -9,6 +10,7 @@ export interface RecordSources {
   readonly db: Knex
   readonly currencies: Currencies
   readonly settings: Settings
+  readonly taxRates: TaxRates
   readonly secretKey: SecretKey
 }
 

@@ -130,6 +130,7 @@ const firstAccount = (db: Knex) =>
 
 /** The change of one column of a record. */
 export interface FieldChange {
+  /** The column; the log shows it by its name in the API (fieldNameOf), as it does those of earlier releases. */
   readonly field: string
   /** Null for a secret, of which the log says only that it was changed. */
   readonly before: string | number | boolean | null

@@ -40,10 +40,39 @@ export async function markSandbox(
 /** Sets how far the sandbox's clock is ahead of the machine's. */
 export const setAhead = (db: Knex, aheadMs: number): Promise<unknown> => db('sandbox').update({ ahead_ms: aheadMs })
 
-/** Tables whose records a sandbox's clock is not set before. */
-const datedTables = ['clients', 'orders', 'invoices', 'transactions', 'tickets'] as const
+/** Tables of business, whose records a sandbox's clock is not set before; what a set-up makes is not among them. */
+const datedTables = [
+  'clients',
+  'client_notes',
+  'client_moves',
+  'logins',
+  'pay_methods',
+  'orders',
+  'services',
+  'service_addons',
+  'domains',
+  'cancellation_requests',
+  'upgrades',
+  'moved_periods',
+  'quotes',
+  'billable_items',
+  'invoices',
+  'credit_notes',
+  'credit_entries',
+  'transactions',
+  'transaction_corrections',
+  'returned_payments',
+  'reversals',
+  'affiliates',
+  'tickets',
+  'ticket_replies',
+  'ticket_notes',
+  'projects',
+  'project_messages',
+  'project_tasks',
+] as const
 
-/** Returns when the newest client, order, invoice, transaction or ticket was made; undefined while there is none. */
+/** Returns when the newest record of business was made (R-2409); undefined while there is none. */
 export async function newestRecord(db: Knex): Promise<Date | undefined> {
   const newest = await Promise.all(datedTables.map((table) => db(table).max({ at: 'created_at' }).first()))
   const times = newest.flatMap((row) => (row?.at == null ? [] : [Date.parse(row.at)]))

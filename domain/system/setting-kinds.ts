@@ -1,3 +1,5 @@
+import type { ModuleType } from '../ports/module.js'
+
 /**
  * One setting: its default, the values that are allowed, and how a stored text is read, which may have been written by
  * hand or before there was a range.
@@ -9,6 +11,8 @@ export interface Setting<T = unknown, Kind extends string = string> {
   readonly about: string
   /** The rule for a value, from the word `must` on. */
   readonly must: string
+  /** Set where a value names a module of this type, which has to be installed. */
+  readonly moduleType?: ModuleType
   /** Returns true if a text without blanks at its ends may be set. */
   readonly allows: (text: string) => boolean
   /** The nearest value that is within the range; undefined for a text that is near none, so that the default holds. */
@@ -83,6 +87,16 @@ export const line = <const D extends string>(given: SettingOptions<D> & { readon
   must: `must be one line of at most ${given.max} characters`,
   allows: (text: string) => text.search(controls) < 0 && isShort(text, given.max),
   nearest: (text: string) => (isShort(text, given.max) ? text : shortened(text, given.max)).replace(controls, ' '),
+})
+
+/** The name of an installed module of a type. */
+export const moduleName = <const D extends string>({
+  type,
+  ...given
+}: SettingOptions<D> & { readonly type: ModuleType }) => ({
+  ...line({ ...given, max: 255 }),
+  must: `must be the name of an installed ${type} module`,
+  moduleType: type,
 })
 
 // A character is one code point or two units of a text.

@@ -6,6 +6,7 @@ import {
   hostAndPort,
   hosts,
   line,
+  moduleName,
   type Setting,
   time,
   url,
@@ -84,7 +85,7 @@ export const knownSettings = {
   }),
   credit_on_downgrade: flag({
     default: true,
-    about: 'Credits what a cheaper product takes off time that is paid.',
+    about: 'Gives back what a cheaper product takes off time that is paid, as credit by a credit note.',
   }),
   invoice_days_ahead: whole({
     default: 14,
@@ -199,9 +200,9 @@ export const knownSettings = {
     about:
       'Amount in the default currency above which a new client’s first order counts towards fraud; 0 turns this off.',
   }),
-  default_registrar: line({
+  default_registrar: moduleName({
     default: 'manual',
-    max: 255,
+    type: 'registrar',
     about: 'Registrar module of ordered domains.',
   }),
   default_nameservers: hosts({

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { ModuleType } from '../ports/module.js'
+import { nearestOf } from '../spelling.js'
 import type { Setting } from './setting-kinds.js'
 import { knownSettings } from './setting-list.js'
 
@@ -17,11 +19,30 @@ export const settingDefaults = Object.fromEntries(
 const settingOf = (name: string): Setting | undefined =>
   Object.hasOwn(knownSettings, name) ? knownSettings[name as Name] : undefined
 
-/** Returns what is wrong with a value of a setting, undefined where it may be set. */
-export function settingProblem(name: string, value: string): string | undefined {
+/**
+ * Returns what is wrong with a value of a setting, undefined where it may be set. An empty one may, whatever the setting:
+ * its rule then takes the default (R-2002). With the modules it asks whether one that a value names is installed (R-2090).
+ */
+export function settingProblem(name: string, value: string, modules?: InstalledModules): string | undefined {
   const setting = settingOf(name)
-  return setting === undefined || setting.allows(value.trim()) ? undefined : setting.must
+  const plain = value.trim()
+  if (setting === undefined || value === '') return undefined
+  const isInstalled =
+    setting.moduleType === undefined || modules === undefined || modules.find(setting.moduleType, plain) !== undefined
+  return setting.allows(plain) && isInstalled ? undefined : setting.must
 }
+
+/** Finds the modules that are installed. */
+interface InstalledModules {
+  readonly find: (type: ModuleType, name: string) => unknown
+}
+
+/**
+ * Returns the setting that a name resembles without being one: another letter case, other blanks and dashes, or one wrong
+ * letter (R-2089). Undefined for a name of a setting.
+ */
+export const similarSetting = (name: string): string | undefined =>
+  settingOf(name) === undefined ? nearestOf(name, Object.keys(knownSettings), () => 1) : undefined
 
 /** Returns the values that a setting can have, empty unless they are a few words. */
 export const settingOptions = (name: string): readonly string[] =>

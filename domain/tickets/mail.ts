@@ -1,4 +1,5 @@
 import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
+import { staffNameOf } from '../access/staff-names.js'
 import type { Context } from '../context.js'
 import { queueMail, queueMails } from '../mail/queue.js'
 import { raise } from '../system/events.js'
@@ -29,7 +30,10 @@ export async function announceTicket(
 ): Promise<void> {
   const variables = { ...about(ticket, department), message: ticket.message }
   if (ticket.author === null) await mailSender(ctx, 'ticket opened', ticket, variables)
-  else await mailSender(ctx, 'ticket opened by staff', ticket, { ...variables, author: ticket.author }, files)
+  else {
+    const author = await staffNameOf(ctx.db, ticket.author)
+    await mailSender(ctx, 'ticket opened by staff', ticket, { ...variables, author }, files)
+  }
   const alerted = await alertedAddresses(ctx, department, ticket, ticket.author)
   await mailStaff(ctx, 'ticket alert', ticket, alerted, { ...variables, email: ticket.email ?? '' })
   await raise(ctx, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, ticketFacts(ticket))
@@ -61,11 +65,12 @@ export async function announceReply(
   department: DepartmentRow,
   { id, name, message, byStaff, files, before }: AnnouncedReply,
 ): Promise<void> {
-  const variables = { ...about(ticket, department), author: name, message }
+  const author = byStaff ? await staffNameOf(ctx.db, name) : name
+  const variables = { ...about(ticket, department), author, message }
   if (byStaff) await mailSender(ctx, 'ticket reply', ticket, variables, files)
   else await mailStaff(ctx, 'ticket reply', ticket, await alertedAddresses(ctx, department, ticket), variables)
   const facts = { ...ticketFacts(ticket), replyid: id, bystaff: byStaff }
-  const said = `${name} replied to ticket ${ticket.tid}: ${ticket.subject}`
+  const said = `${author} replied to ticket ${ticket.tid}: ${ticket.subject}`
   await raise(ctx, 'ticket.replied', said, facts, { before })
 }
 

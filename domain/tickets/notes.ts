@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { TicketNoteRow } from '../../db/rows-support.js'
+import { staffNameOf } from '../access/staff-names.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { raise } from '../system/events.js'
@@ -15,7 +16,8 @@ export async function addTicketNote(ctx: Context, ticketId: number, message: str
     .returning('id')
   const { id } = made as TicketNoteRow
   const facts = { ...ticketFacts(ticket), noteid: id, by: author }
-  await raise(ctx, 'ticket.noted', `${author} wrote a note on ticket ${ticket.tid}: ${ticket.subject}`, facts)
+  const said = `${await staffNameOf(db, author)} wrote a note on ticket ${ticket.tid}: ${ticket.subject}`
+  await raise(ctx, 'ticket.noted', said, facts)
   return id
 }
 
@@ -27,7 +29,8 @@ export async function deleteTicketNote(ctx: Context, id: number): Promise<void> 
   await db('ticket_notes').where({ id }).delete()
   const ticket = await expectTicket(db, note.ticket_id)
   const facts = { ...ticketFacts(ticket), noteid: id, by: author }
-  await raise(ctx, 'ticket.note.deleted', `A note on ticket ${ticket.tid} was deleted by ${author}.`, facts)
+  const said = `A note on ticket ${ticket.tid} was deleted by ${await staffNameOf(db, author)}.`
+  await raise(ctx, 'ticket.note.deleted', said, facts)
 }
 
 /** The notes on a ticket, oldest first. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { TicketReplyRow, TicketRow } from '../../db/rows-support.js'
+import { staffNameOf } from '../access/staff-names.js'
 import { fullName, lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
@@ -106,22 +107,21 @@ export async function updateReply(
   await raiseReply(ctx, 'ticket.reply.updated', ticket, row)
 }
 
-/** Raises the event of what staff did to a reply. */
-export const raiseReply = (
+/** Raises the event of what staff did to a reply; its message calls them by name (R-2194). */
+export async function raiseReply(
   ctx: Context,
   event: 'ticket.reply.updated' | 'ticket.reply.deleted',
   ticket: TicketRow,
   { id, author }: Pick<TicketReplyRow, 'id' | 'author'>,
-): Promise<void> =>
-  raise(
-    ctx,
-    event,
-    `${describeReply({ id, author }, ticket.tid)} was ${event === 'ticket.reply.updated' ? 'changed' : 'deleted'} by ${ctx.author}.`,
-    { ...ticketFacts(ticket), replyid: id, by: ctx.author },
-    { before: ticket },
-  )
+): Promise<void> {
+  const writer = author === null ? null : await staffNameOf(ctx.db, author)
+  const what = event === 'ticket.reply.updated' ? 'changed' : 'deleted'
+  const by = await staffNameOf(ctx.db, ctx.author)
+  const message = `${describeReply({ id, author: writer }, ticket.tid)} was ${what} by ${by}.`
+  await raise(ctx, event, message, { ...ticketFacts(ticket), replyid: id, by: ctx.author }, { before: ticket })
+}
 
-/** Returns the words for a reply in the activity log. */
+/** Returns the words for a reply in the activity log and in events. */
 export const describeReply = ({ id, author }: Pick<TicketReplyRow, 'id' | 'author'>, tid: string): string =>
   `Reply ${id} to ticket ${tid}, written by ${author ?? 'the sender'},`
 

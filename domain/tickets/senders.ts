@@ -4,21 +4,21 @@ import { emailKey } from '../email.js'
 
 /**
  * Returns the id of the client that a sender's address belongs to: the client with this address, otherwise the only
- * account of the login with it. Undefined if there is none, if it is closed, and for a login on several accounts,
- * because the address does not tell which of them it writes for (R-2647).
+ * account of the login with it, closed ones counting where none is open. Undefined if there is none, and for a login on
+ * several accounts, because the address does not tell which of them it writes for (R-2647).
  */
 export async function findClientOfSender(db: Knex, email: string): Promise<number | undefined> {
   const email_key = emailKey(email)
-  const client = await db('clients').where({ email_key }).first('id', 'status')
-  if (client !== undefined) return client.status === 'closed' ? undefined : client.id
+  const client = await db('clients').where({ email_key }).first('id')
+  if (client !== undefined) return client.id
   const accounts = await db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
     .join('clients', 'clients.id', 'client_logins.client_id')
     .where('logins.email_key', email_key)
-    .whereNot('clients.status', 'closed')
-    .limit(2)
-    .select('client_logins.client_id')
-  return accounts.length === 1 ? accounts[0]?.client_id : undefined
+    .select('client_logins.client_id', 'clients.status')
+  const open = accounts.filter(({ status }) => status !== 'closed')
+  const [only, ...others] = open.length > 0 ? open : accounts
+  return others.length === 0 ? only?.client_id : undefined
 }
 
 /** Returns the columns that say whose address it is: the client's own, that of a login on the account, or neither. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
 import { expectActiveStaff } from '../access/staff.js'
+import { staffNameOf } from '../access/staff-names.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { selectRows } from '../selection.js'
@@ -44,7 +45,7 @@ export async function updateTicket(ctx: Context, id: number, changes: TicketChan
   if (Object.keys(changed).length === 0) return
   await db('tickets').where({ id }).update(changed)
   const facts = ticketFacts({ ...ticket, ...changed })
-  const message = `Ticket ${ticket.tid} was changed by ${ctx.author}.`
+  const message = `Ticket ${ticket.tid} was changed by ${await staffNameOf(db, ctx.author)}.`
   await raise(ctx, 'ticket.updated', message, { ...facts, by: ctx.author }, { before: ticket })
   if (changed.status === ticketStatus.closed)
     await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, facts, { before: ticket })
@@ -57,7 +58,8 @@ export async function deleteTicket(ctx: Context, id: number): Promise<void> {
   await ctx.db('tickets').where({ id }).delete()
   await logActivity(ctx, `Ticket ${tid} was deleted`, client_id)
   const facts = { ...ticketFacts(ticket), by: ctx.author }
-  await raise(ctx, 'ticket.deleted', `Ticket ${tid} was deleted by ${ctx.author}.`, facts, { before: ticket })
+  const message = `Ticket ${tid} was deleted by ${await staffNameOf(ctx.db, ctx.author)}.`
+  await raise(ctx, 'ticket.deleted', message, facts, { before: ticket })
 }
 
 /** Holds the ticket's row until the transaction ends. Throws ticket_not_found. */

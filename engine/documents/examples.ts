@@ -77,5 +77,9 @@ export const fullCall = ({ required, optional }: Entry): Record<string, unknown>
 /** True unless a parameter is a later one of a numbered series. */
 export const isFirstOfSeries = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
 
+/** True for the number after the last one of a series, which is refused. */
+export const isPastSeries = (name: string, { series }: Field): boolean =>
+  series !== undefined && Number(/(?<!\d)\d+$/.exec(name)?.[0]) > series
+
 const examplesOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, exampleOf(plain(schema), name)]))

@@ -30,7 +30,8 @@ function errorResponse(refusals: readonly Refusal[], description: string): Respo
       'application/json': {
         schema: {
           allOf: [{ $ref: '#/components/schemas/Failure' }],
-          ...(allTellParameters && { required: ['errors'] }),
+          // The enumeration alone would make `code` optional to generators, which do not merge what `allOf` requires.
+          required: ['code', ...(allTellParameters ? ['errors'] : [])],
           properties: { code: { type: 'string', enum: refusals.map(({ code }) => code) } },
         },
       },

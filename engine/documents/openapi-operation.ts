@@ -4,7 +4,7 @@ import type { Field } from '../fields.js'
 import { type FaultTable, refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import { answerSchema } from './answer-schema.js'
-import { exampleOf, fullCall, smallestCall } from './examples.js'
+import { exampleOf, fullCall, isPastSeries, smallestCall } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
 import { dryRunParameter, type HeaderName, headersOf } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
@@ -84,18 +84,30 @@ export const hasBody = ({ method, required, optional }: Entry): boolean =>
 export const bodyName = ({ name }: Entry): string => `${name}.parameters`
 
 export function bodySchema(entry: Entry): JsonSchema {
-  const { required, optional, needsOneOf = [] } = entry
+  const { required, optional } = entry
   const needed = requiredNames(entry)
-  const properties = Object.entries({ ...required, ...optional }).map(([name, field]) => [
-    name,
-    parameterSchema(name, field),
-  ])
+  const properties = Object.entries({ ...required, ...optional })
+    .filter(([name, field]) => !isPastSeries(name, field))
+    .map(([name, field]) => [name, parameterSchema(name, field)])
   return {
     type: 'object',
     ...(needed.length > 0 && { required: needed }),
     properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
-    ...(needsOneOf.length > 1 && { anyOf: needsOneOf.map((name) => ({ required: [name] })) }),
+    ...oneOfEach(alternativesOf(entry)),
   }
+}
+
+/** Returns the sets of parameters of which a call needs one each. */
+function alternativesOf({ required, needsOneOf = [] }: Entry): (readonly string[])[] {
+  const either = Object.entries(required).flatMap(([name, { unless }]) =>
+    unless === undefined ? [] : [[name, unless]],
+  )
+  return needsOneOf.length > 1 ? [needsOneOf, ...either] : either
+}
+
+function oneOfEach(sets: readonly (readonly string[])[]): JsonSchema {
+  const [one, ...more] = sets.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) }))
+  return one === undefined ? {} : more.length === 0 ? one : { allOf: [one, ...more] }
 }
 
 function requestBody(entry: Entry): Json {

@@ -38,12 +38,12 @@ const inArea =
 
 export const toHome: Handler = async () => ({ to: '/home' })
 
-export const showHome = inArea('home', async ({ context, root }, { clientId, name, permissions }) => {
+export const showHome = inArea('home', async ({ context, root }, { clientId, name, language, permissions }) => {
   const account = await summarise(context.db, clientId)
   const currency = context.currencies.of(account.currencyId)
   const facts: [AreaPage, string, Part][] = [
-    ['invoices', 'To pay', owed(account.owingInvoices, currency.label(account.owed))],
-    ['invoices', 'Credit', account.credit > 0 && currency.label(account.credit)],
+    ['invoices', 'To pay', owed(account.owingInvoices, currency.label(account.owed, language))],
+    ['invoices', 'Credit', account.credit > 0 && currency.label(account.credit, language)],
     ['services', 'Active services', account.activeServices],
     ['domains', 'Active domains', account.activeDomains],
   ]
@@ -61,7 +61,7 @@ ${details(
 const owed = (count: number, amount: string): string =>
   count === 0 ? 'Nothing' : `${amount} on ${count} ${count === 1 ? 'invoice' : 'invoices'}`
 
-export const showInvoices = inArea('invoices', async ({ ctx, context }, { clientId }) => {
+export const showInvoices = inArea('invoices', async ({ ctx, context }, { clientId, language }) => {
   const invoices = await listInvoices(context.db, clientId, pageNumber(ctx))
   return {
     title: 'Invoices',
@@ -72,14 +72,14 @@ export const showInvoices = inArea('invoices', async ({ ctx, context }, { client
       row: (invoice) => {
         const currency = context.currencies.of(invoice.currency_id)
         const { number, id, due_date, status, total } = invoice
-        const amounts = [total, owedOn(invoice)].map((amount) => currency.label(amount))
+        const amounts = [total, owedOn(invoice)].map((amount) => currency.label(amount, language))
         return [`#${number ?? id}`, day(due_date), words(status), ...amounts]
       },
     }),
   }
 })
 
-export const showQuotes = inArea('quotes', async ({ ctx, context }, { clientId }) => ({
+export const showQuotes = inArea('quotes', async ({ ctx, context }, { clientId, language }) => ({
   title: 'Quotes',
   main: list(await listQuotes(context.db, clientId, pageNumber(ctx)), {
     none: 'There are no quotes yet.',
@@ -89,12 +89,12 @@ export const showQuotes = inArea('quotes', async ({ ctx, context }, { clientId }
       subject,
       day(valid_until),
       status,
-      context.currencies.of(currency_id).label(total),
+      total === null ? 'No lines' : context.currencies.of(currency_id).label(total, language),
     ],
   }),
 }))
 
-export const showServices = inArea('services', async ({ ctx, context, root }, { clientId }) => {
+export const showServices = inArea('services', async ({ ctx, context, root }, { clientId, language }) => {
   const services = await listServices(context.db, clientId, pageNumber(ctx))
   const currency = await currencyOf(context, clientId)
   return {
@@ -107,7 +107,7 @@ export const showServices = inArea('services', async ({ ctx, context, root }, { 
         html`<a href="${root}/services/${service.id}">${serviceName(service)}</a>`,
         day(service.next_due_date),
         words(service.status),
-        price(service, currency),
+        price(service, currency, language),
       ],
     }),
   }
@@ -148,7 +148,7 @@ async function servicePage(
 ): Promise<Page> {
   const facts: [string, Part][] = [
     ['Status', words(service.status)],
-    ['Price', price(service, await currencyOf(context, session.clientId))],
+    ['Price', price(service, await currencyOf(context, session.clientId), session.language)],
     ['Next due', day(service.next_due_date)],
   ]
   if (service.username) facts.push(['User name', service.username])
@@ -215,10 +215,10 @@ export const showTickets = inArea('tickets', async ({ ctx, context }, { clientId
 const currencyOf = async ({ db, currencies }: Visit['context'], clientId: number): Promise<Currency> =>
   currencies.of((await expectClient(db, clientId)).currency_id)
 
-const serviceName = ({ domain, id }: ServiceRow): string => domain || `Service ${id}`
+const serviceName = ({ domain, id }: ServiceRow): string => readableName(domain ?? '') || `Service ${id}`
 
-const price = ({ recurring_amount, billing_cycle }: ServiceRow, currency: Currency): string =>
-  billing_cycle === 'free' ? 'Free' : `${currency.label(recurring_amount)} ${billing_cycle}`
+const price = ({ recurring_amount, billing_cycle }: ServiceRow, currency: Currency, language: string): string =>
+  billing_cycle === 'free' ? 'Free' : `${currency.label(recurring_amount, language)} ${billing_cycle}`
 
 const day = (date: string | null): Html => (date === null ? html`–` : html`<time datetime="${date}">${date}</time>`)
 

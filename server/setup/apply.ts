@@ -2,11 +2,14 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
 import type { SecretKey } from '../../domain/keyring.js'
-import { SetupRefused } from './faults.js'
+import { type Administrator, accessFaults, administrators, administratorTables } from './administrators.js'
+import { type Path, type SetupFault, SetupRefused } from './faults.js'
+import { rememberName } from './former-names.js'
 import type { ManifestOf } from './manifests.js'
-import { type Plan, type PlannedSection, plan, type Slow } from './plan.js'
+import { type Plan, type PlannedSection, plan } from './plan.js'
 import { Coming, type Planned } from './planned.js'
 import type { Entry } from './read.js'
+import { NotRemembered, type Progress, Remembered } from './remembered.js'
 import { type Removed, removeRows } from './removing.js'
 import type { Row, Section } from './section.js'
 
@@ -19,6 +22,8 @@ export interface SetupOptions {
   readonly sections?: readonly Section[] | undefined
   /** Returns the manifests of installed modules. Defaults to the built-in modules. */
   readonly manifestOf: ManifestOf
+  /** Hears how far the passwords are. */
+  readonly progress?: Progress | undefined
 }
 
 /** The result of one entry. */
@@ -41,7 +46,7 @@ const maxAttempts = 5
  */
 export async function applySetup(database: Database, document: unknown, given: SetupOptions): Promise<SetupResult> {
   const options = { ...given, machineNow: given.machineNow ?? given.now }
-  const remembered = new Remembered()
+  const remembered = new Remembered(given.progress)
   for (let attempt = 1; ; attempt++) {
     const { sections } = await planWithoutFaults(document, {
       ...options,
@@ -53,7 +58,7 @@ export async function applySetup(database: Database, document: unknown, given: S
       return await database.transaction(async (db) => {
         await lockTables(database, db, sections)
         const plan = await planWithoutFaults(document, { ...options, db, slow: remembered.recalling, lock: true })
-        return write(db, plan, options.now)
+        return writeKeepingAccess(db, plan, options.now)
       })
     } catch (error) {
       if (!(error instanceof NotRemembered) || attempt === maxAttempts) throw error
@@ -61,16 +66,18 @@ export async function applySetup(database: Database, document: unknown, given: S
   }
 }
 
-/** Returns the faults of a document, one line each, without applying it. */
+/** Returns the faults of a document, one line each, without applying it; of those at the places `except`, none. */
 export async function faultsOf(
   database: Database,
   document: unknown,
   options: SetupOptions,
+  except: readonly Path[] = [],
 ): Promise<readonly string[]> {
   const { working: slow } = new Remembered()
   const machineNow = options.machineNow ?? options.now
   const { faults } = await plan(document, { ...options, machineNow, db: database.read, slow, lock: false })
-  return new SetupRefused(faults).lines
+  const isExcepted = ({ path }: SetupFault) => except.some((place) => place.every((part, at) => path[at] === part))
+  return new SetupRefused(faults.filter((fault) => !isExcepted(fault))).lines
 }
 
 async function planWithoutFaults(...[document, planning]: Parameters<typeof plan>): Promise<Plan> {
@@ -82,8 +89,19 @@ async function planWithoutFaults(...[document, planning]: Parameters<typeof plan
 /** Locks these tables against other writers until the transaction ends. SQLite has a single writer anyway. */
 async function lockTables({ dialect }: Database, db: Knex, sections: readonly PlannedSection[]): Promise<void> {
   if (dialect !== 'postgres') return
-  for (const table of [...new Set(sections.map(({ section }) => section.table))].sort())
-    await db.raw('lock table ?? in share row exclusive mode', [table])
+  const tables = new Set(sections.map(({ section }) => section.table))
+  // Who is an administrator is counted over both.
+  if (administratorTables.some((table) => tables.has(table))) for (const table of administratorTables) tables.add(table)
+  for (const table of [...tables].sort()) await db.raw('lock table ?? in share row exclusive mode', [table])
+}
+
+/** Throws SetupRefused if there were full administrators and none is left (R-2628). */
+async function writeKeepingAccess(db: Knex, plan: Plan, now: Date): Promise<SetupResult> {
+  const before: Administrator[] = await administrators(db).select('staff.id', 'staff.role_id')
+  const result = await write(db, plan, now)
+  if (before.length > 0 && (await administrators(db).first('staff.id')) === undefined)
+    throw new SetupRefused(accessFaults(before, plan.sections))
+  return result
 }
 
 async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResult> {
@@ -100,7 +118,7 @@ async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResu
     for (const one of entries) {
       await writeLinks(db, one, ids.get(one.entry), real)
       await writeParts(db, one, ids.get(one.entry), real)
-      if (one.renamed !== undefined) await section.renaming?.follow?.(db, one.renamed.from, one.renamed.to)
+      if (one.renamed !== undefined) await followName(db, section, { ...one, renamed: one.renamed }, now)
     }
   const removed = await removeRows(db, sections, instant(now))
   return new Map(
@@ -114,6 +132,17 @@ async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResu
         .map(({ key, what, id }) => ({ key, what, id })),
     ]),
   )
+}
+
+/** Brings what holds the old name up to date, and notes it. */
+async function followName(
+  db: Knex,
+  section: Section,
+  { id, renamed: { from, to } }: Pick<Planned, 'id'> & { readonly renamed: NonNullable<Planned['renamed']> },
+  now: Date,
+): Promise<void> {
+  await section.renaming?.follow?.(db, from, to)
+  await rememberName(db, section, { row_id: Number(id), old_name: from, new_name: to, created_at: instant(now) })
 }
 
 /** Returns the position of an entry in its list. A map has its own order, and no removals. */
@@ -173,29 +202,3 @@ async function writeParts(db: Knex, { parts }: Planned, id: unknown, real: Real)
     if (added.length > 0) await db(table).insert(added.map((row) => ({ [own]: id, ...realRow(row, real) })))
   }
 }
-
-/** Thrown when the transaction finds a row that the preparation before it did not know. */
-class NotRemembered extends Error {}
-
-/** Does slow work outside any transaction, and recalls its result inside one. */
-class Remembered {
-  readonly #outcomes = new Map<string, Promise<unknown>>()
-
-  readonly working: Slow = (column, value, stored, storing) => {
-    const memory = memoryKey(column.column, storing.key, value, stored)
-    let outcome = this.#outcomes.get(memory)
-    if (outcome === undefined) {
-      outcome = Promise.resolve(column.store(value, stored, storing))
-      this.#outcomes.set(memory, outcome)
-    }
-    return outcome
-  }
-
-  readonly recalling: Slow = async (column, value, stored, storing) => {
-    const outcome = this.#outcomes.get(memoryKey(column.column, storing.key, value, stored))
-    if (outcome === undefined) throw new NotRemembered()
-    return outcome
-  }
-}
-
-const memoryKey = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? null))

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { foldValue } from '../../domain/spelling.js'
 import { Coming } from './planned.js'
 import type { Entry } from './read.js'
 import { columnOf, type Row, type Section, type Target } from './section.js'
-import { foldValue } from './spelling.js'
 
 /** Returns the id for a name that a natural key refers to; Coming for an entry that will create the row. */
 type FindId = (target: Target, name: string) => Promise<unknown>

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { grouped } from '../../domain/grouped.js'
+import { foldSpelling } from '../../domain/spelling.js'
 import { encoded } from './fields.js'
 import type { ManifestOf } from './manifests.js'
 import { portions } from './matching.js'
 import { asIs, columnOf, type Kept, type Reading, type Row, type Section, type Target } from './section.js'
 import { sections as all } from './sections.js'
-import { foldSpelling } from './spelling.js'
 
 export interface ExportedEntry {
   readonly values: Row
@@ -93,15 +93,18 @@ async function exportSection(
 }
 
 /** Returns the natural key of an entry as text. */
-const keyTextOf = ({ key }: Section, values: Row): string =>
+export const keyTextOf = ({ key }: Section, values: Row): string =>
   Object.keys(key)
     .map((name) => values[name])
     .join('+')
 
+/** Returns a text by which names are sorted: without letter case first. */
+const placeOf = (name: string): string => `${foldSpelling(name)}\0${name}`
+
 function sortByKey(section: Section, entries: readonly ExportedEntry[]): ExportedEntry[] {
   const keyed = entries.map((entry) => {
     const text = keyTextOf(section, entry.values)
-    return { entry, order: `${foldSpelling(text)}\0${text}` }
+    return { entry, order: placeOf(text) }
   })
   return keyed.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ entry }) => entry)
 }
@@ -161,6 +164,8 @@ class Names {
       const name = this.nameOf(target, other)
       if (name !== undefined) lists.set(own, [...(lists.get(own) ?? []), name])
     }
+    // Their order means nothing, and ids differ between installations.
+    for (const names of lists.values()) names.sort((a, b) => (placeOf(String(a)) < placeOf(String(b)) ? -1 : 1))
     return lists
   }
 

@@ -12,6 +12,7 @@ import {
   type FieldOptions,
   field,
   integer,
+  name,
   text,
   trimmed,
   withDefault,
@@ -42,6 +43,18 @@ export const foldedEmail = (options: FieldOptions = {}): Field<string> => {
     coerce: (wire) => {
       const one = address.coerce(wire)
       return typeof one === 'string' ? emailKey(one) : one
+    },
+  }
+}
+
+/** The name of a setting, as setconfigurationvalue takes it. Letter case does not count, so one spelling is stored. */
+export const settingName = (): Field<string> => {
+  const one = name()
+  return {
+    ...one,
+    coerce: (wire) => {
+      const plain = one.coerce(wire)
+      return typeof plain === 'string' ? plain.toLowerCase() : plain
     },
   }
 }
@@ -179,7 +192,9 @@ export const tldPricing = (options: FieldOptions = {}): Clearable<TldPricing, Tl
 })
 
 /** Values by name: text, numbers, true or false; null removes one. */
-export const valueMap = (options: FieldOptions = {}): Clearable<Record<string, string | boolean | null>, null> => ({
+export const valueMap = (
+  options: FieldOptions = {},
+): Clearable<Record<string, string | boolean | null>, null> & { readonly isValueMap: true } => ({
   ...field<Record<string, string | boolean | null>>(
     {
       schema: Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 65_535 }), Type.Boolean(), Type.Null()])),
@@ -188,7 +203,10 @@ export const valueMap = (options: FieldOptions = {}): Clearable<Record<string, s
     options,
   ),
   cleared: null,
+  isValueMap: true,
 })
+
+export const isValueMap = (field: Field): boolean => 'isValueMap' in field
 
 /** Returns a map with converted values; anything else is returned unchanged. */
 function mapped<V>(map: Readonly<Record<string, V>>, make: (value: V) => unknown): Record<string, never>

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { foldSpelling, foldValue } from '../../domain/spelling.js'
 import type { Path } from './faults.js'
 import { Coming } from './planned.js'
 import { type Entry, pathOf } from './read.js'
 import { columnOf, nameFieldOf, type Row, type Section } from './section.js'
-import { foldSpelling, foldValue } from './spelling.js'
 
 /** An entry and the row that it is about. */
 export interface Match {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/keyring.js'
 import type { Path, SetupFault } from './faults.js'
+import { refuseFormerNames } from './former-names.js'
 import type { ManifestOf } from './manifests.js'
 import { type Match, matchRows, portions } from './matching.js'
 import {
@@ -94,6 +95,7 @@ class Planner {
       rename: (section, row, column, to) => renamedRow(section, row, column, to, this.planning),
       report: (path, problem) => this.#report(path, problem),
     })
+    await refuseFormerNames(section, matches, this.planning.db, (path, problem) => this.#report(path, problem))
     const removals = entries
       .filter(({ isAbsent }) => isAbsent)
       .map((entry) => ({ entry, key: entry.key ?? '', row: matches.get(entry)?.stored }))

@@ -1,11 +1,12 @@
 import { Compile } from 'typebox/compile'
+import { didYouMean } from '../../domain/spelling.js'
 import { changes, type Field, type Fields, flag, isEmpty } from '../../engine/fields.js'
 import { isStorable } from '../../engine/formats.js'
 import { describe } from '../../engine/messages.js'
 import type { Path, SetupFault } from './faults.js'
 import { isVerbatim } from './fields.js'
+import { isMap } from './maps.js'
 import type { Row, Section } from './section.js'
-import { didYouMean } from './spelling.js'
 
 /** One entry of the file. */
 export interface Entry {
@@ -61,9 +62,6 @@ export function readDocument(document: unknown, sections: readonly Section[]): R
   }
   return { entries, faults }
 }
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 interface RawEntry {
   readonly path: Path

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { didYouMean, foldSpelling, foldValue } from '../../domain/spelling.js'
 import { compoundRows } from './compound-keys.js'
 import { Coming } from './planned.js'
 import type { Entry } from './read.js'
 import { columnOf, type Row, type Section, type Target } from './section.js'
-import { didYouMean, foldSpelling, foldValue } from './spelling.js'
 
 /** Stands for several rows with the same name. */
 export const several = Symbol('several')

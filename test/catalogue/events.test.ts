@@ -24,6 +24,7 @@ import {
   makeProductGroup,
   makeServer,
   makeService,
+  makeServiceAddon,
   newClient,
   setSetting,
   writeRows,
@@ -346,6 +347,18 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       return { invoiceid, clientid, total: 12.5 }
     },
   ],
+  'invoice.updated': [
+    async ({ api }) => {
+      const { invoiceid, told } = await owedInvoice(api, { due_date: '2031-02-01' })
+      for (const _ of [1, 2]) await api.ok('updateinvoice', { invoiceid, duedate: '2031-02-03' })
+      return { ...told, changes: [{ field: 'duedate', before: '2031-02-01', after: '2031-02-03' }] }
+    },
+    async ({ api }) => {
+      const { invoiceid, told } = await owedInvoice(api)
+      for (const _ of [1, 2]) await api.ok('updateinvoice', { invoiceid, status: 'collections' })
+      return { ...told, changes: [{ field: 'status', before: 'unpaid', after: 'collections' }] }
+    },
+  ],
   'invoice.paid': [
     async ({ api }) => {
       const { invoiceid, told } = await owedInvoice(api)
@@ -451,6 +464,32 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
     serviceThat('modulecreate', { status: 'pending' }),
     serviceThat('updateclientproduct', { status: 'pending' }, { status: 'active' }),
   ],
+  'service.updated': [
+    async ({ api }) => {
+      const { serviceid, told } = await hosted(api, { recurring_amount: 1000 })
+      for (const _ of [1, 2]) await api.ok('updateclientproduct', { serviceid, recurringamount: 7.5 })
+      return { ...told, changes: [{ field: 'recurringamount', before: 10, after: 7.5 }] }
+    },
+    async ({ api }) => {
+      const { serviceid, told } = await hosted(api, { next_due_date: '2031-02-01' })
+      for (const _ of [1, 2]) await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-02-03' })
+      return { ...told, changes: [{ field: 'next_due_date', before: '2031-02-01', after: '2031-02-03' }] }
+    },
+    async ({ api }) => {
+      const { serviceid, told } = await hosted(api)
+      for (const _ of [1, 2]) await api.ok('updateclientproduct', { serviceid, status: 'fraud' })
+      return { ...told, changes: [{ field: 'status', before: 'active', after: 'fraud' }] }
+    },
+  ],
+  'serviceaddon.updated': [
+    async ({ api }) => {
+      const { serviceid, told } = await hosted(api)
+      const serviceaddonid = await makeServiceAddon(api, serviceid, { recurring_amount: 500 })
+      for (const _ of [1, 2]) await api.ok('updateclientaddon', { id: serviceaddonid, recurringamount: 7.5 })
+      const changes = [{ field: 'recurringamount', before: 5, after: 7.5 }]
+      return { serviceaddonid, serviceid, clientid: told.clientid, changes }
+    },
+  ],
   'service.renewed': [
     async ({ api }) => {
       const { serviceid, told } = await hosted(api, { next_due_date: day(api) })
@@ -520,6 +559,15 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       }
       await countsOfStep(api, 'terminations')
       return { waiting: 1, limit: 1 }
+    },
+  ],
+  'domain.updated': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const domain = freshDomain()
+      const domainid = await makeDomain(api, clientid, { domain, recurring_amount: cents(1000) })
+      for (const _ of [1, 2]) await api.ok('updateclientdomain', { domainid, recurringamount: 7.5 })
+      return { domainid, clientid, domain, changes: [{ field: 'recurringamount', before: 10, after: 7.5 }] }
     },
   ],
   'domain.registered': [

@@ -1,5 +1,15 @@
 import t from 'tap'
-import { add, type Cents, cents, type Decimal, subtract, toCents, toNumber, toText } from '../../domain/money.js'
+import {
+  add,
+  type Cents,
+  cents,
+  type Decimal,
+  shortest,
+  subtract,
+  toCents,
+  toNumber,
+  toText,
+} from '../../domain/money.js'
 
 t.test('decimal text becomes minor units, rounded half up, away from zero', async (t) => {
   for (const [text, decimals, expected] of [
@@ -48,4 +58,15 @@ t.test('sums and differences are whole and exact, and nothing is minus zero', as
   t.ok(Object.is(cents(-0), 0))
   t.throws(() => cents(0.5), RangeError)
   t.throws(() => add(Number.MAX_SAFE_INTEGER as Cents, cents(1)), RangeError)
+})
+
+t.test('decimal text loses the zeros at its end that say nothing', async (t) => {
+  for (const [text, expected] of [
+    ['2.50', '2.5'],
+    ['-0.100', '-0.1'],
+    ['100.00', '100'],
+    ['100', '100'],
+    ['0.0', '0'],
+  ])
+    t.equal(shortest(text as string), expected)
 })

@@ -1,4 +1,6 @@
 import { daysFrom, plusDays } from './days.js'
+import { wrongSums } from './papers.js'
+import { Purse } from './purse.js'
 import { type ClientSnapshot, isOpen, type Line, owedOn, type SnapshotInvoice, type Thing } from './snapshot.js'
 
 /** Settings of a new installation. */
@@ -17,16 +19,11 @@ interface Span {
 }
 
 /**
- * Says what has to be true of one client: it keeps its own record of the money that came in and went out, and of why a day
- * is not to be billed. It reads invoices and records, and knows nothing of how the service arrives at them.
+ * Says what has to be true of one history: it keeps its own record of the money of each client, and of why a day is not to
+ * be billed. It reads invoices and records, and knows nothing of how the service arrives at them.
  */
 export class Oracle {
-  moneyIn = 0
-  moneyOut = 0
-  /** Credit that staff gave, less what it took. */
-  granted = 0
-  /** Money of lost disputes that the client had spent already, as a negative amount. */
-  lost = 0
+  readonly #purses = new Map<number, Purse>()
   /** Amounts of reductions, by their descriptions. */
   readonly reductions = new Map<string, number>()
   readonly staffSuspended = new Set<string>()
@@ -50,6 +47,18 @@ export class Oracle {
   readonly #freed = new Set<number>()
   /** Things whose date or cycle staff has changed, or of which it has given time away. */
   readonly #disturbed = new Set<string>()
+
+  /** `sentBack` tells what gateways have sent back to a client. */
+  constructor(private readonly sentBack: (clientId: number) => number) {}
+
+  purseOf(clientId: number): Purse {
+    const purse = this.#purses.get(clientId) ?? new Purse()
+    this.#purses.set(clientId, purse)
+    return purse
+  }
+
+  /** Tells whether staff has moved the days of a thing, so that its lines no longer say what its time costs. */
+  isDisturbed = ({ key }: Thing): boolean => this.#disturbed.has(key)
 
   /** Staff moved the due date of a thing: from that day on nothing is billed yet. */
   move(thing: Thing, seen: ClientSnapshot, day: string): void {
@@ -239,20 +248,29 @@ export class Oracle {
     return late.map(({ invoice_id, period_start }) => `${key}: ended ${ended}, owes ${period_start} on ${invoice_id}`)
   }
 
-  /** Returns what is missing of the money; below 0 where there is more than came in. */
-  missing({ credit, invoices }: ClientSnapshot): number {
-    const moved = invoices
+  /** Returns what is missing of a client's money; below 0 where there is more than came in. */
+  missing({ accounts, invoices }: ClientSnapshot, clientId: number): number {
+    const own = invoices.filter(({ client_id }) => client_id === clientId)
+    const moved = own
       .flatMap(({ lines }) => lines)
       .filter(({ description }) => description.endsWith(': moved to credit'))
-    const held = invoices.reduce((sum, invoice) => sum + invoice.paid + invoice.credit, 0)
+    const held = own.reduce((sum, invoice) => sum + invoice.paid + invoice.credit, 0)
     const made = moved.reduce((sum, { amount }) => sum + amount, 0)
-    return this.moneyIn + this.granted + made - this.moneyOut - this.lost - held - credit
+    const purse = this.purseOf(clientId)
+    const credit = accounts.get(clientId)?.credit ?? 0
+    return purse.in + purse.granted + made - purse.out - this.sentBack(clientId) - purse.lost - held - credit
   }
 
   #checkMoney(seen: ClientSnapshot): string[] {
     const wrong: string[] = []
-    const missing = this.missing(seen)
-    if (missing !== 0) wrong.push(`money: ${missing} of ${this.moneyIn} is missing`)
+    for (const [clientId, { credit }] of seen.accounts) {
+      const missing = this.missing(seen, clientId)
+      if (missing !== 0)
+        wrong.push(`money of client ${clientId}: ${missing} of ${this.purseOf(clientId).in} is missing`)
+      if (credit < 0) wrong.push(`client ${clientId} has a credit of ${credit}`)
+    }
+    for (const { id, paid, credit } of seen.invoices)
+      if (paid < 0 || credit < 0) wrong.push(`invoice ${id}: ${paid} paid and ${credit} of credit`)
     for (const [description, amount] of this.reductions) {
       const lines = seen.invoices.flatMap(({ lines }) => lines)
       const used = lines
@@ -271,10 +289,7 @@ export class Oracle {
       const all = used - live + moved + left
       if (all !== amount) wrong.push(`${description}: ${amount} has become ${all}`)
     }
-    for (const { id, status, total, lines } of seen.invoices) {
-      const sum = lines.reduce((all, { amount }) => all + amount, 0)
-      if (sum !== total) wrong.push(`invoice ${id} (${status}): lines come to ${sum}, total ${total}`)
-    }
+    for (const invoice of seen.invoices) wrong.push(...wrongSums(invoice))
     return wrong
   }
 
@@ -284,10 +299,12 @@ export class Oracle {
     const dueNow = seen.invoices.filter(
       (invoice) => isOpen(invoice) && invoice.due_date <= today && invoice.status !== 'payment_pending',
     )
-    const [first] = dueNow
-    // What the run itself has given back, because it ended something, is applied by the next one.
-    if (before.credit > 0 && seen.credit > 0 && first !== undefined)
-      wrong.push(`credit of ${seen.credit} while ${owedOn(first)} is due on invoice ${first.id}`)
+    for (const [clientId, { credit }] of seen.accounts) {
+      const first = dueNow.find(({ client_id }) => client_id === clientId)
+      // What the run itself has given back, because it ended something, is applied by the next one.
+      if ((before.accounts.get(clientId)?.credit ?? 0) > 0 && credit > 0 && first !== undefined)
+        wrong.push(`credit of ${credit} while ${owedOn(first)} is due on invoice ${first.id}`)
+    }
     for (const thing of seen.things) {
       const was = before.things.find(({ key }) => key === thing.key)
       wrong.push(...this.#checkBilled(thing, was, seen, today), ...this.#checkDebt(thing, seen, today))
@@ -301,7 +318,7 @@ export class Oracle {
     const { key, row, service, isToEnd } = thing
     const isLive = row.status === 'active' || (row.status === 'suspended' && thing.type === 'service')
     const isServiceLive = service.status === 'active' || service.status === 'suspended'
-    if (!isLive || !isServiceLive || isToEnd || seen.status === 'closed' || row.not_billed_reason !== null) return []
+    if (!isLive || !isServiceLive || isToEnd || row.not_billed_reason !== null) return []
     // What the run itself has paid from credit or brought back is billed by the next one.
     if (was?.row.next_due_date !== row.next_due_date || was.row.status !== row.status) return []
     const paidTo = this.#firstUnpaidDay(thing, seen)

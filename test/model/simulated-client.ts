@@ -1,13 +1,28 @@
+import { sendNextRefund } from '../../domain/billing/refund-queue.js'
+import { refused } from '../../domain/ports/module.js'
+import { parrot, reportByParrot } from '../support/gateways.js'
 import type { Api, Body } from '../support/service.js'
 import { plusDays } from './days.js'
 import { Oracle } from './oracle.js'
 import type { Random } from './random.js'
+import { wrongReturns } from './returns.js'
 import { type ClientSnapshot, isOpen, owedOn, readSnapshots, type SnapshotInvoice, type Thing } from './snapshot.js'
 
-/** Products and the addon that can be ordered, by id. */
+/** The things that are sold, and the conditions. */
 export interface Shop {
+  /** Products and the addon that can be ordered, by id. */
   readonly products: readonly number[]
   readonly addon: number
+  /** The rate of tax of each country, in thousandths of a percent; staff changes them. */
+  readonly taxRates: ReadonlyMap<string, number>
+  /** The discount of each group of clients, by its id, in hundredths of a percent. */
+  readonly discounts: ReadonlyMap<number, number>
+}
+
+/** A client of the service as staff has set it up. */
+interface Terms {
+  country: string
+  groupId: number
 }
 
 const money = (cents: number): string => (cents / 100).toFixed(2)
@@ -23,7 +38,7 @@ const weights = {
   addCredit: 3,
   removeCredit: 1,
   applyCredit: 4,
-  upgrade: 6,
+  upgrade: 10,
   endService: 2,
   cancel: 4,
   waive: 2,
@@ -33,7 +48,7 @@ const weights = {
   echoDate: 2,
   changeCycle: 2,
   bill: 3,
-  refund: 3,
+  refund: 4,
   dispute: 2,
   creditNote: 3,
   item: 3,
@@ -41,34 +56,56 @@ const weights = {
   accept: 2,
   cancelOrder: 1,
   setStatus: 2,
+  invoice: 3,
+  sendRefunds: 5,
+  moveService: 2,
+  changeCountry: 1,
+  changeGroup: 1,
 }
+
+/** The events that may leave a period unpaid behind a day that is paid. */
+const disturbing: readonly Event[] = ['cancel', 'waive', 'reopen', 'accept', 'changeCycle', 'moveDate', 'moveService']
 
 type Event = keyof typeof weights
 
 /** How a client pays: the chance at each stop that it pays something that is open. */
 const payers = [0.6, 0.25, 0.08, 0]
 
-/** One client, to whom things happen, and the model's account of it. */
+/** A client and another one to whom its services may move, to whom things happen, and the model's account of them. */
 export class SimulatedClient {
-  readonly oracle = new Oracle()
+  readonly oracle = new Oracle((clientId) => {
+    let sum = 0
+    for (const { of, amount } of parrot.refunds.values()) if (of.startsWith(`m${clientId}-`)) sum += amount
+    return sum
+  })
   /** The events so far, for the report of a failure. */
   readonly history: string[] = []
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
-  readonly #payments: { readonly transid: string; readonly amount: number; disputed: boolean }[] = []
+  readonly #payments: { readonly transid: string; readonly of: number; readonly amount: number; disputed: boolean }[] =
+    []
+  readonly #terms = new Map<number, Terms>()
+  /** Rates and discounts that an invoice may have which is seen for the first time. */
+  #allowed = new Set<string>()
+  readonly #known = new Set<number>()
+  /** Faults that an event itself has found. */
+  readonly #wrong: string[] = []
   readonly #payChance: number
-  /** Runs of `geninvoices` by any client: it bills all clients, so the others have to be read again. */
-  static #bills = 0
+  /** Events of any client that change others as well, such as runs of `geninvoices`: they have to be read again. */
+  static #others = 0
   #seen: ClientSnapshot | undefined
   #seenAfter = 0
   #made = 0
 
   constructor(
     private readonly apis: readonly Api[],
-    readonly clientId: number,
+    readonly clientIds: readonly number[],
+    terms: readonly Terms[],
     private readonly random: Random,
     private readonly shop: Shop,
   ) {
     this.#payChance = random.one(payers) ?? 0
+    for (const [n, id] of clientIds.entries()) this.#terms.set(id, { ...(terms[n] as Terms) })
+    this.#allowTerms()
   }
 
   /** Lets the events of one stop of the calendar happen. Returns what is wrong after them. */
@@ -92,13 +129,41 @@ export class SimulatedClient {
 
   set seen(seen: ClientSnapshot | undefined) {
     this.#seen = seen
-    this.#seenAfter = SimulatedClient.#bills
+    this.#seenAfter = SimulatedClient.#others
   }
 
   async #look(): Promise<ClientSnapshot> {
-    const seen = (await readSnapshots(this.#api.database.read, [this.clientId])).get(this.clientId) as ClientSnapshot
+    const [seen] = await readSnapshots(this.#api.database.read, [this.clientIds])
     this.seen = seen
-    return seen
+    return seen as ClientSnapshot
+  }
+
+  /** Allows what the terms of the clients are now; a rate that staff has changed since the last look is allowed once more. */
+  #allowTerms(): void {
+    for (const [id, { country, groupId }] of this.#terms)
+      this.#allowed.add(`${id} ${this.shop.taxRates.get(country) ?? 0} ${this.shop.discounts.get(groupId) ?? 0}`)
+  }
+
+  /** An invoice has the tax and the discount of its client on the day on which it is made. */
+  #checkTerms({ invoices }: ClientSnapshot): string[] {
+    this.#allowTerms()
+    const wrong = invoices
+      .filter(({ id, status }) => !this.#known.has(id) && status !== 'draft')
+      .filter(({ client_id, tax_rate, discount_rate }) => {
+        return !this.#allowed.has(`${client_id} ${tax_rate} ${discount_rate}`)
+      })
+      .map(
+        ({ id, tax_rate, discount_rate }) => `invoice ${id} has a rate of ${tax_rate}, a discount of ${discount_rate}`,
+      )
+    for (const { id } of invoices) this.#known.add(id)
+    this.#allowed = new Set()
+    this.#allowTerms()
+    return wrong
+  }
+
+  /** Checks what a look at any time has to hold. */
+  check(seen: ClientSnapshot, today: string): string[] {
+    return [...this.#checkTerms(seen), ...this.oracle.check(seen, today)]
   }
 
   get #api(): Api {
@@ -106,8 +171,8 @@ export class SimulatedClient {
   }
 
   async #act(event: Event, today: string): Promise<string[]> {
-    if (this.#seen === undefined || this.#seenAfter !== SimulatedClient.#bills) {
-      const wrong = this.oracle.check(await this.#look(), today)
+    if (this.#seen === undefined || this.#seenAfter !== SimulatedClient.#others) {
+      const wrong = this.check(await this.#look(), today)
       if (wrong.length > 0) return wrong
     }
     const seen = this.#seen as ClientSnapshot
@@ -120,9 +185,8 @@ export class SimulatedClient {
     }
     this.history[at] = `${today} ${event} ${told}`
     const after = await this.#look()
-    if (['cancel', 'waive', 'reopen', 'accept', 'changeCycle', 'moveDate'].includes(event))
-      this.oracle.acceptPast(after)
-    return this.oracle.check(after, today)
+    if (disturbing.includes(event)) this.oracle.acceptPast(after)
+    return [...this.#checkTerms(after), ...this.oracle.check(after, today), ...this.#wrong.splice(0)]
   }
 
   /** Calls an action by one of the processes; refusals are as good an answer as any, as long as nothing breaks. */
@@ -133,18 +197,15 @@ export class SimulatedClient {
     return status === 200 ? body : undefined
   }
 
-  async #pay(invoice: SnapshotInvoice, amount: number, transid = `m${this.clientId}-${++this.#made}`): Promise<string> {
-    const id = invoice.id
+  async #pay(
+    { id, client_id }: SnapshotInvoice,
+    amount: number,
+    transid = this.#newTransid(client_id),
+  ): Promise<string> {
     if (this.random.happens(0.4)) {
       const payment = { invoiceId: id, transid, amount, currency: 'USD' }
-      const reply = await fetch(`${(this.random.one(this.apis) as Api).url}/gateway/parrot`, {
-        method: 'POST',
-        headers: { 'x-signature': 'genuine' },
-        body: JSON.stringify({ payment }),
-      })
-      await reply.arrayBuffer()
-      if (reply.status !== 200) throw new Error(`the report was answered ${reply.status}`)
-      if (this.#isNewPayment(transid, amount)) this.oracle.moneyIn += amount
+      await reportByParrot(this.random.one(this.apis) as Api, payment)
+      this.#receive(transid, client_id, amount)
       return `${money(amount)} on ${id} by the gateway`
     }
     const paid = await this.#call('addinvoicepayment', {
@@ -153,15 +214,21 @@ export class SimulatedClient {
       amount: money(amount),
       gateway: 'parrot',
     })
-    if (paid !== undefined && !paid.duplicate && this.#isNewPayment(transid, amount)) this.oracle.moneyIn += amount
+    if (paid !== undefined && !paid.duplicate) this.#receive(transid, client_id, amount)
     return `${money(amount)} on ${id}${paid === undefined ? ' refused' : ''}`
   }
 
-  #isNewPayment(transid: string, amount: number): boolean {
-    if (this.#payments.some((one) => one.transid === transid)) return false
-    this.#payments.push({ transid, amount, disputed: false })
-    return true
+  /** Names the client, so that what the gateway sends back is known to be that client's. */
+  #newTransid = (clientId: number | null): string => `m${clientId}-${++this.#made}`
+
+  #receive(transid: string, clientId: number | null, amount: number): void {
+    if (this.#payments.some((one) => one.transid === transid)) return
+    const of = clientId as number
+    this.#payments.push({ transid, of, amount, disputed: false })
+    this.oracle.purseOf(of).in += amount
   }
+
+  #pickClient = (): number => this.random.one(this.clientIds) as number
 
   #pickOpenInvoice = (seen: ClientSnapshot): SnapshotInvoice | undefined =>
     this.random.one(seen.invoices.filter(isOpen))
@@ -180,7 +247,7 @@ export class SimulatedClient {
       const billingcycle = this.random.one(['monthly', 'monthly', 'quarterly', 'annually'])
       const addons = this.random.happens(0.3) ? [[this.shop.addon]] : undefined
       const made = await this.#call('addorder', {
-        clientid: this.clientId,
+        clientid: this.#pickClient(),
         pid: [pid],
         billingcycle: [billingcycle],
         ...(addons && { addons }),
@@ -209,43 +276,44 @@ export class SimulatedClient {
     payTwice: async (seen) => {
       const invoice = this.#pickOpenInvoice(seen)
       if (invoice === undefined) return undefined
-      const transid = `m${this.clientId}-${++this.#made}`
+      const transid = this.#newTransid(invoice.client_id)
       const amount = owedOn(invoice)
       await Promise.all([1, 2].map(() => this.#pay(invoice, amount, transid)))
       return `${money(amount)} on ${invoice.id}, both times as ${transid}`
     },
     addCredit: async () => {
       const amount = this.random.between(100, 3000)
-      await this.#call('addcredit', { clientid: this.clientId, description: 'Goodwill', amount: money(amount) })
-      this.oracle.granted += amount
+      const clientid = this.#pickClient()
+      await this.#call('addcredit', { clientid, description: 'Goodwill', amount: money(amount) })
+      this.oracle.purseOf(clientid).granted += amount
       return money(amount)
     },
-    removeCredit: async ({ credit }) => {
+    removeCredit: async ({ accounts }) => {
+      const clientid = this.#pickClient()
+      const credit = accounts.get(clientid)?.credit ?? 0
       if (credit === 0) return undefined
       const amount = this.random.between(1, credit)
-      const parameters = { clientid: this.clientId, description: 'Taken', amount: money(amount), type: 'remove' }
+      const parameters = { clientid, description: 'Taken', amount: money(amount), type: 'remove' }
       if ((await this.#call('addcredit', parameters)) === undefined) return 'refused'
-      this.oracle.granted -= amount
+      this.oracle.purseOf(clientid).granted -= amount
       return money(amount)
     },
     applyCredit: async (seen) => {
       const invoice = this.#pickOpenInvoice(seen)
-      if (invoice === undefined || seen.credit === 0) return undefined
-      const amount = Math.min(seen.credit, owedOn(invoice))
+      const credit = seen.accounts.get(invoice?.client_id as number)?.credit ?? 0
+      if (invoice === undefined || credit === 0) return undefined
+      const amount = Math.min(credit, owedOn(invoice))
       const applied = await this.#call('applycredit', { invoiceid: invoice.id, amount: money(amount) })
       return `${money(amount)} to ${invoice.id}${applied ? '' : ' refused'}`
     },
-    upgrade: async (seen) => {
+    upgrade: async (seen, today) => {
       const thing = this.random.one(seen.things.filter(({ type }) => type === 'service'))
       if (thing === undefined) return undefined
       const packageid = this.random.one(this.shop.products) as number
       const changed = await this.#call('upgradeproduct', { serviceid: thing.id, packageid })
       if (changed === undefined) return `${thing.key} to ${packageid} refused`
-      if (changed.applied) {
-        // What a smaller product costs less of the time that is paid becomes credit.
-        const surplus = -this.oracle.missing(await this.#look())
-        if (surplus > 0) this.oracle.granted += surplus
-      }
+      if (changed.applied && !this.oracle.isDisturbed(thing))
+        this.#wrong.push(...wrongReturns(thing, seen, await this.#look(), today))
       return `${thing.key} to ${packageid}: invoice ${changed.invoiceid}`
     },
     endService: async (seen) => {
@@ -305,13 +373,13 @@ export class SimulatedClient {
     },
     bill: async () => {
       await Promise.all(this.apis.map((api) => api.call('geninvoices', {}, { credential: this.#api.admin })))
-      SimulatedClient.#bills++
+      SimulatedClient.#others++
       return ''
     },
     refund: async (seen) => {
       const invoice = this.random.one(seen.invoices.filter(({ paid }) => paid > 0))
       if (invoice === undefined) return undefined
-      const refundto = this.random.one(['credit', 'record']) as string
+      const refundto = this.random.one(['credit', 'record', 'gateway', 'gateway']) as string
       const amount = this.random.happens(0.5) ? invoice.paid : this.random.between(1, invoice.paid)
       const done = await this.#call('updateinvoice', {
         invoiceid: invoice.id,
@@ -319,26 +387,25 @@ export class SimulatedClient {
         refundto,
         refundamount: money(amount),
       })
-      if (done && refundto === 'record') this.oracle.moneyOut += amount
+      if (done && refundto === 'record') this.oracle.purseOf(invoice.client_id as number).out += amount
       return `${money(amount)} of ${invoice.id} to ${refundto}${done ? '' : ' refused'}`
     },
     dispute: async () => {
       const payment = this.random.one(this.#payments.filter(({ disputed }) => !disputed))
       if (payment === undefined) return undefined
       payment.disputed = true
-      const { transid, amount } = payment
+      const { transid, of } = payment
+      // A bank takes back no more than the gateway has still.
+      const returned = [...parrot.refunds.values()].filter((refund) => refund.of === transid)
+      const amount = returned.reduce((left, refund) => left - refund.amount, payment.amount)
+      if (amount <= 0) return undefined
       const facts = { kind: 'dispute', transid: `dp-${transid}`, paymentTransids: [transid], amount, currency: 'USD' }
-      const reply = await fetch(`${this.#api.url}/gateway/parrot`, {
-        method: 'POST',
-        headers: { 'x-signature': 'genuine' },
-        body: JSON.stringify({ payment: { ...facts, state: 'lost' } }),
-      })
-      await reply.arrayBuffer()
-      if (reply.status !== 200) throw new Error(`the dispute was answered ${reply.status}`)
-      this.oracle.moneyOut += amount
+      await reportByParrot(this.#api, { ...facts, state: 'lost' })
+      const purse = this.oracle.purseOf(of)
+      purse.out += amount
       // What the client has spent meanwhile cannot be taken back.
-      const surplus = -this.oracle.missing(await this.#look())
-      if (surplus > 0 && surplus <= amount) this.oracle.lost -= surplus
+      const surplus = -this.oracle.missing(await this.#look(), of)
+      if (surplus > 0 && surplus <= amount) purse.lost -= surplus
       return `${money(amount)} of ${transid}${surplus > 0 ? `, ${money(surplus)} of it lost` : ''}`
     },
     creditNote: async (seen) => {
@@ -350,13 +417,13 @@ export class SimulatedClient {
     },
     item: async () => {
       const amount = this.random.between(100, 2000)
-      await this.#call('addbillableitem', { clientid: this.clientId, description: 'Work', amount: money(amount) })
+      await this.#call('addbillableitem', { clientid: this.#pickClient(), description: 'Work', amount: money(amount) })
       return money(amount)
     },
     reduction: async () => {
       const amount = this.random.between(100, 6000)
       const description = `Goodwill ${++this.#made}`
-      await this.#call('addbillableitem', { clientid: this.clientId, description, amount: money(-amount) })
+      await this.#call('addbillableitem', { clientid: this.#pickClient(), description, amount: money(-amount) })
       this.oracle.reductions.set(description, amount)
       return `${description}: ${money(-amount)}`
     },
@@ -378,6 +445,47 @@ export class SimulatedClient {
       if (thing === undefined) return undefined
       await this.#call('updateclientproduct', { serviceid: thing.id, status: 'active' })
       return `${thing.key} active`
+    },
+    invoice: async () => {
+      const items = Array.from({ length: this.random.between(1, 4) }, (_, n) => ({
+        description: `Part ${n}`,
+        amount: money(this.random.between(1, 5000)),
+        taxed: this.random.happens(0.6),
+      }))
+      const userid = this.#pickClient()
+      const made = await this.#call('createinvoice', { userid, items })
+      return `${made?.invoiceid} of ${items.map(({ amount, taxed }) => `${amount}${taxed ? ' taxed' : ''}`).join(', ')}`
+    },
+    // What waits to be given back goes out, of any client of the world.
+    sendRefunds: async () => {
+      parrot.fails = this.random.happens(0.2) ? refused('No') : undefined
+      const remote = await (this.random.one(this.apis) as Api).service.contexts.remote()
+      let sent = 0
+      while (await sendNextRefund(remote)) sent++
+      parrot.fails = undefined
+      SimulatedClient.#others++
+      return sent === 0 ? undefined : `${sent}`
+    },
+    moveService: async (seen) => {
+      const thing = this.random.one(seen.things.filter(({ type }) => type === 'service'))
+      if (thing === undefined) return undefined
+      const clientid = this.clientIds.find((id) => id !== thing.service.client_id)
+      const done = await this.#call('updateclientproduct', { serviceid: thing.id, clientid })
+      return `${thing.key} to client ${clientid}${done ? '' : ' refused'}`
+    },
+    changeCountry: async () => {
+      const clientid = this.#pickClient()
+      const country = this.random.one([...this.shop.taxRates.keys()]) as string
+      await this.#call('updateclient', { clientid, country })
+      ;(this.#terms.get(clientid) as Terms).country = country
+      return `client ${clientid} to ${country}`
+    },
+    changeGroup: async () => {
+      const clientid = this.#pickClient()
+      const groupid = this.random.one([...this.shop.discounts.keys()]) as number
+      await this.#call('updateclient', { clientid, groupid })
+      ;(this.#terms.get(clientid) as Terms).groupId = groupid
+      return `client ${clientid} to ${this.shop.discounts.get(groupid)}`
     },
   }
 }

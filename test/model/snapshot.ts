@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import type { BillableItemRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { BillableItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { grouped } from '../../domain/grouped.js'
 
 export interface Line extends InvoiceItemRow {
   /** The part of its amount that credit notes have taken back. */
@@ -10,8 +11,17 @@ export interface Line extends InvoiceItemRow {
   readonly invoice: SnapshotInvoice
 }
 
+export interface SnapshotNote extends CreditNoteRow {
+  readonly lines: readonly {
+    readonly invoice_item_id: number | null
+    readonly amount: number
+    readonly is_taxed: 0 | 1
+  }[]
+}
+
 export interface SnapshotInvoice extends InvoiceRow {
   readonly lines: readonly Line[]
+  readonly creditNotes: readonly SnapshotNote[]
 }
 
 /** A service or an addon as one looks at it from outside. */
@@ -27,10 +37,16 @@ export interface Thing {
   readonly isToEnd: boolean
 }
 
-/** All of one client that the model looks at. */
-export interface ClientSnapshot {
+/** One client of the service. */
+export interface Account {
   readonly credit: number
   readonly status: string
+}
+
+/** All that the model looks at of one history: that of a few clients, among whom services may move. */
+export interface ClientSnapshot {
+  /** By the ids of the clients. */
+  readonly accounts: ReadonlyMap<number, Account>
   readonly things: readonly Thing[]
   readonly invoices: readonly SnapshotInvoice[]
   /** Billable items that wait for an invoice. */
@@ -39,65 +55,63 @@ export interface ClientSnapshot {
   readonly warnings: readonly string[]
 }
 
-/** Reads some clients at once: a handful of statements, however many clients there are. */
-export async function readSnapshots(
-  db: Knex,
-  clientIds: readonly number[],
-): Promise<ReadonlyMap<number, ClientSnapshot>> {
-  const of = { clients: clientIds as number[] }
-  const clients = await db('clients').whereIn('id', of.clients).select('id', 'credit', 'status')
-  const services = await db('services').whereIn('client_id', of.clients).orderBy('id')
+/** Reads the clients of some histories at once: a handful of statements, however many there are. In the order asked for. */
+export async function readSnapshots(db: Knex, histories: readonly (readonly number[])[]): Promise<ClientSnapshot[]> {
+  const ids = histories.flat()
+  const clients = await db('clients').whereIn('id', ids).select('id', 'credit', 'status')
+  const services = await db('services').whereIn('client_id', ids).orderBy('id')
   const serviceIds = services.map(({ id }) => id)
   const addons = await db('service_addons').whereIn('service_id', serviceIds).orderBy('id')
   const requests = await db('cancellation_requests').whereIn('service_id', serviceIds).where('is_open', 1)
-  const invoices = await db('invoices').whereIn('client_id', of.clients).orderBy('id')
-  const ids = invoices.map(({ id }) => id)
-  const items = await db('invoice_items').whereIn('invoice_id', ids).orderBy('id')
-  const noted = await db('credit_note_items')
-    .join('invoice_items', 'invoice_items.id', 'credit_note_items.invoice_item_id')
-    .whereIn('invoice_items.invoice_id', ids)
-    .select('credit_note_items.invoice_item_id', 'credit_note_items.amount')
-  const waiting = await db('billable_items').whereIn('client_id', of.clients).where('is_invoiced', 0)
+  const invoices = await readInvoices(db, ids)
+  const waiting = await db('billable_items').whereIn('client_id', ids).where('is_invoiced', 0)
   const mails = await db('emails')
-    .whereIn('client_id', of.clients)
+    .whereIn('client_id', ids)
     .where('template', 'invoice overdue')
     .select('client_id', 'created_at')
-
-  const taken = new Map<number, number>()
-  for (const { invoice_item_id, amount } of noted)
-    taken.set(Number(invoice_item_id), (taken.get(Number(invoice_item_id)) ?? 0) + Number(amount))
-  const linesOf = new Map<number, InvoiceItemRow[]>()
-  for (const item of items) linesOf.set(item.invoice_id, [...(linesOf.get(item.invoice_id) ?? []), item])
   const toEnd = new Set(requests.map(({ service_id }) => service_id))
-  const seen = new Map<number, ClientSnapshot>()
-  for (const { id, credit, status } of clients) {
-    const own = services.filter(({ client_id }) => client_id === id)
-    const things: Thing[] = own.flatMap((service) => [
-      thingOf('service', service, service, toEnd.has(service.id)),
-      ...addons
-        .filter(({ service_id }) => service_id === service.id)
-        .map((addon) => thingOf('addon', addon, service, toEnd.has(service.id))),
-    ])
-    const all = invoices
-      .filter(({ client_id }) => client_id === id)
-      .map((row) => {
-        const invoice: InvoiceRow & { lines: Line[] } = { ...row, lines: [] }
-        for (const item of linesOf.get(row.id) ?? []) {
-          const noted = taken.get(item.id)
-          invoice.lines.push({ ...item, noted: noted ?? 0, isWithdrawn: noted === item.amount, invoice })
-        }
-        return invoice
-      })
-    seen.set(id, {
-      credit,
-      status,
-      things,
-      invoices: all,
-      waiting: waiting.filter(({ client_id }) => client_id === id),
-      warnings: mails.filter(({ client_id }) => client_id === id).map(({ created_at }) => created_at.slice(0, 10)),
-    })
-  }
-  return seen
+  return histories.map((own) => {
+    const isOwn = ({ client_id }: { readonly client_id: number | null }): boolean => own.includes(client_id as number)
+    return {
+      accounts: new Map(clients.filter(({ id }) => own.includes(id)).map(({ id, ...account }) => [id, account])),
+      things: services
+        .filter(isOwn)
+        .flatMap((service) => [
+          thingOf('service', service, service, toEnd.has(service.id)),
+          ...addons
+            .filter(({ service_id }) => service_id === service.id)
+            .map((addon) => thingOf('addon', addon, service, toEnd.has(service.id))),
+        ]),
+      invoices: invoices.filter(isOwn),
+      waiting: waiting.filter(isOwn),
+      warnings: mails.filter(isOwn).map(({ created_at }) => created_at.slice(0, 10)),
+    }
+  })
+}
+
+/** Reads the invoices of clients with their lines and credit notes. */
+async function readInvoices(db: Knex, clientIds: readonly number[]): Promise<SnapshotInvoice[]> {
+  const invoices = await db('invoices').whereIn('client_id', clientIds).orderBy('id')
+  const ids = invoices.map(({ id }) => id)
+  const items = grouped(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (item) => item.invoice_id)
+  const notes = await db('credit_notes').whereIn('invoice_id', ids).orderBy('id')
+  const noteIds = notes.map(({ id }) => id)
+  const noteLines = await db('credit_note_items').whereIn('credit_note_id', noteIds).orderBy('id')
+  const linesOf = grouped(noteLines, ({ credit_note_id }) => credit_note_id)
+  const notesOf = grouped(notes, ({ invoice_id }) => invoice_id)
+  const taken = new Map<number | null, number>()
+  for (const { invoice_item_id, amount } of noteLines)
+    taken.set(invoice_item_id, (taken.get(invoice_item_id) ?? 0) + amount)
+  return invoices.map((row) => {
+    const lines: Line[] = []
+    const ofRow = (notesOf.get(row.id) ?? []).map((note) => ({ ...note, lines: linesOf.get(note.id) ?? [] }))
+    const invoice: SnapshotInvoice = { ...row, lines, creditNotes: ofRow }
+    for (const item of items.get(row.id) ?? []) {
+      const noted = taken.get(item.id)
+      lines.push({ ...item, noted: noted ?? 0, isWithdrawn: noted === item.amount, invoice })
+    }
+    return invoice
+  })
 }
 
 const thingOf = (

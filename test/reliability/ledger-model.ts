@@ -33,7 +33,7 @@ export interface Invoice {
   isNumbered: boolean
   /** Payments on record. */
   payments: number
-  /** True once the order that it bills was cancelled. */
+  /** True once the order that it bills was cancelled, or its quote is on another invoice. */
   isOver: boolean
 }
 
@@ -111,7 +111,7 @@ export class Ledger {
 
   #pay(invoice: Invoice, amount: number, transid: number): Expected {
     const known = this.references.get(transid)
-    if (known !== undefined) return done({ duplicate: true, status: known.status, balance: balanceOf(known) })
+    if (known !== undefined) return done({ duplicate: true, status: invoice.status, balance: balanceOf(invoice) })
     if (closed.includes(invoice.status)) return wrong
     this.references.set(transid, invoice)
     this.#receive(invoice, amount)
@@ -168,16 +168,20 @@ export class Ledger {
 
   #cancelOrder(invoice: Invoice | undefined): Expected {
     if (invoice !== undefined) invoice.isOver = true
-    if (invoice === undefined || ['paid', 'cancelled', 'refunded'].includes(invoice.status)) return done()
-    this.#cancel(invoice)
+    if (invoice === undefined || ['paid', 'refunded'].includes(invoice.status)) return done()
+    // What was held on one that is cancelled already becomes credit as well.
+    if (invoice.status !== 'cancelled') this.#cancel(invoice)
     this.credit += invoice.paid
     invoice.paid = 0
     return done()
   }
 
   #accept(quote: Ledger['quotes'][number]): Expected {
-    // One that was accepted and opened again is accepted anew.
-    if (quote.status !== 'Accepted') quote.invoice = this.#raise(quote.total, 'unpaid')
+    // Whatever staff calls it meanwhile, it is on one invoice, until that is cancelled.
+    if (quote.invoice === undefined || quote.invoice.status === 'cancelled') {
+      if (quote.invoice !== undefined) quote.invoice.isOver = true
+      quote.invoice = this.#raise(quote.total, 'unpaid')
+    }
     quote.status = 'Accepted'
     return done({ status: 'Accepted', invoiceid: quote.invoice && this.invoices.indexOf(quote.invoice) })
   }

@@ -129,6 +129,8 @@ class Account {
         return api.call('addinvoicepayment', {
           invoiceid: at(this.#invoices, command.invoice),
           transid: transid(command.transid),
+          // As `updateinvoice` does by default: a reference is one of its gateway.
+          gateway: 'manual',
           amount: money(command.amount),
         })
       case 'applycredit':

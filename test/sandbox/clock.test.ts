@@ -159,15 +159,30 @@ for (const [what, make] of [
     (api: Api, clientid: number) =>
       api.ok('openticket', { clientid, deptid: 1, subject: 'x', message: 'y', name: 'Ada', email: 'ada@example.com' }),
   ],
+  [
+    'a reply to an older ticket',
+    async (api: Api, _: number, ticketid: number) =>
+      api.ok('addticketreply', { ticketid, message: 'z', adminusername: 'x' }),
+  ],
+  ['credit', (api: Api, clientid: number) => api.ok('addcredit', { clientid, amount: 5, description: 'x' })],
+  ['a quote', (api: Api, userid: number) => api.ok('createquote', { userid, subject: 'x' })],
+  ['a note', (api: Api, userid: number) => api.ok('addclientnote', { userid, notes: 'x' })],
+  [
+    'a login',
+    (api: Api) =>
+      api.ok('adduser', { email: 'x@example.com', password: 'a password', first_name: 'x', last_name: 'y' }),
+  ],
 ] as const)
   withSandbox(
     t,
     `${what} is a record that the clock is not set before`,
     async (t, api) => {
       const clientid = await makeClient(api)
+      const older = { clientid, deptid: 1, subject: 'x', message: 'y', name: 'Ada', email: 'ada@example.com' }
+      const { ticketid } = await api.ok('openticket', older)
       await advance(api, 2)
       const day = await dayShown(api)
-      await make(api, clientid)
+      await make(api, clientid, ticketid)
       await t.rejects(setDay(api, after(day, -1)), { message: /^the newest record was made at / })
     },
     withoutJobs,

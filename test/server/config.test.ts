@@ -8,6 +8,7 @@ t.test('with nothing set, everything has its default', async (t) => {
     host: '127.0.0.1',
     port: 8080,
     baseUrl: 'http://127.0.0.1:8080',
+    statedBaseUrl: undefined,
     databaseUrl: 'sqlite:./data/countinghouse.db',
     postgres: {
       listenUrl: undefined,
@@ -81,7 +82,10 @@ const good: [Record<string, string>, object][] = [
   ],
   [{ PORT: '0' }, { port: 0, baseUrl: undefined }],
   [{ PORT: '65535' }, { port: 65_535 }],
-  [{ BASE_URL: 'https://billing.example.com/' }, { baseUrl: 'https://billing.example.com' }],
+  [
+    { BASE_URL: 'https://billing.example.com/' },
+    { baseUrl: 'https://billing.example.com', statedBaseUrl: 'https://billing.example.com' },
+  ],
   [{ BASE_URL: 'https://example.com/billing//', PORT: '0' }, { baseUrl: 'https://example.com/billing' }],
   [{ DATABASE_URL: 'sqlite:/var/lib/x.db' }, { databaseUrl: 'sqlite:/var/lib/x.db' }],
   ...['postgres', 'postgresql'].map((scheme): [Record<string, string>, object] => [

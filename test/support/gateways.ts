@@ -4,7 +4,7 @@ import { tokenPlace } from '../../domain/clients/pay-tokens.js'
 import { parameterPlace } from '../../domain/modules/states.js'
 import { seal } from '../../domain/seal.js'
 import { changeCached, writeRows } from './fixtures.js'
-import type { Api } from './service.js'
+import type { Api, Body } from './service.js'
 
 export { moody } from './gateways/modules/addon/moody/index.js'
 export { parrot } from './gateways/modules/gateway/parrot/index.js'
@@ -31,6 +31,17 @@ export function switchOn(api: Api, name: string, values: Readonly<Record<string,
       .onConflict(['type', 'name'])
       .merge(),
   )
+}
+
+/** Reports a payment, a refund or a dispute, as the provider behind the parrot does. Throws if the report is not taken. */
+export async function reportByParrot({ url }: Pick<Api, 'url'>, payment: Body): Promise<void> {
+  const reply = await fetch(`${url}/gateway/parrot`, {
+    method: 'POST',
+    headers: { 'x-signature': 'genuine' },
+    body: JSON.stringify({ payment }),
+  })
+  const answer = await reply.text()
+  if (reply.status !== 200) throw new Error(`The report was answered ${reply.status}: ${answer}`)
 }
 
 /** Stores a payment method as the set-up file does; `token` is plain text. */

@@ -5,6 +5,7 @@ import type { ClientRow } from '../../db/rows.js'
 import { isPassword } from '../../domain/access/password.js'
 import { loginPermissions } from '../../domain/clients/login-permissions.js'
 import { todoStatuses } from '../../domain/statuses.js'
+import { checkChain } from '../../domain/system/audit-chain.js'
 import { onBothDatabases, sqliteFile } from '../support/databases.js'
 import { runTool } from './command.js'
 import { open, secretKey } from './setup-support.js'
@@ -24,6 +25,7 @@ const tables = [
   'domains',
   'invoices',
   'invoice_items',
+  'paper_links',
   'transactions',
   'credit_entries',
   'billable_items',
@@ -60,6 +62,7 @@ onBothDatabases(t, 'seeded rows keep the rules of the ledger', async (t, url) =>
   await none('invoices', 'subtotal <> (select sum(amount) from invoice_items where invoice_id = invoices.id)')
   await none('invoices', 'paid <> coalesce((select sum(applied) from transactions where invoice_id = invoices.id), 0)')
   await none('invoices', 'due_date < date')
+  t.strictSame(await checkChain(database.read), { findings: [], unchained: 0 })
   await none('invoices', 'currency_id <> (select currency_id from clients where clients.id = client_id)')
   await none(
     'invoices',

@@ -155,12 +155,19 @@ t.test('the example states every field and validates against the schema', async 
     { departments: [{ name: 'x', absent: true, order: 1 }] },
     { clientgroups: [{ name: 'x', absent: true }] },
     { bannedips: [{ ip: '192.0.2.7', rename: '192.0.2.8' }] },
+    { staff: [{ username: { ask: 'x' } }] },
+    { staff: [{ username: 'x', password: { ask: 1 } }] },
+    { modules: [{ type: 'gateway', name: 'stripe', parameters: { ask: ['x'] } }] },
   ])
     t.notOk(validator.Check(wrong), JSON.stringify(wrong))
   t.ok(
     validator.Check({
       staff: [{ username: 'x', email: null, totp_secret: null, departments: [] }],
       settings: { x: null },
+      servers: [{ name: 'x', password: { ask: 'password of x' }, access_key: null }],
+      modules: [
+        { type: 'gateway', name: 'stripe', parameters: { secret_key: { ask: 'key' }, live: false, url: null } },
+      ],
       departments: [
         { name: 'x', absent: true },
         { name: 'y', rename: 'z', order: 1 },
@@ -196,13 +203,20 @@ t.test('wrong usage ends with code 2 and one line', async (t) => {
     ['apply'],
     ['apply', 'a', 'b'],
     ['apply', 'a', '--yaml'],
+    ['apply', 'a', '--portable'],
+    ['apply', 'a', '--secrets'],
     ['export', 'x'],
+    ['export', '--secrets', 'x'],
+    ['schema', '--portable'],
     ['schema', 'x'],
     ['example', '--json'],
   ]) {
     const { code, stdout, stderr } = await setup('sqlite:unused', ...args)
     t.strictSame({ code, stdout }, { code: 2, stdout: '' }, args.join(' '))
-    t.match(stderr, /^setup: .+ \(usage: npm run setup -- apply FILE \[--json\] \| export \| schema \| example\)\n$/)
+    t.match(
+      stderr,
+      /^setup: .+ \(usage: npm run setup -- apply FILE \[--secrets FILE\] \[--json\] \| export \[--portable\] \| schema \| example\)\n$/,
+    )
   }
 })
 
@@ -245,5 +259,19 @@ t.test('a transaction of another process is waited for', async (t) => {
     await ended
     t.strictSame((await database.read('roles').orderBy('id').pluck('name')).slice(0, 1), ['Theirs'])
     t.ok((await database.read('roles').pluck('name')).includes('Support'))
+  })
+})
+
+onBothDatabases(t, 'many passwords are told of on stderr as they are done', async (t, url) => {
+  const staff = Array.from({ length: 30 }, (_, at) => ({
+    username: `grace${at}`,
+    role: 'Support',
+    password: `correct horse ${at}`,
+  }))
+  const file = await writeSetupFile(t, JSON.stringify({ roles: [{ name: 'Support' }], staff }))
+  t.match(await setup(url, 'apply', file), {
+    code: 0,
+    stderr: 'setup: 25 of 30 passwords are done\n',
+    stdout: /\n31 created, 0 changed, 0 kept\n$/,
   })
 })

@@ -1,5 +1,7 @@
-import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
+import { type JsonSchema, mapProperties, plain } from '../../engine/documents/json-schema.js'
 import { type Field, nullable } from '../../engine/fields.js'
+import { isValueMap } from '../../server/setup/fields.js'
+import { isAskedFor } from '../../server/setup/placeholders.js'
 import { rowStatements } from '../../server/setup/read.js'
 import type { Section } from '../../server/setup/section.js'
 
@@ -48,5 +50,25 @@ function sectionSchema(section: Section): JsonSchema {
   }
 }
 
-/** Allows null for fields that can be cleared. */
-const valueSchema = (field: Field): JsonSchema => plain((field.cleared === undefined ? field : nullable(field)).schema)
+/** Allows null for fields that can be cleared, and a placeholder where one is taken. */
+function valueSchema(field: Field): JsonSchema {
+  const schema = plain((field.cleared === undefined ? field : nullable(field)).schema)
+  if (isAskedFor(field)) return orPlaceholder(schema)
+  if (isValueMap(field) && schema.patternProperties !== undefined)
+    return { ...schema, patternProperties: mapProperties(schema.patternProperties, orPlaceholder) }
+  return schema
+}
+
+const placeholder: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['ask'],
+  properties: {
+    ask: { type: 'string', description: 'Name by which the value is asked for when the file is applied.' },
+  },
+}
+
+const orPlaceholder = ({ description, ...schema }: JsonSchema): JsonSchema => ({
+  ...(description !== undefined && { description }),
+  anyOf: [schema, placeholder],
+})

@@ -1,16 +1,20 @@
 import { Document, isMap, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { ExportedEntry, ExportedSection } from '../../server/setup/export.js'
 
-const preface = ` The present state; applying this file keeps it. Secrets are not in it: what is stored stays as it is, and in
- another database they have to be added.`
+const preface = ` The present state; applying this file keeps it. Secrets are not in it: what is stored stays as it is.
+ \`export --portable\` is for another installation.`
+
+const portablePreface = ` The set-up for another installation. \`ask\` stands for a secret, or for a value that was set through the API: apply
+ this file with \`--secrets FILE\`, which maps what is asked for to values, or on a terminal, which asks. What belongs to
+ clients, such as payment methods and open invites, is not in it.`
 
 /** Returns entries as a set-up file in YAML. Comments name the values that are left out. */
-export function yamlOf(exported: readonly ExportedSection[]): string {
+export function yamlOf(exported: readonly ExportedSection[], { isPortable = false } = {}): string {
   const document = new Document(
     Object.fromEntries(exported.map(({ section, entries }) => [section.name, contentOf(section, entries)])),
     { aliasDuplicateObjects: false },
   )
-  document.commentBefore = preface
+  document.commentBefore = isPortable ? portablePreface : preface
   const contents = document.contents as unknown as YAMLMap
   for (const [at, pair] of contents.items.entries()) {
     ;(pair.key as { spaceBefore?: boolean }).spaceBefore = true

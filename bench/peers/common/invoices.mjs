@@ -58,7 +58,7 @@ export function invoiceRow(client, lines, { number, percent, taxRates }) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const discount = part(subtotal, percent, 10_000)
   const taxRate = rateOf(taxRates, client)
-  const tax = part(subtotal, (10_000 - percent) * taxRate, 10_000 * 100_000)
+  const tax = part(subtotal - discount, taxRate, 100_000)
   return {
     client_id: client.id,
     currency_id: client.currency_id,
@@ -71,6 +71,7 @@ export function invoiceRow(client, lines, { number, percent, taxRates }) {
     tax,
     total: subtotal - discount + tax,
     tax_rate: taxRate,
+    discount_rate: percent,
     seller,
     billed_to: JSON.stringify(Object.fromEntries(billedColumns.map((name) => [name, client[name]]))),
     created_at: new Date().toISOString(),

@@ -13,7 +13,13 @@ export default template({
     lastname: 'Lovelace',
     order_number: '4821930057',
     order_date: '2026-01-31',
-    summary: 'Web hosting for example.com: $12.50 monthly',
-    payment: 'Please pay $12.50 for invoice 1042.',
+    summary: 'Web hosting (example.com): $12.50 monthly; set-up $5.00 once',
+    payment: 'Please pay $20.83 for invoice 1042: $17.50, plus $3.33 tax (19%).',
+    // The amounts in the words of `payment`, for templates in other languages; empty for what there is none of.
+    subtotal: '$17.50',
+    discount: '',
+    tax: '$3.33',
+    tax_rate: '19%',
+    total: '$20.83',
   },
 })

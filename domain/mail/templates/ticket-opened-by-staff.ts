@@ -10,5 +10,5 @@ export default template({
 {% if left_out != '' %}<p>Too large for this mail: {{ left_out }}</p>
 {% endif %}<p>The ticket is now {{ status }}.</p>
 `,
-  variables: { ...ofTicket, status: 'Answered', author: 'grace', left_out: 'backup.zip' },
+  variables: { ...ofTicket, status: 'Answered', author: 'Grace Hopper', left_out: 'backup.zip' },
 })

@@ -27,6 +27,12 @@ export const billingEvents = {
   'order.fraud': event('Order is fraud', 'An order was marked as fraud.', order, aboutOrder),
   'order.deleted': event('Order deleted', 'An order was deleted.', order, aboutOrder),
   'invoice.created': event('New invoice', 'An invoice was issued; a draft is none yet.', invoice, aboutInvoice),
+  'invoice.updated': event(
+    'Invoice changed',
+    'A date, the payment method, the notes or the status of an issued invoice were changed; not where another event tells of the status.',
+    invoice,
+    aboutInvoice,
+  ),
   'invoice.paid': event('Invoice paid', 'An invoice was paid in full.', invoice, aboutInvoice),
   'invoice.overdue': event('Invoice overdue', 'An invoice was not paid in time.', invoice, aboutInvoice),
   'invoice.cancelled': event('Invoice cancelled', 'An invoice was cancelled.', invoice, aboutInvoice),

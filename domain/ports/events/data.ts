@@ -14,6 +14,7 @@ export type EventRecord =
   | 'project'
   | 'quote'
   | 'service'
+  | 'serviceaddon'
   | 'sslorder'
   | 'ticket'
   | 'transaction'

@@ -17,6 +17,18 @@ const aboutCertificate = { record: 'sslorder', by: 'orderid' } as const
 /** Events of services, domains and certificates. */
 export const serviceEvents = {
   'service.created': event('Service set up', 'A service was set up and is active.', service, aboutService),
+  'service.updated': event(
+    'Service changed',
+    'The record of a service was changed; not where another event tells of the status.',
+    service,
+    aboutService,
+  ),
+  'serviceaddon.updated': event(
+    'Addon changed',
+    'The record of an addon of a service was changed, the status among it.',
+    { serviceaddonid: id(), serviceid: id(), clientid: nullable(id()) },
+    { record: 'serviceaddon', by: 'serviceaddonid' },
+  ),
   'service.renewed': event(
     'Service renewed',
     'Another period of a service was paid for.',
@@ -48,6 +60,12 @@ export const serviceEvents = {
     'Terminations delayed',
     'More services are to be terminated than one run of the daily job may end.',
     { waiting: whole(12), limit: whole(25) },
+  ),
+  'domain.updated': event(
+    'Domain changed',
+    'The record of a domain was changed; not where another event tells of the status.',
+    domain,
+    aboutDomain,
   ),
   'domain.registered': event('Domain registered', 'A domain became active at its registrar.', domain, aboutDomain),
   'domain.transferred_in': event(

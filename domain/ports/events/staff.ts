@@ -97,6 +97,8 @@ export const failureEvents = {
     action: text('create'),
     serviceid: nullable(id()),
     domainid: nullable(id()),
+    orderid: nullable(id()),
+    invoiceid: nullable(id()),
     error: text('No space is left'),
   }),
   'queue.failed': event(

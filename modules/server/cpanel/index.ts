@@ -97,12 +97,13 @@ async function call(
   name: string,
   parameters: Record<string, string>,
 ): Promise<Record<string, unknown>> {
+  const address = serverAddress(server, server.secure ? 2087 : 2086)
   const token = server.accessKey || server.password
   if (token === '') throw misconfigured(`The server ${server.name} has no access_key, which is the API token of WHM`)
   const reply = await http({
     // POST keeps the parameters out of the server's access log.
     method: 'POST',
-    url: `${serverAddress(server, server.secure ? 2087 : 2086)}/json-api/${name}?api.version=1`,
+    url: `${address}/json-api/${name}?api.version=1`,
     headers: {
       authorization: `whm ${server.username}:${token}`,
       'content-type': 'application/x-www-form-urlencoded',

@@ -110,9 +110,10 @@ async function run(ctx: ServerContext, command: readonly string[], alreadySo?: s
 
 /** Calls a command. The exit code in a header, or `Error:` in the body, shows the result; the HTTP status does not. */
 async function post({ server, http }: ServerContext, [cmd = '', ...values]: readonly string[]): Promise<HttpReply> {
+  const url = `${serverAddress(server, 8083)}/api/index.php`
   const reply = await http({
     method: 'POST',
-    url: `${serverAddress(server, 8083)}/api/index.php`,
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams([
       ['hash', keyOf(server)],

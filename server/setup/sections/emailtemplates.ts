@@ -1,10 +1,10 @@
 import { render } from '../../../domain/mail/render.js'
 import type { Template } from '../../../domain/mail/template.js'
 import { templates } from '../../../domain/mail/templates.js'
+import { nearestOf } from '../../../domain/spelling.js'
 import { settingDefaults } from '../../../domain/system/settings.js'
 import * as f from '../fields.js'
 import { type Draft, flag, section } from '../section.js'
-import { nearestOf } from '../spelling.js'
 
 export default section({
   name: 'emailtemplates',

@@ -1,11 +1,11 @@
 import { missingOf, ruleOf, textOf } from '../../../domain/modules/parameters.js'
 import { moduleTypes } from '../../../domain/ports/module.js'
+import { didYouMean } from '../../../domain/spelling.js'
 import * as f from '../fields.js'
 import { uninstalled } from '../installed.js'
 import type { ManifestOf } from '../manifests.js'
 import { resealed } from '../sealed.js'
 import { type Column, type Draft, flag, section } from '../section.js'
-import { didYouMean } from '../spelling.js'
 
 type Values = Record<string, string | boolean | null>
 

@@ -1,7 +1,7 @@
+import { didYouMean } from '../../../domain/spelling.js'
 import { settingDefaults, settingOptions, settingProblem } from '../../../domain/system/settings.js'
 import * as f from '../fields.js'
 import { section } from '../section.js'
-import { didYouMean } from '../spelling.js'
 
 const names = Object.keys(settingDefaults)
 
@@ -14,18 +14,18 @@ export default section({
   id: 'name',
   map: true,
   key: {
-    name: f.shaped('^\\S{1,255}$', {
-      rule: 'be a name without blanks, of 255 characters at most',
-      // Setting names are case-insensitive, so only one spelling is stored.
-      shape: (name) => name.toLowerCase(),
-    }),
+    name: f.settingName(),
   },
-  required: { value: f.verbatim({ max: 65_535, description: 'Text, a number, true or false.' }) },
+  required: {
+    value: f.verbatim({ max: 65_535, description: 'Text, a number, true or false; null for the default.' }),
+  },
   optional: {},
-  check: async (drafts) => {
+  check: async (drafts, { manifestOf }) => {
     for (const { values, row, refuse } of drafts) {
       const { name, value } = values
-      const problem = name != null && value != null ? settingProblem(name, value) : undefined
+      // What is stored already stays, also where an earlier release allowed it.
+      const isNew = value != null && value !== row?.value
+      const problem = name != null && isNew ? settingProblem(name, value, { find: manifestOf }) : undefined
       // Other names can be stored by setconfigurationvalue.
       if (name != null && row === undefined && !names.includes(name))
         refuse(`is no setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { hashPassword, isPassword, type PasswordHash } from '../../../domain/access/password.js'
 import { randomWord } from '../../../domain/access/token.js'
 import { instant } from '../../../domain/context.js'
+import { administrators } from '../administrators.js'
 import * as f from '../fields.js'
 import { sealed } from '../sealed.js'
 import { type Column, clearable, flag, reference, section } from '../section.js'
@@ -54,14 +55,6 @@ async function renameAuthor(db: Knex, from: string, to: string): Promise<void> {
       .where({ [column]: from })
       .update({ [column]: to })
 }
-
-/** Full administrators who can sign in. */
-const administrators = (db: Knex) =>
-  db('staff')
-    .join('roles', 'roles.id', 'staff.role_id')
-    .where('roles.is_full', 1)
-    .where('staff.is_active', 1)
-    .whereNull('staff.deleted_at')
 
 export default section({
   name: 'staff',

@@ -77,7 +77,9 @@ withService(t, 'applycredit', async (t, api) => {
       await expectFault(t, api, 'applycredit', { invoiceid, amount: '1', clientid: wrong }, 400, 'client_not_owner')
     t.strictSame([await creditOf(clientid), await creditOf(other)], [50, 50])
     t.match(await api.ok('applycredit', { invoiceid, amount: '1', clientid: '' }), { remaining_credit: 49 })
-    await writeRows(api, (db) => db('invoices').where({ id: invoiceid }).update({ client_id: null }))
+    await writeRows(api, (db) =>
+      db('invoices').where({ id: invoiceid }).update({ client_id: null, deleted_client_id: 0 }),
+    )
     await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
   })
 

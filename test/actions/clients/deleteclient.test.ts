@@ -50,9 +50,14 @@ withService(t, 'deleteclient', async (t, api) => {
     await api.ok('createclientinvite', { clientid, email: 'mail@example.com' })
     const service = await makeService(api, clientid, { status: 'terminated' })
     const domain = await makeDomain(api, clientid, { status: 'expired' })
+    const invoiceOfOther = await makeInvoice(api, await makeClient(api), { status: 'paid' })
+    await makeInvoice(api, clientid, { status: 'paid' })
     await api.ok('deleteclient', { clientid })
+    t.match(await read('transactions').where({ deleted_client_id: clientid }), [{ client_id: null }])
+    t.match(await read('invoices').where({ id: invoiceOfOther }).first(), { deleted_client_id: null })
     t.match(await read('invoices').where({ id: invoice }).first(), {
       client_id: null,
+      deleted_client_id: clientid,
       total: 10_000,
       status: 'cancelled',
     })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { isPassword } from '../../../domain/access/password.js'
 import {
   freshEmail,
   makeBillableItem,
@@ -8,8 +9,10 @@ import {
   makeDomain,
   makeGroup,
   makeInvoice,
+  makeOpenLinks,
   makeService,
   makeUser,
+  readOpenLinks,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import {
@@ -183,6 +186,25 @@ withService(t, 'updateclient', async (t, api) => {
       t.equal((await show(credited)).currency_code, 'EUR')
     },
   )
+
+  t.test('a password is that of the login which owns the account', async (t) => {
+    const clientid = await makeClient(api)
+    const [owner, other] = [await makeUser(api, clientid, { owner: true }), await makeUser(api, clientid)]
+    const hashOf = async (id: number) => (await api.database.read('logins').where({ id }).first())?.password_hash
+    const before = await hashOf(other)
+    await makeOpenLinks(api, owner, clientid)
+    await update(clientid, { password2: 'a new password' })
+    t.ok(await isPassword('a new password', await hashOf(owner)))
+    t.equal(await hashOf(other), before)
+    t.strictSame(await readOpenLinks(api, owner), [])
+    await update(clientid, { password: 'another password' })
+    t.ok(await isPassword('another password', await hashOf(owner)))
+    await expectRefusal(t, api, 'updateclient', { clientid, password2: '1234567' }, 'password2')
+    const alone = await makeClient(api)
+    await makeUser(api, alone)
+    await expectRefusal(t, api, 'updateclient', { clientid: alone, city: 'Oslo', password2: 'a password' }, 'password2')
+    t.not((await show(alone)).city, 'Oslo', 'nothing of it was done')
+  })
 
   t.test('a client that does not exist is not found, even if nothing is to change', async (t) => {
     for (const clientid of ['0', '-1', '4711']) {

@@ -36,6 +36,8 @@ withService(t, 'updateuser', async (t, api) => {
       userid,
     })
     t.match(await loginOf(userid), { first_name: 'A', last_name: 'B' })
+    await api.ok('updateuser', { userid, password2: 'by its other name' })
+    t.ok(await isPassword('by its other name', (await loginOf(userid))?.password_hash))
     await api.ok('updateuser', { userid, user_id: 4711, first_name: 'main', firstname: 'alias' })
     t.match(await loginOf(userid), { first_name: 'main' })
   })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { makeClient, makeInvoice } from '../../support/fixtures.js'
+import { makeClient, makeInvoice, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 
@@ -46,6 +46,55 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     )
   })
 
+  t.test('a reference that one gateway has is another payment at another gateway', async (t) => {
+    const a = await scene('40.00')
+    const b = await scene('25.00')
+    const c = await scene('25.00')
+    const first = await api.ok('addinvoicepayment', { invoiceid: a.invoiceid, transid: '1001', amount: '40.00' })
+    const payment = { invoiceid: b.invoiceid, transid: '1001', amount: '25.00', gateway: 'manual' }
+    const second = await api.ok('addinvoicepayment', payment)
+    t.match(second, { status: 'paid', balance: 0, duplicate: false })
+    t.not(second.transactionid, first.transactionid)
+    t.match((await show(a.invoiceid)).transactions, [{ transid: '1001', gateway: 'banktransfer', amountin: 40 }])
+    t.match(await show(b.invoiceid), {
+      status: 'paid',
+      transactions: [{ transid: '1001', gateway: 'manual', amountin: 25 }],
+    })
+    const { data } = await api.ok('gettransactions', { clientid: b.userid })
+    t.match(data, [{ transid: '1001', gateway: 'manual' }])
+    t.strictSame(await api.ok('addinvoicepayment', payment), { ...second, duplicate: true })
+    for (const [gateway, transactionid] of [
+      ['manual', second.transactionid],
+      ['banktransfer', first.transactionid],
+    ])
+      t.match(
+        await api.ok('addinvoicepayment', { invoiceid: c.invoiceid, transid: '1001', amount: '25.00', gateway }),
+        { transactionid, status: 'unpaid', balance: 25, duplicate: true },
+        'a duplicate tells of the invoice that is named',
+      )
+    t.match(await show(c.invoiceid), { status: 'unpaid', transactions: [] })
+  })
+
+  t.test('a payment that release 0.2.0 has written is known by its reference', async (t) => {
+    const { invoiceid, userid } = await scene()
+    const invoice = await api.database.read('invoices').where({ id: invoiceid }).first('currency_id')
+    const row = { client_id: userid, currency_id: invoice?.currency_id, gateway: 'banktransfer', description: 'Before' }
+    await writeRows(api, (db) =>
+      db('transactions').insert({
+        ...row,
+        amount_in: 500,
+        transid: 'old',
+        created_at: '2030-01-01T00:00:00.000Z',
+      } as never),
+    )
+    t.match(await api.ok('gettransactions', { clientid: userid }), { data: [{ transid: 'old' }] })
+    const payment = { invoiceid, transid: 'old', amount: 100 }
+    t.match(await api.ok('addinvoicepayment', payment), { duplicate: true, status: 'unpaid', balance: 100 })
+    t.match(await api.ok('addinvoicepayment', { ...payment, gateway: 'cheque' }), { duplicate: false, status: 'paid' })
+    const texts = await api.database.read('transactions').where({ client_id: userid }).pluck('transid')
+    t.equal(new Set(texts).size, 2, 'the text that 0.2.0 reads is unique over all gateways')
+  })
+
   t.test('a known reference records nothing, whatever the amount or invoice', async (t) => {
     const { invoiceid } = await scene()
     const other = await scene()
@@ -53,10 +102,11 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     const again = { ...first, duplicate: true }
     t.strictSame(await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '30' }), again)
     t.strictSame(await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '99' }), again)
-    t.strictSame(
-      await api.ok('addinvoicepayment', { invoiceid: other.invoiceid, transid: 'known', amount: '1' }),
-      again,
-    )
+    t.strictSame(await api.ok('addinvoicepayment', { invoiceid: other.invoiceid, transid: 'known', amount: '1' }), {
+      ...again,
+      status: 'unpaid',
+      balance: 100,
+    })
     t.equal((await show(invoiceid)).balance, 70)
     t.equal((await show(other.invoiceid)).balance, 100)
     await api.ok('addinvoicepayment', { invoiceid, transid: 'the rest', amount: '70' })
@@ -71,7 +121,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     'a payment whose reference belongs to a line without an invoice answers with the invoice asked for',
     async (t) => {
       const { invoiceid, userid } = await scene()
-      const line = { userid, description: 'Bank transfer', amountin: '30', transid: 'ledger' }
+      const line = { userid, description: 'Transfer', amountin: '30', transid: 'ledger', gateway: 'banktransfer' }
       const { transactionid } = await api.ok('addtransaction', line)
       t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'ledger', amount: '30' }), {
         transactionid,

@@ -70,9 +70,12 @@ withService(t, 'addtransaction', async (t, api) => {
   })
 
   t.test(
-    'a payment reference is used once, whichever action brought it and however many callers send it',
+    'a payment reference is used once at its gateway, whichever action brought it and however many callers send it',
     async (t) => {
-      await expectRefusal(t, api, 'addtransaction', { ...sound, transid: 'ch_1' }, 'transid')
+      await expectRefusal(t, api, 'addtransaction', { ...sound, transid: 'ch_1', gateway: 'stripe' }, 'transid')
+      const elsewhere = { ...sound, transid: 'ch_1', gateway: 'cheque' }
+      t.match(await show((await api.ok('addtransaction', elsewhere)).transactionid), { reference: 'ch_1' })
+      await expectRefusal(t, api, 'addtransaction', elsewhere, 'transid')
       const statuses = await Promise.all(
         Array.from(
           { length: 5 },

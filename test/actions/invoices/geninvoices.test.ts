@@ -16,7 +16,7 @@ import {
   writeRows,
 } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
+import { expectGate, expectRefusal } from '../_shared/checks.js'
 
 const generate = (api: Api) => api.ok('geninvoices')
 const invoicesOf = (api: Api, clientId: number) =>
@@ -59,6 +59,22 @@ withService(
           const { status, body } = await api.call('geninvoices', { [name]: value }, { as })
           t.strictSame([status, Object.keys(body.errors ?? {})], [422, [name]], `${name}=${JSON.stringify(value)}`)
         }
+      for (const name of [
+        'userid',
+        'client_id',
+        'user_id',
+        'clientids',
+        'serviceid',
+        'service_id',
+        'domainid',
+        'addonid',
+      ]) {
+        const { status, body } = await api.call('geninvoices', { [name]: clientid })
+        t.equal(status, 422, name)
+        t.match(JSON.stringify(body.errors), /this action takes no filter, and everything that is due is invoiced/)
+      }
+      const strict = { headers: { Prefer: 'handling=strict' } }
+      await expectRefusal(t, api, 'geninvoices', { groupid: 1 }, 'groupid', strict)
       t.strictSame(await invoicesOf(api, clientid), [])
       await writeRows(api, (db) => db('services').where({ id: service }).update({ status: 'terminated' }))
     })

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { makeClient, makeInvoice } from '../../support/fixtures.js'
+import { withdrawLines } from '../../../domain/billing/withdrawal.js'
+import { makeClient, makeInvoice, makeTaxRate } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 
@@ -18,6 +19,31 @@ withService(t, 'getinvoice', async (t, api) => {
       items: [{ description: 'x', amount: 5 }],
       transactions: [{ invoiceid, userid, transid: 'whole' }],
     })
+  })
+
+  t.test('credit notes come with their lines, whose taxes add up to that of the note', async (t) => {
+    await makeTaxRate(api, { country: 'SE', rate: 25_000 })
+    const userid = await makeClient(api, { country: 'SE' })
+    const items = [
+      { description: 'a', amount: 5 },
+      { description: 'b', amount: 3.33 },
+    ]
+    const { invoiceid } = await api.ok('createinvoice', { userid, items })
+    await api.ok('updateinvoice', { invoiceid, creditamount: 5, creditreason: 'Goodwill' })
+    const { invoice } = await api.ok('getinvoice', { invoiceid })
+    t.match(invoice.creditnotes, [
+      { total: 5, items: [{ invoiceitemid: null, description: 'Goodwill', amount: 4, tax: 1 }] },
+    ])
+    const remote = await api.service.contexts.remote()
+    const lines = await api.database.read('invoice_items').where({ invoice_id: invoiceid }).orderBy('id')
+    await remote.transaction((ctx) => withdrawLines(ctx, lines.slice(0, 1), 'It has ended'))
+    const after = (await api.ok('getinvoice', { invoiceid })).invoice.creditnotes
+    t.match(after[1], { subtotal: 4.33, items: [{ invoiceitemid: lines[0]?.id, description: 'a', amount: 5 }, {}] })
+    for (const { tax, items: own } of after)
+      t.equal(
+        own.reduce((sum: number, line: { tax: number }) => sum + Math.round(100 * line.tax), 0),
+        Math.round(100 * tax),
+      )
   })
 
   t.test('an invoice of a deleted client shows no client', async (t) => {

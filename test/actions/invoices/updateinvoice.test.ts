@@ -40,14 +40,28 @@ withService(t, 'updateinvoice', async (t, api) => {
       balance: 0,
       transactions: [{}, { amountin: 70, transid: 'rest', gateway: 'stripe' }],
     })
-    await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'another' })
+    const repeat = await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'another' })
+    t.strictSame(repeat, { result: 'success', invoiceid })
+    const known = { invoiceid, status: 'paid', transid: 'rest', gateway: 'stripe' }
+    t.match(await api.ok('updateinvoice', known), { duplicate: true, status: 'paid', balance: 0 })
     t.strictSame(await show(invoiceid), paid)
 
     const other = await scene()
-    await api.ok('updateinvoice', { invoiceid: other.invoiceid, status: 'paid', transid: 'rest' })
+    t.strictSame(await api.ok('updateinvoice', { ...known, invoiceid: other.invoiceid }), {
+      result: 'success',
+      invoiceid: other.invoiceid,
+      duplicate: true,
+      status: 'unpaid',
+      balance: 100,
+    })
     t.match(await show(other.invoiceid), { status: 'unpaid', transactions: [] }, 'a known reference changes nothing')
     await api.ok('updateinvoice', { invoiceid: other.invoiceid, status: 'paid' })
     t.match(await show(other.invoiceid), { transactions: [{ gateway: 'manual', transid: null, amountin: 100 }] })
+
+    const third = await scene()
+    const elsewhere = { ...known, invoiceid: third.invoiceid, gateway: 'banktransfer' }
+    t.notOk((await api.ok('updateinvoice', elsewhere)).duplicate, 'another gateway has references of its own')
+    t.match(await show(third.invoiceid), { status: 'paid', transactions: [{ transid: 'rest', amountin: 100 }] })
   })
 
   t.test('a draft that is paid gets its number', async (t) => {
@@ -61,7 +75,8 @@ withService(t, 'updateinvoice', async (t, api) => {
     const paid = await scene()
     await api.ok('addinvoicepayment', { invoiceid: paid.invoiceid, transid: 'of another', amount: '1' })
     const { invoiceid, userid } = await scene({ status: 'draft' })
-    await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'of another' })
+    const known = { invoiceid, status: 'paid', transid: 'of another', gateway: 'banktransfer' }
+    t.match(await api.ok('updateinvoice', known), { duplicate: true, status: 'draft', balance: 100 })
     t.match(await show(invoiceid), { status: 'draft', invoicenum: null, transactions: [] })
     t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
   })

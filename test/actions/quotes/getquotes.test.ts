@@ -47,6 +47,9 @@ withService(t, 'getquotes', async (t, api) => {
       customer_notes: null,
       proposal: null,
       subtotal: 200,
+      discount: 0,
+      tax: 0,
+      total: 200,
       currency_code: 'USD',
       invoiceid: null,
     })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { quoteStatuses } from '../../../domain/statuses.js'
-import { makeClient } from '../../support/fixtures.js'
+import { makeClient, makeGroup, makeRule, makeTaxRate } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
@@ -43,6 +43,61 @@ withService(t, 'updatequote', async (t, api) => {
     for (const status of ['accepted', 'SENT', 'Lost', ''])
       await expectRefusal(t, api, 'updatequote', { quoteid, status }, 'status')
     t.strictSame(await api.database.read('invoices').where({ client_id: userid }), [])
+  })
+
+  t.test('lines take the place of those that it has, until it is accepted', async (t) => {
+    await makeTaxRate(api, { country: 'SE', rate: 25_000 })
+    const client = await makeClient(api, { country: 'SE', groupid: await makeGroup(api, 'A tenth', 1000) })
+    const { quoteid } = await api.ok('createquote', {
+      userid: client,
+      items: [{ description: 'Design', unit_price: 100, taxable: true }],
+    })
+    t.match(await show(quoteid), { subtotal: 100, discount: 10, tax: 22.5, total: 112.5 })
+    await api.ok('updatequote', {
+      quoteid,
+      items: [
+        { description: 'Design', unit_price: 80, quantity: 2, taxable: true },
+        { description: 'Travel', unit_price: 10 },
+      ],
+    })
+    const changed = { subtotal: 170, discount: 17, tax: 36, total: 189, items: [{ amount: 160 }, { amount: 10 }] }
+    t.match(await show(quoteid), changed)
+    t.equal((await show(quoteid)).items.length, 2)
+    await expectRefusal(t, api, 'updatequote', { quoteid, items: [{ description: 'x' }] }, 'items')
+    const { invoiceid } = await api.ok('acceptquote', { quoteid })
+    t.match((await api.ok('getinvoice', { invoiceid })).invoice, { total: 189 })
+    const items = [{ description: 'Other', unit_price: 1 }]
+    await expectFault(t, api, 'updatequote', { quoteid, items }, 422, 'quote_accepted')
+    t.match(await show(quoteid), changed)
+  })
+
+  t.test('the mail of a notification says of a quote without lines that it has none', async (t) => {
+    for (const event of ['quote.sent', 'quote.declined'])
+      await makeRule(api, { event, channel: 'email', parameters: { to: 'staff@example.com' } })
+    const told = async (): Promise<string | undefined> =>
+      (await api.database.read('emails').where({ template: 'notification' }).orderBy('id', 'desc').first())?.body
+    const quoteid = await make()
+    await api.ok('sendquote', { quoteid })
+    t.match(await told(), `<p>Quote ${quoteid}, Quote, is now Sent.</p>`)
+    const empty = (await api.ok('createquote', { userid })).quoteid
+    await api.ok('sendquote', { quoteid: empty })
+    t.match(await told(), `<p>Quote ${empty}, Quote, is now Sent. It has no lines.</p>`)
+    await api.ok('updatequote', { quoteid: empty, status: 'Declined' })
+    t.match(await told(), `<p>Quote ${empty}, Quote, is now Declined. It has no lines.</p>`)
+    const items = [{ description: 'Design', unit_price: 1 }]
+    await api.ok('updatequote', { quoteid: empty, items, status: 'Sent' }, { as: 'json' })
+    t.match(await told(), `<p>Quote ${empty}, Quote, is now Sent.</p>`)
+  })
+
+  t.test('an empty list of items removes all lines, and one that is not sent removes none', async (t) => {
+    const quoteid = await make()
+    await api.ok('updatequote', { quoteid, notes: 'a' })
+    t.equal((await show(quoteid)).items.length, 1)
+    await api.ok('updatequote', { quoteid, items: [] }, { as: 'json' })
+    t.match(await show(quoteid), { items: [], subtotal: 0, total: 0 })
+    await api.ok('updatequote', { quoteid, items: [{ description: 'x', unit_price: 1 }] })
+    await api.ok('updatequote', { quoteid, items: '' })
+    t.match(await show(quoteid), { items: [], subtotal: 0 })
   })
 
   t.test('the other product’s names are taken too', async (t) => {

@@ -55,6 +55,7 @@ withService(t, 'getclientsproducts', async (t, api) => {
       groupname: 'Hosting',
       regdate: '2025-03-31',
       domain: 'Ada.example.com',
+      domain_unicode: 'Ada.example.com',
       serverid: server_id,
       servername: 'one',
       status: 'suspended',

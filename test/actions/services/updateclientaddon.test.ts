@@ -28,7 +28,9 @@ withService(t, 'updateclientaddon', async (t, api) => {
     for (const status of serviceStatuses) {
       const id = await make()
       await api.ok('updateclientaddon', { id, status })
-      t.match(await rowOf(id), { status, next_due_date: status === 'cancelled' ? null : '2026-03-31' })
+      const { addons } = await api.ok('getclientsaddons', { serviceid: serviceId })
+      const shown = addons.find((addon: { id: number }) => addon.id === id)
+      t.match(shown, { status, next_due_date: status === 'cancelled' ? null : '2026-03-31' })
     }
     t.match(await api.database.read('services').where({ id: serviceId }).first(), { status: 'active' })
   })

@@ -145,7 +145,7 @@ withService(t, 'sendemail', async (t, api) => {
     await writeRows(api, (db) => db('email_templates').where({ name: 'invoice overdue' }).update({ is_active: 0 }))
     await expectFault(t, api, 'sendemail', { id: invoice, messagename: 'invoice overdue' }, 422, 'mail_not_sendable')
     const orphan = await makeInvoice(api, client)
-    await writeRows(api, (db) => db('invoices').where({ id: orphan }).update({ client_id: null }))
+    await writeRows(api, (db) => db('invoices').where({ id: orphan }).update({ client_id: null, deleted_client_id: 0 }))
     await expectFault(
       t,
       api,

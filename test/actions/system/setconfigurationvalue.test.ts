@@ -7,6 +7,8 @@ import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
 import { likeCredentials } from '../_shared/settings.js'
 
+const noModules = { find: () => undefined }
+
 withService(t, 'setconfigurationvalue', async (t, api) => {
   await expectGate(t, api, 'setconfigurationvalue', 'POST', 'manage_settings')
   const rowOf = (name: string) => api.database.read('settings').where({ name }).first()
@@ -60,7 +62,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       }
       for (const value of ['999999999', '-1', '1e309', 'NaN']) {
         const { status } = await api.call('setconfigurationvalue', { setting: name, value })
-        t.equal(status, settingProblem(name, value) === undefined ? 200 : 422, `${name}: ${value}`)
+        t.equal(status, settingProblem(name, value, noModules) === undefined ? 200 : 422, `${name}: ${value}`)
       }
       await api.ok('setconfigurationvalue', { setting: name, value: '' })
       await api.ok('setconfigurationvalue', { setting: name, value: null }, { as: 'json' })
@@ -68,6 +70,33 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
     }
     const { body } = await api.call('setconfigurationvalue', { setting: 'invoice_due_days', value: 999999999 })
     t.equal(body.message, 'The value must be a whole number from 0 to 36500.')
+  })
+
+  t.test('a name that resembles that of a setting is taken, and the answer names the setting', async (t) => {
+    const set = (setting: string) => api.ok('setconfigurationvalue', { setting, value: '3' })
+    for (const setting of [
+      'InvoiceDueDays',
+      'invoice-due-days',
+      'invoice due days',
+      'invoice_due_day',
+      'invoice_du_days',
+    ])
+      t.strictSame(await set(setting), { result: 'success', setting, similar: 'invoice_due_days' })
+    t.equal(await shown('invoice_due_day'), '3', 'it is stored under its own name')
+    t.equal(await shown('invoice_due_days'), null)
+    for (const setting of ['invoice_due_days', 'Invoice_Due_Days', 'invoice_dew_dais', 'my_thing', 'x', '-_'])
+      t.strictSame(await set(setting), { result: 'success', setting })
+  })
+
+  t.test('the registrar of orders is one that is installed', async (t) => {
+    const set = (value: string) => ({ setting: 'default_registrar', value })
+    for (const value of ['epp', ' manual ', '']) await api.ok('setconfigurationvalue', set(value))
+    await api.ok('setconfigurationvalue', set('epp'))
+    for (const value of ['eppp', 'EPP', 'banktransfer']) {
+      const { status, body } = await api.call('setconfigurationvalue', set(value))
+      t.match([status, body.errors], [422, { value: ['The value must be the name of an installed registrar module.'] }])
+    }
+    t.equal(await shown('default_registrar'), 'epp')
   })
 
   t.test('a name that may be that of a credential is refused, and nothing is stored', async (t) => {

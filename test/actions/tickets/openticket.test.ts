@@ -96,7 +96,8 @@ withService(t, 'openticket', async (t, api) => {
     const [mail, ...more] = await mailsTo(api, 'told@example.com')
     t.strictSame(more, [])
     t.match(mail, { template: 'ticket opened by staff', subject: `[#${tid}] The site is slow` })
-    t.match(mail?.body, `${api.admin.username} opened ticket ${tid} for you`)
+    const staff = await api.database.read('staff').where({ id: api.admin.staffId }).first('firstname', 'lastname')
+    t.match(mail?.body, `${staff?.firstname} ${staff?.lastname} opened ticket ${tid} for you`)
     t.match(mail?.body, '&lt;b&gt;')
     t.match(await filesOf(api, mail?.id), ['a.txt'])
     await api.ok('openticket', await newTicket(api, { ...details, adminusername: '' }))
@@ -150,17 +151,38 @@ withService(t, 'openticket', async (t, api) => {
     t.match(await ticketOf(api, stated.ticketid), { clientid: other })
   })
 
-  t.test('for a closed client only staff opens tickets, and who writes from its address is a guest', async (t) => {
-    const clientid = await makeClient(api, { email: 'closed@example.com' })
-    await makeUser(api, clientid, { email: 'closed.login@example.com' })
-    await api.ok('closeclient', { clientid })
-    await expectFault(t, api, 'openticket', await newTicket(api, { clientid }), 422, 'client_closed')
-    const { ticketid } = await api.ok('openticket', await newTicket(api, { clientid, adminusername: 'x' }))
-    t.match(await ticketOf(api, ticketid), { clientid })
-    for (const email of ['closed@example.com', 'closed.login@example.com']) {
-      const guest = await api.ok('openticket', await newTicket(api, { email }))
-      t.match(await ticketOf(api, guest.ticketid), { clientid: null, email })
-    }
+  t.test(
+    'for a closed client that is stated only staff opens tickets, and who writes from its address is it',
+    async (t) => {
+      const clientid = await makeClient(api, { email: 'closed@example.com' })
+      await makeUser(api, clientid, { email: 'closed.login@example.com' })
+      await api.ok('closeclient', { clientid })
+      await expectFault(t, api, 'openticket', await newTicket(api, { clientid }), 422, 'client_closed')
+      const { ticketid } = await api.ok('openticket', await newTicket(api, { clientid, adminusername: 'x' }))
+      t.match(await ticketOf(api, ticketid), { clientid })
+      for (const email of ['closed@example.com', 'closed.login@example.com']) {
+        const written = await api.ok('openticket', await newTicket(api, { email }))
+        t.match(await ticketOf(api, written.ticketid), { clientid, email, client: { id: clientid } })
+        t.equal((await mailsTo(api, email)).length > 0, true, 'it is told that the ticket arrived')
+      }
+    },
+  )
+
+  t.test('of the accounts of a login the open ones come first, and of several none is taken', async (t) => {
+    const [open, closed, other] = [await makeClient(api), await makeClient(api), await makeClient(api)]
+    const email = 'several@example.com'
+    const userid = await makeUser(api, closed, { email })
+    await attachLogin(api, userid, open)
+    const writer = async () =>
+      (await ticketOf(api, (await api.ok('openticket', await newTicket(api, { email }))).ticketid)).clientid
+    t.equal(await writer(), null, 'two open ones')
+    await api.ok('closeclient', { clientid: closed })
+    t.equal(await writer(), open)
+    await attachLogin(api, userid, other)
+    await api.ok('closeclient', { clientid: other })
+    t.equal(await writer(), open)
+    await api.ok('closeclient', { clientid: open })
+    t.equal(await writer(), null, 'several that are closed')
   })
 
   t.test('a department without an address gets no mail', async (t) => {

@@ -3,7 +3,7 @@ import { auditWithNotes } from '../../../domain/system/audit.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { advance } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
-import { makeClient } from '../../support/fixtures.js'
+import { makeClient, makeProduct, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
 const items = [{ description: 'Consulting', amount: 40 }]
@@ -83,6 +83,34 @@ withService(
       t.equal(data.find(({ invoiceid }: Body) => invoiceid === id).cancelled_at, cancelled_at)
       await update(id, { status: 'unpaid' })
       t.equal((await show(id)).cancelled_at, null)
+    })
+
+    t.test('an invoice says when it was cancelled only while it is, whatever took it out of that', async (t) => {
+      const listed = async (id: number): Promise<Body> =>
+        (await api.ok('getinvoices', { userid, limitnum: 250 })).data.find((one: Body) => one.invoiceid === id)
+      const expectShown = async (id: number, status: string, isShown: boolean) => {
+        for (const invoice of [await show(id), await listed(id)]) {
+          t.equal(invoice.status, status)
+          t.equal(invoice.cancelled_at !== null, isShown, status)
+        }
+      }
+      for (const status of ['paid', 'unpaid', 'overdue', 'collections', 'payment_pending', 'refunded', 'draft']) {
+        const id = await create()
+        await update(id, { status: 'cancelled' })
+        await expectShown(id, 'cancelled', true)
+        await update(id, { status })
+        await expectShown(id, status, false)
+      }
+      const pid = await makeProduct(api, { prices: { monthly: 500 } })
+      const { orderid, invoiceid } = await api.ok('addorder', { clientid: userid, pid })
+      await api.ok('cancelorder', { orderid })
+      await expectShown(invoiceid, 'cancelled', true)
+      await api.ok('acceptorder', { orderid })
+      await expectShown(invoiceid, 'unpaid', false)
+      const id = await create()
+      await update(id, { status: 'cancelled' })
+      await writeRows(api, (db) => db('invoices').where({ id }).update({ status: 'unpaid' }))
+      await expectShown(id, 'unpaid', false)
     })
   },
   withoutJobs,

@@ -5,7 +5,7 @@ import { expectRefusal } from '../../actions/_shared/checks.js'
 import { withoutJobs } from '../../support/daily.js'
 import { eventually } from '../../support/eventually.js'
 import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
-import { parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
@@ -48,6 +48,32 @@ withService(
       const { invoiceid } = await paid(api)
       await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 0, transactions: [{ amountin: 10 }] })
+    })
+
+    t.test('a payment is given back and found by its reference at its own gateway', async (t) => {
+      const { invoiceid: other, transid } = await paid(api, 4)
+      const line = { invoiceid: other, transid, amount: 3, gateway: 'banktransfer' }
+      t.match(await api.ok('addinvoicepayment', line), { duplicate: false })
+      const reused = `${transid} of both`
+      const first = await paid(api, 1)
+      await api.ok('addinvoicepayment', { ...line, invoiceid: first.invoiceid, transid: reused, amount: 9 })
+      const { invoiceid } = await api.ok('createinvoice', {
+        userid: first.userid,
+        items: [{ description: 'x', amount: 10 }],
+      })
+      await api.ok('addinvoicepayment', { invoiceid, transid: reused, amount: 10, gateway: 'parrot' })
+      await refund(api, invoiceid, 'gateway', { refundamount: 4 })
+      await sendAll(api)
+      t.strictSame(
+        [...parrot.refunds.values()].map(({ of, amount }) => [of, amount]),
+        [[reused, 400]],
+      )
+      t.match((await show(api, invoiceid)).transactions, [{ transid: reused }, { amountout: 4 }])
+      t.match((await show(api, first.invoiceid)).transactions, { length: 2 }, 'nothing of the other gateway’s')
+      const facts = { transid: `dp_${reused}`, paymentTransids: [reused], amount: 600, currency: 'USD' }
+      await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
+      t.match((await show(api, invoiceid)).transactions, [{}, {}, { amountout: 6, gateway: 'parrot' }])
+      t.match((await show(api, first.invoiceid)).transactions, { length: 2 })
     })
 
     t.test('a refund on record writes the opposite transaction and a credit note', async (t) => {
@@ -258,12 +284,7 @@ withService(
       const before = parrot.refunds.size
       await refund(api, invoiceid, 'gateway')
       const facts = { transid: `dp_${transid}`, paymentTransids: [transid], amount: 1000, currency: 'USD' }
-      const reply = await fetch(`${api.url}/gateway/parrot`, {
-        method: 'POST',
-        headers: { 'x-signature': 'genuine' },
-        body: JSON.stringify({ payment: { kind: 'dispute', state: 'lost', ...facts } }),
-      })
-      t.equal(reply.status, 200)
+      await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
       await sendAll(api)
       t.equal(parrot.refunds.size, before)
       t.match(await show(api, invoiceid), { status: 'unpaid', balance: 10, credited: 0 })

@@ -43,10 +43,23 @@ withService(t, 'orders that have ended', async (t, api) => {
   const billedLater = async ({ clientid }: Body) => {
     const due = { next_due_date: '2020-01-01', billed_until: '2020-01-01' } as const
     await writeRows(api, async (db) => {
-      const services = () => db('services').where({ client_id: clientid }).select('id')
-      await db('service_addons').whereIn('service_id', services()).update(due)
-      await db('services').where({ client_id: clientid }).update(due)
+      const services = await db('services').where({ client_id: clientid }).pluck('id')
+      const addons = await db('service_addons').whereIn('service_id', services).pluck('id')
+      await db('service_addons').whereIn('id', addons).update(due)
+      await db('services').whereIn('id', services).update(due)
       await db('domains').where({ client_id: clientid }).update(due)
+      const move = {
+        from_day: null,
+        to_day: '2020-01-01',
+        reason: 'moved',
+        author: 'test',
+        created_at: api.now().toISOString(),
+      }
+      const moved = [
+        ...services.map((thing_id) => ({ ...move, kind: 'service', thing_id })),
+        ...addons.map((thing_id) => ({ ...move, kind: 'addon', thing_id })),
+      ]
+      await db('moved_periods').insert(moved as never)
     })
     const count = async () => (await api.ok('getinvoices', { userid: clientid })).totalresults
     const before = await count()

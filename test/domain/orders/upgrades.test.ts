@@ -10,7 +10,7 @@ import {
   setSetting,
   writeRows,
 } from '../../support/fixtures.js'
-import { switchOn, withParrot } from '../../support/gateways.js'
+import { reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
@@ -50,11 +50,7 @@ withService(
     }
     const upgrade = async (serviceid: number, packageid = large) => api.ok('upgradeproduct', { serviceid, packageid })
     const report = (invoiceId: number, amount: number) =>
-      fetch(`${api.url}/gateway/parrot`, {
-        method: 'POST',
-        headers: { 'x-signature': 'genuine' },
-        body: JSON.stringify({ payment: { invoiceId, amount, currency: 'USD', transid: `late-${invoiceId}` } }),
-      })
+      reportByParrot(api, { invoiceId, amount, currency: 'USD', transid: `late-${invoiceId}` })
 
     t.test('an upgrade charges the rest of the year and the renewal that is issued', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16')
@@ -110,7 +106,7 @@ withService(
       t.match(await upgrade(serviceid, small), { applied: true, invoiceid: null })
       t.match(await invoiceOf(api, renewal), { status: 'cancelled' })
       t.equal(await creditOf(api, clientid), 32.05)
-      t.match((await api.ok('getcredits', { clientid })).credits, [{ description: /from Large to Small/ }])
+      t.match((await api.ok('getcredits', { clientid })).credits, [{ description: /^Credit note/ }])
       t.match(await invoiceOf(api, await renew(clientid)), { total: 100, duedate: '2031-03-01' })
     })
 
@@ -155,7 +151,7 @@ withService(
       )
       jumpToDay(api, '2031-04-05')
       await expectFault(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 422, 'upgrade_not_possible')
-      t.equal((await report(invoiceid, 247)).status, 200)
+      await report(invoiceid, 247)
       t.equal(await creditOf(api, clientid), 2.47)
       t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })
     })
@@ -173,7 +169,7 @@ withService(
         'invoice_takes_no_payment',
       )
       await expectFault(t, api, 'updateinvoice', { invoiceid, status: 'paid' }, 422, 'upgrade_not_possible')
-      t.equal((await report(invoiceid, 247)).status, 200)
+      await report(invoiceid, 247)
       t.equal(await creditOf(api, clientid), 2.47)
       await expectFault(t, api, 'applycredit', { invoiceid, amount: 2.47 }, 422, 'invoice_not_payable')
       t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })

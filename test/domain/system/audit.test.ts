@@ -1,28 +1,38 @@
 import { readFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import t from 'tap'
-import { auditWithNotes } from '../../../domain/system/audit.js'
+import { type AuditReport, auditWithNotes } from '../../../domain/system/audit.js'
+import { auditLines } from '../../../tools/audit-lines.js'
 import { withoutJobs } from '../../support/daily.js'
 import { writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 import { makeBooks } from './audited-books.js'
-import { plantedFaults, plantedMistakes } from './planted-faults.js'
+import { dropChain, plantedFaults, plantedMistakes } from './planted-faults.js'
 
 const testingPage = new URL('../../../../docs/testing.md', import.meta.url)
 
-/** Returns the names of what the audit finds after a change, which is undone. */
-async function auditAfter(api: Api, plant: (db: Knex) => Promise<unknown>) {
-  let names: { findings: string[]; notes: string[] } | undefined
+/** Returns what the audit finds after a change, which is undone. */
+async function reportAfter(
+  api: Api,
+  plant: (db: Knex) => Promise<unknown>,
+  isChained = false,
+): Promise<AuditReport | undefined> {
+  let report: AuditReport | undefined
   const undone = new Error('undone')
   await writeRows(api, async (db) => {
+    if (!isChained) await dropChain(db)
     await plant(db)
-    const { findings, notes } = await auditWithNotes(db, api.now())
-    names = { findings: findings.map(({ name }) => name), notes: notes.map(({ name }) => name) }
+    report = await auditWithNotes(db, api.now())
     throw undone
   }).catch((error) => {
     if (error !== undone) throw error
   })
-  return names
+  return report
+}
+
+async function auditAfter(api: Api, plant: (db: Knex) => Promise<unknown>, isChained = false) {
+  const { findings = [], notes = [] } = (await reportAfter(api, plant, isChained)) ?? {}
+  return { findings: findings.map(({ name }) => name), notes: notes.map(({ name }) => name) }
 }
 
 withService(
@@ -35,15 +45,21 @@ withService(
       t.match(await auditWithNotes(api.database.read, api.now()), { findings: [], notes: [] })
     })
 
-    for (const { fault, rule, plant } of plantedFaults)
+    for (const { fault, rule, plant, isChained } of plantedFaults)
       t.test(`${rule}, and no other rule, finds: ${fault}`, async (t) => {
-        t.strictSame((await auditAfter(api, (db) => plant(db, books)))?.findings, [rule])
+        t.strictSame((await auditAfter(api, (db) => plant(db, books), isChained)).findings, [rule])
       })
 
     for (const { fault, rule, plant } of plantedMistakes)
       t.test(`a note ${rule} tells: ${fault}`, async (t) => {
         t.strictSame(await auditAfter(api, (db) => plant(db, books)), { findings: [], notes: [rule] })
       })
+    t.test('an extension is named by its name', async (t) => {
+      const plant = plantedMistakes.find(({ rule }) => rule === 'renewal-for-nothing')?.plant
+      const report = await reportAfter(api, async (db) => plant?.(db, books))
+      t.match(report?.notes, [{ names: ['.planted'], examples: [Number] }])
+      t.match(auditLines(report as AuditReport, 1), 'nothing to renew: 1, such as .planted')
+    })
   },
   withoutJobs,
 )

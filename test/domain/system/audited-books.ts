@@ -1,3 +1,4 @@
+import { recordDispute } from '../../../domain/billing/reversal-reports.js'
 import { countsOfStep, jumpToDay, runDailyJob } from '../../support/daily.js'
 import {
   makeBillableItem,
@@ -24,10 +25,14 @@ export interface Books {
   /** Unpaid, without a transaction. */
   readonly plain: number
   readonly taxed: number
+  /** An invoice with tax of which a credit note has taken back the half. */
+  readonly halfCredited: number
   readonly overpaid: number
   /** Over 100.00, with a credit note over 30.00 that names no line. */
   readonly credited: number
   readonly invoiceOfOtherClient: number
+  /** Paid and given back as a whole: by a bank with a reference and without one, to credit, and by a dispute. */
+  readonly returned: Readonly<Record<'refund' | 'unnamed' | 'credit' | 'dispute', number>>
   /** Due on 20 January, and on an open invoice. */
   readonly renewed: Things
   /** Due on 22 January, and paid until 22 February. */
@@ -60,6 +65,33 @@ async function makeThings(api: Api, client: number, next_due_date: string): Prom
   }
 }
 
+async function makeReturned(api: Api, client: number): Promise<Books['returned']> {
+  const paidWith = async (transid?: string): Promise<number> => {
+    const invoiceid = await makeInvoice(api, client)
+    if (transid === undefined) await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    else await api.ok('addinvoicepayment', { invoiceid, transid, amount: 100, gateway: 'manual' })
+    return invoiceid
+  }
+  const refund = async (invoiceid: number, refundto: string): Promise<number> => {
+    await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto })
+    return invoiceid
+  }
+  const dispute = await paidWith('disputed')
+  const remote = await api.service.contexts.remote()
+  await remote.transaction((ctx) =>
+    recordDispute(ctx, 'manual', {
+      ...{ kind: 'dispute', state: 'lost', transid: 'dp_1', paymentTransids: ['disputed'] },
+      ...{ amount: 10_000, currency: 'USD' },
+    }),
+  )
+  return {
+    dispute,
+    refund: await refund(await paidWith('refunded'), 'record'),
+    unnamed: await refund(await paidWith(), 'record'),
+    credit: await refund(await paidWith('credited'), 'credit'),
+  }
+}
+
 const firstOf = async (api: Api, clientid: number, service: number): Promise<number> =>
   (
     await api.database
@@ -71,9 +103,6 @@ const firstOf = async (api: Api, clientid: number, service: number): Promise<num
 
 /** Makes books with some of everything, in which nothing is wrong; the last run of the daily job has changed nothing. */
 export async function makeBooks(api: Api): Promise<Books> {
-  // A payment that is older than the activity log could have been changed by staff.
-  jumpToDay(api, '2031-01-14')
-  await runDailyJob(api)
   jumpToDay(api, '2031-01-15')
   await makeCurrency(api, 'NOK', 2)
   const krone = await api.database.read('currencies').where({ code: 'NOK' }).first('id')
@@ -94,6 +123,13 @@ export async function makeBooks(api: Api): Promise<Books> {
   const credited = await makeInvoice(api, client, later)
   await api.ok('updateinvoice', { invoiceid: credited, creditamount: 30, creditreason: 'Goodwill' })
 
+  const halfCredited = await makeInvoice(api, client, {
+    ...{ subtotal: 10_000, discount_rate: 0, tax_rate: 20_000, tax: 2000, total: 12_000 },
+    ...later,
+  })
+  await api.ok('updateinvoice', { invoiceid: halfCredited, creditamount: 60, creditreason: 'Goodwill' })
+
+  const returned = await makeReturned(api, otherClient)
   const renewed = await makeThings(api, client, '2031-01-20')
   const renewedAndPaid = await makeThings(api, client, '2031-01-22')
   const notYetBilled = await makeThings(api, client, '2031-06-20')
@@ -139,9 +175,11 @@ export async function makeBooks(api: Api): Promise<Books> {
       cancelled,
       plain,
       taxed,
+      halfCredited,
       overpaid,
       credited,
       invoiceOfOtherClient,
+      returned,
       renewed,
       notYetBilled,
       item,

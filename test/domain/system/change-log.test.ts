@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { shownRecords } from '../../../actions/_shared/event-records.js'
 import type { Database } from '../../../db/database.js'
+import { fieldNames } from '../../../domain/system/field-names.js'
 import { isSecretColumn, recordKinds } from '../../../domain/system/logged-records.js'
+import { openHosting, untilSettled } from '../../actions/services/hosting.js'
 import { openTicket } from '../../actions/tickets/desk.js'
-import { makeClient, makeInvoice, makeProduct, makeService, makeUser, setSetting } from '../../support/fixtures.js'
+import {
+  makeClient,
+  makeInvoice,
+  makeProduct,
+  makeService,
+  makeUser,
+  setSetting,
+  writeRows,
+} from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 /** The newest entry that the log shows. */
@@ -40,13 +51,24 @@ withService(t, 'the log of changes', async (t, api) => {
 
   t.test('values are shown as elsewhere: amounts with decimals, flags, days', async (t) => {
     await api.ok('updateclient', { clientid, city: 'York', taxexempt: true })
-    t.strictSame(await changesOf(api), { city: [null, 'York'], is_tax_exempt: [false, true] })
+    t.strictSame(await changesOf(api), { city: [null, 'York'], taxexempt: [false, true] })
     await api.ok('addcredit', { clientid, description: 'Gift', amount: 12.5 })
     t.match(await changesOf(api), { credit: [0, 12.5] })
     const invoiceid = await makeInvoice(api, clientid, { status: 'unpaid' })
     await api.ok('updateinvoice', { invoiceid, duedate: '2031-02-03' })
-    t.match(await changesOf(api), { due_date: [String, '2031-02-03'] })
+    t.match(await changesOf(api), { duedate: [String, '2031-02-03'] })
     t.match(await newest(api), { clientid, object: 'invoice', objectid: String(invoiceid) })
+  })
+
+  t.test('fields have the names that actions have for them', async (t) => {
+    const product_id = await makeProduct(api, {})
+    const serviceid = await makeService(api, clientid, { product_id, status: 'active' })
+    await api.ok('updateclientproduct', { serviceid, recurringamount: 7.5 })
+    t.match(await newest(api), { description: `Service ${serviceid} was changed on record: recurringamount` })
+    t.match(await changesOf(api), { recurringamount: [Number, 7.5] })
+    await api.ok('updateclient', { clientid, taxexempt: false })
+    t.match(await newest(api), { description: `updateclient: client ${clientid} changed (taxexempt)` })
+    await api.ok('updateclient', { clientid, taxexempt: true })
   })
 
   t.test('a record that is made is named by the answer', async (t) => {
@@ -86,7 +108,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.strictSame(await changesOf(api), { value: ['Before Ltd', 'After Ltd'] })
     const userid = await makeUser(api, clientid)
     await api.ok('updateuser', { userid, password: 'another long one', first_name: 'Grace' })
-    t.match(await changesOf(api), { password_hash: [null, null], first_name: ['Mary', 'Grace'] })
+    t.match(await changesOf(api), { password: [null, null], first_name: ['Mary', 'Grace'] })
     t.equal((await newest(api)).clientid, clientid, 'and is about the account of the login')
   })
 
@@ -119,6 +141,36 @@ withService(t, 'the log of changes', async (t, api) => {
     t.equal(totalresults, before + 1, JSON.stringify(data.slice(0, 3)))
     t.match(await newest(api), { action: 'modulesuspend', object: 'service', objectid: String(serviceid), clientid })
     t.match(await changesOf(api), { status: ['active', 'suspended'] })
+  })
+
+  t.test('a call that its provider refused, or did not answer, does not read as done', async (t) => {
+    const { whm, productId, pending } = await openHosting(t, api)
+    const serviceid = await pending()
+    await writeRows(api, (db) => db('products').where({ id: productId }).update({ package_name: 'Gold' }))
+    await api.call('modulecreate', { serviceid })
+    t.match(await newest(api), {
+      description: /^modulecreate: service \d+.*; refused: .*no package “Gold”/,
+      action: 'modulecreate',
+      object: 'service',
+      objectid: String(serviceid),
+    })
+    await writeRows(api, (db) => db('products').where({ id: productId }).update({ package_name: 'Basic' }))
+    whm.setFailure('broken')
+    await api.call('modulecreate', { serviceid })
+    t.match((await newest(api)).description, /^modulecreate: service \d+.*; failed: ./)
+    whm.setFailure('none')
+    await untilSettled(api, serviceid)
+  })
+
+  t.test('a service that no server can take is refused for that reason', async (t) => {
+    const product_id = await makeProduct(api, { module: 'hestiacp' })
+    const serviceid = await makeService(api, clientid, { product_id, status: 'pending', domain: 'none.example.com' })
+    const { body } = await api.call('modulecreate', { serviceid })
+    t.match(body, {
+      code: 'module_refused',
+      message: 'The service has no server, because none is set up for its module',
+    })
+    t.match((await newest(api)).description, /; refused: The service has no server/)
   })
 
   t.test('what changed of a client goes with the client, and the entries stay', async (t) => {
@@ -155,6 +207,12 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 })
 
+/** Returns each name under which a schema, or one inside it, has a field. */
+const namesIn = (schema: unknown): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+
 /** The columns of a table, by their names. */
 const columnsOf = async ({ read }: Pick<Database, 'read'>, table: string): Promise<string[]> =>
   Object.keys(await read(table).columnInfo())
@@ -166,6 +224,23 @@ withService(t, 'what the log keeps of records', async (t, api) => {
         /hash|password|secret|token|epp/.test(name),
       )
       for (const name of smelling) t.ok(isSecretColumn(table, name), `${table}.${name}`)
+    }
+  })
+
+  t.test('each name of a field is one of the API, and stands for a column', async (t) => {
+    const shown: Readonly<Record<string, { readonly fields: object }>> = shownRecords
+    for (const [type, names] of Object.entries(fieldNames)) {
+      const { table } = recordKinds[type] as { table: string }
+      const columns = await columnsOf(api.database, table)
+      const parameters = [...api.catalogue.values()]
+        .filter(({ name }) => name.includes(type === 'login' ? 'user' : type) || shown[type] === undefined)
+        .flatMap(({ required, optional, returns }) => namesIn([required, optional, returns]))
+      const known = new Set([...namesIn(shown[type]?.fields ?? {}), ...parameters])
+      for (const [column, name] of Object.entries(names)) {
+        t.ok(columns.includes(column), `${table}.${column}`)
+        t.ok(known.has(name), `${type}: ${name}`)
+        t.notOk(columns.includes(name), `${name} is no other column of ${table}`)
+      }
     }
   })
 

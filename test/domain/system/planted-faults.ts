@@ -1,4 +1,7 @@
 import type { Knex } from 'knex'
+import type { CurrencyRow } from '../../../db/rows.js'
+import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../../db/rows-billing.js'
+import { invoicePaper, linkHash } from '../../../domain/billing/paper-text.js'
 import type { Books } from './audited-books.js'
 
 /** A fault that somebody, or a program, may make in the books. */
@@ -7,12 +10,20 @@ export interface PlantedFault {
   readonly fault: string
   /** The name of the rule that finds it, alone. */
   readonly rule: string
+  /** True where it is planted in papers that are chained; for any other fault the chain is taken away first. */
+  readonly isChained?: true
   readonly plant: (db: Knex, books: Books) => Promise<unknown>
 }
 
 type Where = (books: Books) => number | object
 
 const fault = (text: string, rule: string, plant: PlantedFault['plant']): PlantedFault => ({ fault: text, rule, plant })
+
+/** A fault that nothing but the chain of papers shows. */
+const chainFault = (text: string, rule: string, plant: PlantedFault['plant']): PlantedFault => ({
+  ...fault(text, rule, plant),
+  isChained: true,
+})
 
 /** A fault that one row has. */
 const faultOfRow = (
@@ -52,6 +63,8 @@ const kinds = [
   { type: 'addon', table: 'service_addons', noun: 'an addon' },
   { type: 'domain', table: 'domains', noun: 'a domain' },
 ] as const
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const amounts: readonly PlantedFault[] = [
   faultOfRow(
@@ -126,6 +139,24 @@ const amounts: readonly PlantedFault[] = [
     (b) => ({ invoice_id: b.open }),
     (b) => ({ client_id: b.otherClient }),
   ),
+  faultOfRow(
+    'A payment loses its client',
+    'payment-without-client',
+    'transactions',
+    (b) => ({ invoice_id: b.open }),
+    () => ({ client_id: null }),
+  ),
+  fault('A line of the ledger is of no client', 'payment-without-client', async (db, b) => {
+    const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.paid })
+    const alone = { invoice_id: null, client_id: null, transid: null, applied: 0 }
+    await db('transactions').insert({ ...payment, ...alone } as never)
+  }),
+  fault('The record of a refund is there twice', 'reversal-twice', async (db, b) => {
+    const { id: transaction_id, created_at } = await firstRow(db, 'transactions', { invoice_id: b.overpaid })
+    const row = { kind: 'refund', gateway: 'manual', payment_transid: 'overpaid', amount: 100, currency: 'USD' }
+    const record = { ...row, status: 'recorded', transaction_id, created_at }
+    await db('reversals').insert([record, record] as never)
+  }),
   fault('A payment is left that pays no invoice', 'payment-of-nothing', async (db, b) => {
     const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.paid })
     await db('transactions').insert({ ...payment, invoice_id: null, transid: null } as never)
@@ -136,6 +167,18 @@ const amounts: readonly PlantedFault[] = [
     'transactions',
     (b) => ({ invoice_id: b.open }),
     () => ({ amount_in: 3999 }),
+  ),
+  fault(
+    'Less came in with a payment than it pays, and somebody has typed into the log that it was changed',
+    'payment-above-amount',
+    async (db, b) => {
+      const { id } = await firstRow(db, 'transactions', { invoice_id: b.open })
+      await updateRows(db, 'transactions', id as number, { amount_in: 3999 })
+      const description = `Transaction ${id} was changed from 40.00 to 39.99`
+      const record = { object_type: 'transaction', object_id: String(id) }
+      const entry = { action: 'logactivity', description, author: 'staff', created_at: '2031-01-18T12:00:00.000Z' }
+      await db('activity_log').insert({ ...entry, ...record } as never)
+    },
   ),
   faultOfRow(
     'What was paid too much is credit of nobody',
@@ -153,7 +196,78 @@ const amounts: readonly PlantedFault[] = [
   ),
 ]
 
+/** The transaction that gave the money of an invoice back. */
+const returnOf = async (db: Knex, invoice_id: number): Promise<number> => {
+  const row = await db('transactions').where({ invoice_id }).where('amount_out', '>', 0).first()
+  if (row === undefined) throw new Error(`nothing went back of invoice ${invoice_id}`)
+  return row.id
+}
+
+const copyOfReturn = (text: string, of: keyof Books['returned']) =>
+  fault(text, 'return-without-record', async (db, b) => {
+    const { id: _, ...row } = await firstRow(db, 'transactions', { id: await returnOf(db, b.returned[of]) })
+    await db('transactions').insert({ ...row, transid: null, reference: null } as never)
+  })
+
+const lostReturn = (text: string, of: keyof Books['returned']) =>
+  fault(text, 'return-lost', async (db, b) => {
+    const id = await returnOf(db, b.returned[of])
+    await db('transactions').where({ id }).delete()
+  })
+
+const lostReport = (text: string, of: keyof Books['returned']) =>
+  fault(text, 'reversal-lost', async (db, b) => {
+    const transaction_id = await returnOf(db, b.returned[of])
+    const { id } = await firstRow(db, 'reversals', { transaction_id })
+    await db('reversals')
+      .where({ id: id as number })
+      .delete()
+  })
+
+const returns: readonly PlantedFault[] = [
+  copyOfReturn('The transaction of a refund is there twice', 'refund'),
+  copyOfReturn('The transaction of a refund without a reference is there twice', 'unnamed'),
+  copyOfReturn('The transaction of a refund to credit is there twice', 'credit'),
+  copyOfReturn('The transaction of a lost dispute is there twice', 'dispute'),
+  lostReturn('The transaction of a refund is deleted', 'refund'),
+  lostReturn('The transaction of a refund without a reference is deleted', 'unnamed'),
+  lostReturn('The transaction of a refund to credit is deleted', 'credit'),
+  lostReturn('The transaction of a lost dispute is deleted', 'dispute'),
+  lostReport('The record of a refund is deleted', 'refund'),
+  lostReport('The record of a lost dispute is deleted', 'dispute'),
+  fault('Nothing says any more which payment a refund has given back', 'return-without-record', async (db, b) => {
+    const transaction_id = await returnOf(db, b.returned.refund)
+    await db('returned_payments').where({ transaction_id }).delete()
+  }),
+  fault('A refund gives back more than was recorded of it', 'return-amount', async (db, b) => {
+    const id = await returnOf(db, b.returned.refund)
+    await updateRows(db, 'transactions', id, { amount_out: 10_001 })
+  }),
+  fault('What a refund has given back is on record twice', 'return-amount', async (db, b) => {
+    const transaction_id = await returnOf(db, b.returned.refund)
+    const { id: _, ...row } = await firstRow(db, 'returned_payments', { transaction_id })
+    await db('returned_payments').insert(row as never)
+  }),
+  fault('A dispute counts as lost and nothing went back', 'dispute-without-return', async (db, b) => {
+    const { id: _, ...row } = await firstRow(db, 'reversals', {
+      transaction_id: await returnOf(db, b.returned.dispute),
+    })
+    await db('reversals').insert({ ...row, transid: 'dp_2', transaction_id: null } as never)
+  }),
+]
+
 const invoices: readonly PlantedFault[] = [
+  faultOfRow(
+    'An invoice loses its client',
+    'invoice-without-client',
+    'invoices',
+    (b) => b.open,
+    () => ({ client_id: null }),
+  ),
+  fault('The seller of an invoice is wiped', 'invoice-without-seller', async (db, b) => {
+    const { invoice_id } = await firstRow(db, 'upgrades', { id: b.appliedUpgrade })
+    await updateRows(db, 'invoices', invoice_id as number, { seller: null })
+  }),
   faultOfRow(
     'A line gets another amount',
     'invoice-subtotal',
@@ -161,6 +275,24 @@ const invoices: readonly PlantedFault[] = [
     (b) => ({ invoice_id: b.open }),
     () => ({ amount: 9999 }),
   ),
+  fault('A line bills more pieces than its amount says', 'line-price', async (db, b) =>
+    updateRows(
+      db,
+      'invoice_items',
+      { invoice_id: b.open },
+      { quantity: '3', unit: 'C62', unit_price: '99', discount: 0 },
+    ),
+  ),
+  fault('The discount of a line is lost', 'line-price', async (db, b) => {
+    const { amount } = await firstRow(db, 'invoice_items', { invoice_id: b.open })
+    const unit_price = ((amount as number) / 50).toFixed(2)
+    await updateRows(
+      db,
+      'invoice_items',
+      { invoice_id: b.open },
+      { quantity: '1', unit: 'C62', unit_price, discount: 0 },
+    )
+  }),
   fault('The lines of an invoice are deleted', 'invoice-subtotal', (db, b) =>
     db('invoice_items').where({ invoice_id: b.open }).delete(),
   ),
@@ -184,6 +316,20 @@ const invoices: readonly PlantedFault[] = [
     'invoices',
     (b) => b.plain,
     () => ({ tax: 100, total: 10_100 }),
+  ),
+  faultOfRow(
+    'The tax of an invoice is a unit lower',
+    'invoice-tax',
+    'invoices',
+    (b) => b.halfCredited,
+    () => ({ tax: 1999, total: 11_999 }),
+  ),
+  faultOfRow(
+    'The discount of an invoice is a unit higher',
+    'invoice-discount',
+    'invoices',
+    (b) => b.halfCredited,
+    () => ({ discount: 1, total: 11_999 }),
   ),
   faultOfRow(
     'A discount is negative',
@@ -253,6 +399,13 @@ const invoices: readonly PlantedFault[] = [
 
 const notes: readonly PlantedFault[] = [
   faultOfRow(
+    'A credit note was written before its invoice',
+    'credit-note-before-invoice',
+    'credit_notes',
+    (b) => ({ invoice_id: b.credited }),
+    () => ({ created_at: '2031-01-01T12:00:00.000Z' }),
+  ),
+  faultOfRow(
     'The counter of credit note numbers runs ahead',
     'credit-note-numbers',
     'counters',
@@ -280,6 +433,11 @@ const notes: readonly PlantedFault[] = [
     (b) => b.noteOfLine,
     () => ({ discount: 1 }),
   ),
+  fault('The tax of a credit note is moved into its subtotal', 'credit-note-tax', async (db, b) => {
+    const { id, total } = await firstRow(db, 'credit_notes', { invoice_id: b.halfCredited })
+    await updateRows(db, 'credit_notes', id as number, { subtotal: total, tax: 0 })
+    await updateRows(db, 'credit_note_items', { credit_note_id: id }, { amount: total })
+  }),
   fault('A line of a credit note gets another amount', 'credit-note-lines', async (db, b) => {
     const note = await firstRow(db, 'credit_notes', { invoice_id: b.credited })
     await updateRows(db, 'credit_note_items', { credit_note_id: note.id }, { amount: 2999 })
@@ -429,6 +587,13 @@ const things: readonly PlantedFault[] = [
     (b) => b.pendingUpgrade,
     () => ({ status: 'applied' }),
   ),
+  faultOfRow(
+    'An upgrade comes to more than its line',
+    'upgrade-amount',
+    'upgrades',
+    (b) => b.pendingUpgrade,
+    (_, db) => ({ amount: db.raw('amount + 1') }),
+  ),
   fault('A service ends and its request to cancel stays open', 'ended-with-request', async (db, b) => {
     const created_at = '2031-01-15T12:00:00.000Z'
     await db('cancellation_requests').insert({ service_id: b.notYetBilled.service, type: 'Immediate', created_at })
@@ -483,9 +648,24 @@ const periods: readonly PlantedFault[] = [
       due(`A paid period of ${noun} counts as unpaid`, 'paid-behind', 'renewedAndPaid', {
         next_due_date: '2031-01-22',
       }),
-      due(`The due date of ${noun} is long past and nothing bills it`, 'unbilled', 'notYetBilled', {
-        next_due_date: '2030-12-01',
-        billed_until: '2030-12-01',
+      due(`${capital(noun)} is billed and paid years beyond its last line`, 'moved-by-nobody', 'renewedAndPaid', {
+        next_due_date: '2035-02-22',
+        billed_until: '2035-02-22',
+      }),
+      due(`${capital(noun)} that no line bills is billed and paid for years`, 'moved-by-nobody', 'notYetBilled', {
+        next_due_date: '2035-06-20',
+        billed_until: '2035-06-20',
+      }),
+      due(`A month of ${noun} that was paid for is to be billed again`, 'moved-by-nobody', 'notYetBilled', {
+        next_due_date: '2031-05-20',
+        billed_until: '2031-05-20',
+      }),
+      fault(`The due date of ${noun} is long past and nothing bills it`, `${type}-unbilled`, async (db, b) => {
+        const moved = { from_day: '2031-06-20', to_day: '2030-12-01', reason: 'moved', author: 'staff' }
+        const row = { kind: type, thing_id: b.notYetBilled[type], created_at: '2031-01-15T12:00:00.000Z' }
+        await db('moved_periods').insert({ ...row, ...moved } as never)
+        const day = moved.to_day
+        await updateRows(db, table, b.notYetBilled[type], { next_due_date: day, billed_until: day })
       }),
       due(`The due date of ${noun} is lost without a reason`, 'unbilled', 'notYetBilled', {
         next_due_date: null,
@@ -495,7 +675,119 @@ const periods: readonly PlantedFault[] = [
   }),
 ]
 
-export const plantedFaults: readonly PlantedFault[] = [...amounts, ...invoices, ...notes, ...things, ...periods]
+/** Takes every link away, as in books of a release that did not chain its papers. */
+export async function dropChain(db: Knex): Promise<void> {
+  await db('paper_links').delete()
+  await db('counters').update({ links: 0, last_hash: null })
+}
+
+/** The first invoices that are chained, which no other row was made beside. */
+const chainedInvoices = (db: Knex) =>
+  db('paper_links').where({ kind: 'invoice' }).orderBy('sequence').limit(2).select('paper_id', 'number')
+
+const changeChained = async (db: Knex, change: object) => {
+  const [first] = await chainedInvoices(db)
+  await updateRows(db, 'invoices', first?.paper_id as number, change)
+}
+
+const firstCounter = async (db: Knex, name: string): Promise<CounterRow> =>
+  (await db('counters').where({ name }).first()) as CounterRow
+
+const chain: readonly PlantedFault[] = [
+  chainFault('Two invoices exchange their numbers', 'paper-changed', async (db) => {
+    const [first, second] = await chainedInvoices(db)
+    const numbered = (id: unknown, number: number) => updateRows(db, 'invoices', id as number, { number })
+    await numbered(second?.paper_id, 99_999)
+    await numbered(first?.paper_id, second?.number as number)
+    await numbered(second?.paper_id, first?.number as number)
+  }),
+  chainFault('The description of a line of an issued invoice is changed', 'paper-changed', async (db) => {
+    const [first] = await chainedInvoices(db)
+    await updateRows(db, 'invoice_items', { invoice_id: first?.paper_id }, { description: 'Something else' })
+  }),
+  chainFault('An issued invoice gets another line over nothing', 'paper-changed', async (db) => {
+    const [first] = await chainedInvoices(db)
+    await addLine(db, { invoice_id: first?.paper_id, type: 'item', is_taxed: 0 })
+  }),
+  chainFault('Two lines of an issued invoice exchange their amounts', 'paper-changed', async (db) => {
+    const chained = db('paper_links').where({ kind: 'invoice' }).select('paper_id')
+    const lines = await db('invoice_items').whereIn('invoice_id', chained).orderBy(['invoice_id', 'id'])
+    const at = lines.findIndex(
+      (line, at) => lines[at + 1]?.invoice_id === line.invoice_id && lines[at + 1]?.amount !== line.amount,
+    )
+    const [one, other] = lines.slice(at, at + 2) as [InvoiceItemRow, InvoiceItemRow]
+    await updateRows(db, 'invoice_items', one.id, { amount: other.amount })
+    await updateRows(db, 'invoice_items', other.id, { amount: one.amount })
+  }),
+  chainFault('The seller of an issued invoice is changed', 'paper-changed', (db) =>
+    changeChained(db, { seller: '{"name":"Somebody else"}' }),
+  ),
+  chainFault('The buyer of an issued invoice is changed', 'paper-changed', (db) =>
+    changeChained(db, { billed_to: '{"firstname":"Somebody else"}' }),
+  ),
+  chainFault('The date of an issued invoice is changed', 'paper-changed', (db) =>
+    changeChained(db, { date: '2031-01-16' }),
+  ),
+  chainFault('The reason of a credit note is changed', 'paper-changed', (db, b) =>
+    updateRows(db, 'credit_notes', b.noteOfLine, { reason: 'Something else' }),
+  ),
+  chainFault('A credit note goes over to another invoice of the same sum', 'paper-changed', async (db, b) => {
+    const note = await firstRow(db, 'credit_notes', { invoice_id: b.credited })
+    await updateRows(db, 'credit_notes', note.id as number, { invoice_id: b.plain })
+    await updateRows(db, 'invoices', b.plain, { credited: note.total })
+    await updateRows(db, 'invoices', b.credited, { credited: 0 })
+  }),
+  chainFault('A credit note is deleted, and the counter of numbers with it', 'paper-missing', async (db) => {
+    const { value } = await firstCounter(db, 'credit_note')
+    const note = await firstRow(db, 'credit_notes', { number: value })
+    const { id, invoice_id, total } = note as Record<'id' | 'invoice_id' | 'total', number>
+    await db('credit_note_items').where({ credit_note_id: id }).delete()
+    await db('credit_notes').where({ id }).delete()
+    await db('invoices').where({ id: invoice_id }).decrement('credited', total)
+    await updateRows(db, 'counters', { name: 'credit_note' }, { value: value - 1 })
+  }),
+  chainFault('The link of a paper is deleted', 'link-missing', (db) =>
+    db('paper_links').where({ series: 'invoice', sequence: 2 }).delete(),
+  ),
+  chainFault('The last link of a series is deleted', 'link-missing', async (db) => {
+    const { links } = await firstCounter(db, 'invoice')
+    await db('paper_links').where({ series: 'invoice', sequence: links }).delete()
+  }),
+  chainFault('The last link of a series is deleted, and counted no more', 'link-broken', async (db) => {
+    const { links } = await firstCounter(db, 'invoice')
+    await db('paper_links').where({ series: 'invoice', sequence: links }).delete()
+    await updateRows(db, 'counters', { name: 'invoice' }, { links: links - 1 })
+  }),
+  chainFault('A changed paper gets a link that fits it', 'link-broken', async (db) => {
+    const [first] = await db('paper_links').where({ kind: 'invoice' }).orderBy('sequence').limit(1)
+    const { id, paper_id, previous_hash } = first as PaperLinkRow
+    await changeChained(db, { date: '2031-01-16' })
+    const invoice = (await db('invoices').where({ id: paper_id }).first()) as InvoiceRow
+    const lines = await db('invoice_items').where({ invoice_id: paper_id }).orderBy('id')
+    const currency = (await db('currencies').where({ id: invoice.currency_id }).first()) as CurrencyRow
+    const hash = linkHash(previous_hash, invoicePaper(invoice, lines, currency))
+    await updateRows(db, 'paper_links', id, { hash })
+  }),
+]
+
+const typed: readonly PlantedFault[] = [
+  fault('The due date of a service is lost, and somebody has typed into the log', 'service-unbilled', async (db, b) => {
+    await updateRows(db, 'services', b.notYetBilled.service, { next_due_date: null, billed_until: null })
+    const entry = { action: 'logactivity', description: 'Looked at', author: 'staff', client_id: b.client }
+    await db('activity_log').insert({ ...entry, created_at: '2031-01-18T23:00:00.000Z' } as never)
+  }),
+]
+
+export const plantedFaults: readonly PlantedFault[] = [
+  ...amounts,
+  ...returns,
+  ...invoices,
+  ...notes,
+  ...chain,
+  ...things,
+  ...periods,
+  ...typed,
+]
 
 async function insertClosedClient(db: Knex, b: Books) {
   const { currency_id } = await firstRow(db, 'invoices', { id: b.paid })
@@ -565,6 +857,12 @@ export const plantedMistakes: readonly PlantedFault[] = [
     await updateRows(db, 'transactions', id as number, { amount_in: 3999 })
     const row = { transaction_id: id, side: 'amount_in', from_amount: 4000, to_amount: 3999, author: 'staff' }
     await db('transaction_corrections').insert({ ...row, created_at: '2031-01-18T12:00:00.000Z' } as never)
+  }),
+  fault('A reference is entered at two gateways for one invoice', 'reference-at-two-gateways', async (db, b) => {
+    const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.open })
+    const line = { ...payment, amount_in: 0, applied: 0 }
+    for (const gateway of ['manual', 'cheque'])
+      await db('transactions').insert({ ...line, gateway, reference: '1001', transid: `1001 at ${gateway}` } as never)
   }),
   ...kinds.map(({ type, table, noun }) =>
     faultOfRow(

@@ -72,6 +72,8 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['', 'a@b', ' Billing <billing@a.example> ', '"Billing, Ltd" <billing@a.example>'],
       beyond: ['a', 'a@b, c@d', '<a@b', 'Billing <a@b>, c@d', 'a\nb@c', `${'x'.repeat(250)}@a.example`],
     }
+  if (setting === knownSettings.default_registrar)
+    return { within: ['', 'manual', ' manual '], beyond: ['x'.repeat(256), 'a\nb'] }
   const { max } = setting as Extract<typeof setting, { max: number }>
   return {
     within: ['', 'a', 'x'.repeat(max), '𝔸'.repeat(max)],

@@ -1,8 +1,9 @@
+import type { Email } from 'postal-mime'
 import t, { type Test } from 'tap'
 import { file, makeDepartment, openTicket, reply, ticketOf } from '../../actions/tickets/desk.js'
 import { type Arrived, arrive, type Mailbox, openMailbox } from '../../reliability/mailbox.js'
 import { onPreparedDatabases } from '../../support/databases.js'
-import { makeClient } from '../../support/fixtures.js'
+import { makeClient, makeRule, writeRows } from '../../support/fixtures.js'
 import { type Api, startApi } from '../../support/service.js'
 
 // What arrives of the mails of a ticket: at a mail server, as its recipients would get it.
@@ -31,6 +32,10 @@ const withDesk = (t: Test, title: string, body: (t: Test, desk: Desk) => Promise
 const staff = { adminusername: 'x' }
 const ada = 'ada@example.com'
 
+/** The header by which a mail says that nobody typed it. */
+const submissionOf = ({ headers }: Email): string | undefined =>
+  headers.find(({ key }) => key === 'auto-submitted')?.value
+
 withDesk(t, 'the mails of a ticket make a thread that is answered to the department', async (t, desk) => {
   const { api, deptid, newest } = desk
   const ticketid = await openTicket(api, { deptid, email: ada })
@@ -56,10 +61,52 @@ withDesk(t, 'the mails of a ticket make a thread that is answered to the departm
 
   for (const mail of [opened, alert, first, told, second])
     t.strictSame(mail.replyTo, [{ name: 'Help, "desk"', address: 'help@example.com' }])
-  const submitted = [opened, alert, first].map(
-    ({ headers }) => headers.find(({ key }) => key === 'auto-submitted')?.value,
+  t.strictSame([opened, alert].map(submissionOf), ['auto-replied', 'auto-generated'], 'nobody typed these')
+  t.strictSame([first, second].map(submissionOf), [undefined, undefined], 'a staff member typed the reply')
+  t.equal(submissionOf(told), undefined, 'the client typed the reply that staff is mailed')
+})
+
+withDesk(t, 'mails call a staff member by name, not by user name', async (t, { api, deptid, newest }) => {
+  const ticketid = await openTicket(api, { deptid, email: ada })
+  await newest(2, ada)
+  await writeRows(api, (db) =>
+    db('staff').where({ id: api.admin.staffId }).update({ firstname: 'Grace', lastname: 'Hopper' }),
   )
-  t.strictSame(submitted, ['auto-replied', 'auto-generated', 'auto-generated'])
+  await reply(api, ticketid, staff)
+  const { parsed } = await newest(3, ada)
+  t.match(parsed.html, 'Grace Hopper replied to ticket')
+  t.notMatch(parsed.html, api.admin.username)
+  await writeRows(api, (db) => db('staff').where({ id: api.admin.staffId }).update({ firstname: '', lastname: '' }))
+  await reply(api, ticketid, staff)
+  t.match((await newest(4, ada)).parsed.html, `${api.admin.username} replied to ticket`)
+})
+
+withDesk(t, 'mails of notifications call staff by name', async (t, { api, deptid }) => {
+  const events = ['replied', 'reply.updated', 'reply.deleted', 'noted', 'note.deleted', 'updated', 'deleted']
+  for (const event of events)
+    await makeRule(api, { event: `ticket.${event}`, channel: 'email', parameters: { to: 'chief@example.com' } })
+  await writeRows(api, (db) =>
+    db('staff').where({ id: api.admin.staffId }).update({ firstname: 'Grace', lastname: 'Hopper' }),
+  )
+  const ticketid = await openTicket(api, { deptid, email: ada })
+  const { replyid } = await api.ok('addticketreply', { ticketid, message: 'Once', ...staff })
+  await api.ok('updateticketreply', { replyid, message: 'Twice' })
+  await api.ok('deleteticketreply', { replyid })
+  const { noteid } = await api.ok('addticketnote', { ticketid, message: 'Hm' })
+  await api.ok('deleteticketnote', { noteid })
+  await api.ok('updateticket', { ticketid, subject: 'Another' })
+  await api.ok('deleteticket', { ticketid })
+  const mails = await api.database.read('emails').where({ template: 'notification' }).orderBy('id')
+  const words = mails.map(({ body }) => /^<p>(.*?)<\/p>/.exec(body as string)?.[1]?.replace(/\d{6}/, 'N'))
+  t.strictSame(words, [
+    'Grace Hopper replied to ticket N: The site is slow',
+    `Reply ${replyid} to ticket N, written by Grace Hopper, was changed by Grace Hopper.`,
+    `Reply ${replyid} to ticket N, written by Grace Hopper, was deleted by Grace Hopper.`,
+    'Grace Hopper wrote a note on ticket N: The site is slow',
+    'A note on ticket N was deleted by Grace Hopper.',
+    'Ticket N was changed by Grace Hopper.',
+    'Ticket N was deleted by Grace Hopper.',
+  ])
 })
 
 withDesk(t, 'a long thread is told by its first mail and its last ones', async (t, desk) => {
@@ -128,4 +175,19 @@ onPreparedDatabases(t, 'mail about no ticket has no thread', async (t, url) => {
   api.service.wake()
   await arrive(mailbox, 1)
   t.match(mailbox.mails[0]?.parsed, { replyTo: undefined, inReplyTo: undefined, references: undefined })
+})
+
+withDesk(t, 'mails that nobody typed say so, whatever they are about', async (t, { api, deptid, newest }) => {
+  const { staffId } = await api.makeCredential()
+  await writeRows(api, (db) => db('staff').where({ id: staffId }).update({ email: 'grace@example.com' }))
+  const clientid = await makeClient(api, { email: ada, password2: 'correct horse' })
+  t.equal(submissionOf((await newest(1, ada)).parsed), 'auto-generated', 'account signup email')
+  await api.ok('sendemail', { id: clientid, messagename: 'account signup email' })
+  t.equal(submissionOf((await newest(2, ada)).parsed), 'auto-generated', 'a built-in mail, sent by hand')
+  await api.ok('sendemail', { id: clientid, customsubject: 'About your move', custommessage: 'It is done.' })
+  t.equal(submissionOf((await newest(3, ada)).parsed), undefined, 'custom mail')
+  await api.ok('sendadminemail', { customsubject: 'Tonight', custommessage: 'We move.' })
+  t.equal(submissionOf((await newest(4, 'grace@example.com')).parsed), undefined, 'admin message')
+  await openTicket(api, { deptid, clientid, ...staff })
+  t.equal(submissionOf((await newest(5, ada)).parsed), undefined, 'ticket opened by staff')
 })

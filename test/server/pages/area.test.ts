@@ -194,7 +194,8 @@ withSite(
     const sent = await addQuote(site, clientId, { subject: 'Two lines' })
     await addQuoteLine(site, sent, 120_050)
     await addQuoteLine(site, sent, -5_000)
-    await addQuote(site, clientId, { subject: 'No lines', status: 'Declined', valid_until: '2025-12-24' })
+    await addQuoteLine(site, await addQuote(site, clientId, { subject: 'Free of charge' }), 0)
+    await addQuote(site, clientId, { subject: 'Nothing yet', status: 'Declined', valid_until: '2025-12-24' })
     const accepted = await addQuote(site, clientId, { subject: 'In yen', status: 'Accepted', currency_id: yen })
     await addQuoteLine(site, accepted, 7_000)
     await addQuoteLine(site, await addQuote(site, (await site.makeAccount()).clientId, { subject: 'Of others' }), 1)
@@ -202,7 +203,8 @@ withSite(
     const { text } = await site.get('/client/quotes', session)
     t.strictSame(rowsIn(text), [
       ['In yen', '2026-03-01', 'Accepted', '¥7,000'],
-      ['No lines', '2025-12-24', 'Declined', '$0.00'],
+      ['Nothing yet', '2025-12-24', 'Declined', 'No lines'],
+      ['Free of charge', '2026-03-01', 'Sent', '$0.00'],
       ['Two lines', '2026-03-01', 'Sent', '$1,150.50'],
     ])
     t.match(text, 'href="/client/quotes" aria-current="page"')
@@ -243,6 +245,42 @@ withSite(t, 'amounts carry the prefix, suffix and decimals of their currency', a
   t.match(text, '>1,200 &lt;yen&gt;<')
   t.match(text, '>-300 &lt;yen&gt;<')
   t.match((await site.get('/client/services', session)).text, '>999 &lt;yen&gt; monthly<')
+})
+
+withSite(t, 'amounts are written as the language of the client writes them', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const session = await site.signIn({ clientId })
+  await addInvoice(site, clientId, { total: 123_450 as Cents, paid: 100 as Cents })
+  await addQuoteLine(site, await addQuote(site, clientId), 543_210)
+  const service = await addService(site, clientId)
+  for (const [language, total, owed, credited, quoted, price] of [
+    ['en', '$1,234.50', '$1,233.50', '$1,200.00', '$5,432.10', '$9.99 monthly'],
+    ['de', '$1.234,50', '$1.233,50', '$1.200,00', '$5.432,10', '$9,99 monthly'],
+    ['pt_BR', '$1.234,50', '$1.233,50', '$1.200,00', '$5.432,10', '$9,99 monthly'],
+    ['nonsense!', '$1,234.50', '$1,233.50', '$1,200.00', '$5,432.10', '$9.99 monthly'],
+  ] as const) {
+    const credit = 120_000 as Cents
+    await site.change(({ db }) => db('clients').where({ id: clientId }).update({ language, credit }))
+    const home = (await site.get('/client/home', session)).text
+    t.match(home, `>${owed} on 1 invoice<`, language)
+    t.match(home, `>${credited}<`, language)
+    const invoices = (await site.get('/client/invoices', session)).text
+    for (const amount of [total, owed]) t.match(invoices, `>${amount}<`, language)
+    t.match((await site.get('/client/quotes', session)).text, `>${quoted}<`)
+    t.match((await site.get('/client/services', session)).text, `>${price}<`)
+    t.match((await site.get(`/client/services/${service}`, session)).text, `>${price}<`)
+  }
+})
+
+withSite(t, 'names of services and domains are shown in their script', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const session = await site.signIn({ clientId })
+  const service = await addService(site, clientId, 'xn--bcher-kva.example')
+  const domain = await addDomain(site, clientId, 'xn--kln-sna.example')
+  t.match((await site.get('/client/services', session)).text, '>bücher.example<')
+  t.match((await site.get(`/client/services/${service}`, session)).text, '<h1>bücher.example</h1>')
+  t.match((await site.get('/client/domains', session)).text, '>köln.example<')
+  t.match((await site.get(`/client/domains/${domain}`, session)).text, '<h1>köln.example</h1>')
 })
 
 withSite(t, 'a login sees the pages that it holds the permission for, and links to no others', async (t, site) => {

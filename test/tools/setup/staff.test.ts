@@ -102,3 +102,35 @@ onMigratedDatabases(t, 'the last statement decides if a role has full access or 
   await apply(database, { roles: [{ name: 'Support', permissions: 'view_system, list_tickets, view_system' }] })
   t.strictSame(await state(), [0, '["list_tickets","view_system"]'], 'full access ends')
 })
+
+onMigratedDatabases(
+  t,
+  'more passwords than may wait for a hash are applied, with word of how far they are',
+  async (t, url) => {
+    const database = await open(t, url)
+    const count = 70
+    const staff = Array.from({ length: count }, (_, at) => ({
+      ...grace,
+      username: `grace${at}`,
+      password: `correct horse ${at}`,
+    }))
+    const heard: number[] = []
+    const outcomes = await apply(
+      database,
+      { roles: [role], staff },
+      {
+        progress: (done, total) => {
+          heard.push(done)
+          if (done === count) t.equal(total, count)
+        },
+      },
+    )
+    t.equal(Object.values(outcomes).filter((what) => what === 'created').length, count + 1)
+    t.strictSame(
+      heard,
+      Array.from({ length: count }, (_, at) => at + 1),
+    )
+    const last = await rowOf(database, 'staff', { username: 'grace69' })
+    t.ok(await isPassword('correct horse 69', last.password_hash as never))
+  },
+)

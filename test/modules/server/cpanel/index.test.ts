@@ -93,6 +93,8 @@ t.test('without a token nothing is sent, and a password may hold the token', asy
     kind: 'misconfigured',
     message: /access_key/,
   })
+  const without = serverContextOf(cpanel, { name: '', hostname: '' })
+  await expectFailure(t, cpanel.create(account(), without), { kind: 'misconfigured', message: /no server/ })
   t.equal(whm.calls.length, 0)
   await cpanel.create(account(), serverContextOf(cpanel, { port: whm.port, password: 'TOKEN' }))
   t.ok(whm.accounts.has('ada'))

@@ -9,14 +9,14 @@ const maxLength = 64
 
 const bare = (name: string): string => foldSpelling(name).replaceAll(/[\s\p{P}\p{S}]/gu, '')
 
-/** The number of wrong letters that a name of a length can have and still be meant. */
-const maxEdits = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3)
+/** Returns the number of wrong letters that a name of a length can have and still be meant. */
+const usualEdits = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3)
 
 /**
  * Returns the known name that a name was probably meant to be: the same without letter case, blanks and punctuation, or
- * the one that the fewest edits lead to; undefined where none is near.
+ * the one that the fewest edits lead to; undefined where none is near. `maxEdits` bounds the letters that may be wrong.
  */
-export function nearestOf(name: string, known: Iterable<string>): string | undefined {
+export function nearestOf(name: string, known: Iterable<string>, maxEdits = usualEdits): string | undefined {
   const wanted = name.length > maxLength ? '' : bare(name)
   if (wanted === '') return undefined
   let nearest: string | undefined

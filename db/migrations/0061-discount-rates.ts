@@ -1,0 +1,8 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+
+/** The rate by which an invoice was discounted. Release 0.2.0 does not write it, and reckoned the sums in another way. */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const whole = dialect === 'sqlite' ? " check (typeof(discount_rate) in ('integer', 'null'))" : ''
+  await db.raw(`alter table invoices add column discount_rate integer${whole}`)
+}

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+
+/**
+ * The number of the client whom a paper was of, once that client is deleted. The database writes it, so that release 0.2.0
+ * does too. Papers that had lost their client before get 0: nobody knows the number any more.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const papers = ['invoices', 'transactions']
+  const whole = dialect === 'sqlite' ? " check (typeof(deleted_client_id) in ('integer', 'null'))" : ''
+  for (const paper of papers) {
+    await db.raw(`alter table ${paper} add column deleted_client_id bigint${whole}`)
+    await db.raw(`update ${paper} set deleted_client_id = 0 where client_id is null`)
+  }
+  const marks = papers
+    .map((paper) => `update ${paper} set deleted_client_id = old.id where client_id = old.id;`)
+    .join(' ')
+  if (dialect === 'sqlite') {
+    await db.raw(`create trigger clients_deleted before delete on clients begin ${marks} end`)
+    return
+  }
+  await db.raw(`create function clients_deleted() returns trigger language plpgsql as $$ begin
+    ${marks}
+    return old;
+  end $$`)
+  await db.raw(
+    'create trigger clients_deleted before delete on clients for each row execute function clients_deleted()',
+  )
+}

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+import { logTriggers } from '../log-triggers.js'
+
+/**
+ * Ties each transaction that moves money back to what it is of, so that one that is lost or doubled can be told. Release 0.2.0 writes
+ * neither the mark nor the row. Of a transaction whose amount its calls change, the database keeps the correction; those
+ * of before, of which the activity log no longer tells, get one each.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, whole, instant, oneOf } = columns(db, dialect)
+  await db.raw('alter table transactions add column is_return smallint not null default 0 check (is_return in (0, 1))')
+  await db.schema.createTable('returned_payments', (table) => {
+    id(table)
+    oneOf(table, 'kind', ['refund', 'dispute', 'credit', 'undone'])
+    // Numbers without a foreign key: they stay when what they name is lost.
+    whole(table, 'transaction_id').notNullable().index()
+    whole(table, 'payment_id')
+    whole(table, 'reversal_id').index()
+    whole(table, 'amount').notNullable()
+    instant(table, 'created_at').notNullable()
+  })
+  await db.raw(`${into} select id, 'amount_in', applied, amount_in, 'system', created_at from transactions
+    where applied > 0 and amount_in > applied and ${isForgotten} and ${isUncorrected('transactions.id')}
+      and invoice_id in (${invoicesWithLost}) order by id`)
+  for (const statement of logTriggers(dialect, correction)) await db.raw(statement)
+}
+
+const into = `insert into transaction_corrections
+  (transaction_id, side, from_amount, to_amount, author, created_at)`
+
+const isUncorrected = (transaction: string): string =>
+  `not exists (select 1 from transaction_corrections where transaction_id = ${transaction})`
+
+/** Older than the activity log, which is pruned, so that nobody knows whether staff has changed it. */
+const isForgotten = 'coalesce((select min(created_at) from activity_log) > transactions.created_at, 1 = 1)'
+
+/** Invoices with payments of which a part is neither on them nor credit nor gone back. */
+const invoicesWithLost = `select rest.invoice_id from (select invoice_id, sum(amount_in - applied) as total
+    from transactions where applied > 0 and amount_in > applied group by invoice_id) as rest
+  where rest.total > (select coalesce(sum(amount), 0) from credit_entries
+      where credit_entries.invoice_id = rest.invoice_id and amount > 0)
+    + (select coalesce(sum(amount_out), 0) from transactions as gone where gone.invoice_id = rest.invoice_id)`
+
+const isOfAmount = `new.object_type = 'transaction' and new.changes like '%"field":"amount_%'`
+
+/** Takes it that what paid more than came in had come in with it. */
+const correct = `${into} select id, case when amount_out > amount_in then 'amount_out' else 'amount_in' end,
+    case when applied > amount_in + amount_out then applied else amount_in + amount_out end, amount_in + amount_out,
+    new.author, new.created_at
+  from transactions where id = cast(new.object_id as bigint) and ${isUncorrected('transactions.id')};`
+
+const correction = { name: 'amount_changed', condition: isOfAmount, run: correct }

@@ -1,0 +1,19 @@
+import type { MovedPeriodRow } from '../../db/rows-services.js'
+import { type Context, instant } from '../context.js'
+import type { Day } from '../days.js'
+
+type Move = Pick<MovedPeriodRow, 'reason'> & { readonly from: Day | null; readonly to: Day | null }
+
+/** Keeps that a due date moved although no line was paid (R-2085), for the audit: unlike the activity log it stays. */
+export async function recordMove(
+  { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
+  kind: MovedPeriodRow['kind'],
+  thing_id: number,
+  { from, to, reason }: Move,
+): Promise<void> {
+  await db('moved_periods').insert({
+    ...{ kind, thing_id, from_day: from, to_day: to, reason },
+    author,
+    created_at: instant(now),
+  })
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { CurrencyRow } from '../../db/rows.js'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
+import { type Cents, toText } from '../money.js'
+import type { Totals } from './invoice-totals.js'
+
+export type PaperKind = PaperLinkRow['kind']
+
+type PaperLine = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed'> &
+  Partial<Pick<InvoiceItemRow, 'quantity' | 'unit' | 'unit_price' | 'discount'>>
+
+/**
+ * An issued invoice or credit note, as far as the chain vouches for it. Of a credit note, seller, buyer, currency and tax
+ * rate are those that its invoice keeps.
+ */
+export interface Paper extends Totals, Pick<InvoiceRow, 'number' | 'date' | 'seller' | 'billed_to' | 'tax_rate'> {
+  readonly kind: PaperKind
+  readonly currency: Pick<CurrencyRow, 'code' | 'decimals'>
+  /** In the order of their ids. */
+  readonly lines: readonly PaperLine[]
+  /** The invoice that a credit note takes back, and why. */
+  readonly credits?: { readonly number: number | null; readonly reason: string }
+}
+
+/** Any change to what `paperText` makes of a paper is a new version, beside which the old ones go on being read. */
+export const textVersion = 1
+
+/** Thousandths of a percent. */
+const rateDecimals = 3
+
+/**
+ * Returns what is hashed of a paper (R-1063): a JSON array without spaces, amounts as decimal text. Due date, status,
+ * payments, notes, periods and the client's number are outside it, because they may change.
+ */
+export function paperText(paper: Paper): string {
+  const { kind, number, date, seller, billed_to, currency, subtotal, discount, tax_rate, tax, total, credits } = paper
+  const amount = (of: Cents): string => toText(of, currency.decimals)
+  // Written out, because an invoice run makes thousands.
+  return JSON.stringify([
+    textVersion,
+    kind,
+    textOf(number),
+    date,
+    seller,
+    billed_to,
+    currency.code,
+    amount(subtotal),
+    amount(discount),
+    toText(tax_rate as Cents, rateDecimals),
+    amount(tax),
+    amount(total),
+    paper.lines.map((line) => {
+      const stated = [line.description, amount(line.amount), line.is_taxed === 1]
+      // One piece at its amount has no price of its own.
+      return line.unit_price == null ? stated : [...stated, line.quantity, line.unit, line.unit_price, line.discount]
+    }),
+    ...(credits === undefined ? [] : [textOf(credits.number), credits.reason]),
+  ])
+}
+
+const textOf = (number: number | null): string | null => (number === null ? null : String(number))
+
+/** Returns the hash of a link: SHA-256 over the hash before it, empty in the first, a line break, and the text. */
+export const linkHash = (previous: string | null, paper: Paper): string =>
+  createHash('sha256')
+    .update(`${previous ?? ''}\n${paperText(paper)}`)
+    .digest('hex')
+
+/** Returns an invoice as the chain has it. */
+export const invoicePaper = (
+  invoice: PaperInvoice,
+  lines: readonly PaperLine[],
+  currency: Paper['currency'],
+): Paper => ({
+  kind: 'invoice',
+  number: invoice.number,
+  date: invoice.date,
+  seller: invoice.seller,
+  billed_to: invoice.billed_to,
+  tax_rate: invoice.tax_rate,
+  subtotal: invoice.subtotal,
+  discount: invoice.discount,
+  tax: invoice.tax,
+  total: invoice.total,
+  currency,
+  lines,
+})
+
+/** Returns a credit note on an invoice as the chain has it. */
+export const notePaper = (
+  { number, date, subtotal, discount, tax, total, reason }: PaperNote,
+  invoice: Pick<InvoiceRow, 'number' | 'seller' | 'billed_to' | 'tax_rate'>,
+  lines: readonly PaperLine[],
+  currency: Paper['currency'],
+): Paper => {
+  const { seller, billed_to, tax_rate } = invoice
+  const credits = { number: invoice.number, reason }
+  const sums = { subtotal, discount, tax, total }
+  return { kind: 'credit_note', number, date, seller, billed_to, tax_rate, ...sums, currency, lines, credits }
+}
+
+type PaperInvoice = Totals & Pick<InvoiceRow, 'number' | 'date' | 'seller' | 'billed_to' | 'tax_rate'>
+type PaperNote = Totals & Pick<CreditNoteRow, 'number' | 'date' | 'reason'>

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import type { TransactionRow } from '../../db/rows-billing.js'
+import { type Context, instant } from '../context.js'
+
+/** Names a transaction as its gateway does, or whoever entered it. */
+export interface Reference {
+  readonly gateway: string
+  readonly transid?: string | undefined
+}
+
+/** Returns the payment reference of a transaction. Release 0.2.0 leaves `reference` null (R-1177). */
+export const referenceOf = ({ reference, transid }: Pick<TransactionRow, 'reference' | 'transid'>): string | null =>
+  reference ?? transid
+
+/** Returns a query for the transactions that have one of these references at this gateway. */
+export const withReference = (db: Knex, gateway: string, references: readonly string[]) =>
+  db('transactions')
+    .where({ gateway })
+    .where((either) =>
+      either
+        .whereIn('reference', references)
+        .orWhere((older) => older.whereNull('reference').whereIn('transid', references)),
+    )
+
+/** Returns true for a reference that a transaction of its gateway has. */
+export const isRecorded = async ({ db }: Context, { gateway, transid }: Reference): Promise<boolean> =>
+  transid !== undefined && (await withReference(db, gateway, [transid]).first('id')) !== undefined
+
+type NewTransactionRow = Omit<
+  TransactionRow,
+  'id' | 'transid' | 'reference' | 'is_return' | 'created_at' | 'deleted_client_id'
+> & {
+  readonly is_return?: TransactionRow['is_return']
+  /** Its reference at the gateway. */
+  readonly transid: string | null
+}
+
+/** Writes a transaction. Returns its id; undefined where its gateway has the reference already. */
+export async function storeTransaction(
+  ctx: Context,
+  { transid, is_return = 0, ...facts }: NewTransactionRow,
+): Promise<number | undefined> {
+  const { db, now } = ctx
+  const row = { ...facts, deleted_client_id: null, reference: transid, is_return, created_at: instant(now) }
+  const made = await insertUnlessKnown(db, { ...row, transid })
+  if (made !== undefined || transid === null) return made
+  // The text is taken: by this reference, or by that of another gateway.
+  if (await isRecorded(ctx, { gateway: facts.gateway, transid })) return undefined
+  return insertUnlessKnown(db, { ...row, transid: uniqueTextOf(ctx, facts.gateway, transid) })
+}
+
+/** Names a transaction that has no reference yet, unless another one has it. */
+export async function nameTransaction(ctx: Context, id: number, transid: string): Promise<void> {
+  const { db } = ctx
+  const known = await db('transactions').where({ id }).whereNull('transid').first('gateway')
+  if (known === undefined || (await isRecorded(ctx, { gateway: known.gateway, transid }))) return
+  const isTaken = (await db('transactions').where({ transid }).first('id')) !== undefined
+  await db('transactions')
+    .where({ id })
+    .update({ reference: transid, transid: isTaken ? uniqueTextOf(ctx, known.gateway, transid) : transid })
+}
+
+/** Release 0.2.0 shows it and looks for references in it, so it must not be one. */
+const uniqueTextOf = ({ random }: Context, gateway: string, transid: string): string =>
+  `${transid} at ${gateway} (${random(8).toString('hex')})`
+
+/** Leaves either index to refuse it: whatever runs beside, one of two is recorded. */
+async function insertUnlessKnown(db: Knex, row: Omit<TransactionRow, 'id'>): Promise<number | undefined> {
+  const [made] = await db('transactions').insert(row).onConflict().ignore().returning('id')
+  return made?.id
+}

@@ -1,0 +1,63 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import { markBilled } from '../billing/cursors.js'
+import { needsNoRenewal, renewalDue } from '../billing/due/domains.js'
+import type { NewLine } from '../billing/invoice-lines.js'
+import { createInvoice } from '../billing/invoices.js'
+import { type Context, today } from '../context.js'
+import { addDays, type Day } from '../days.js'
+import type { DomainStatus } from '../statuses.js'
+import { findTld, type PricedTld, priceFor } from './extension-prices.js'
+import { feeFor, lastDayOf, withFee } from './redemption-fees.js'
+
+const lapsedStatuses: readonly DomainStatus[] = ['grace', 'redemption']
+
+/**
+ * Bills the renewal of a domain in grace or redemption, with the redemption fee where one is due, if it is due and on no
+ * invoice (R-2786). The daily job bills active domains alone: what lapses was billed before. The row of the client is held by
+ * the caller.
+ */
+export async function billLapsed(ctx: Context, id: number): Promise<void> {
+  const { db, settings } = ctx
+  const domain = await findUnbilled(ctx, id)
+  if (domain === undefined) return
+  const { client_id, currency_id, next_due_date, recurring_amount } = domain
+  const client = await db('clients').where({ id: client_id }).first()
+  if (client === undefined || client.status === 'closed') return
+  if (currency_id !== null && currency_id !== client.currency_id) return
+  const tld = await findTld(db, domain.domain)
+  // It costs nothing because its extension offers no renewal (R-1612).
+  if (recurring_amount === 0 && tld !== undefined && !isRenewable(ctx, domain, tld)) return
+  const { line, paymentMethod } = renewalDue({ ...domain, client_id, starts_on: next_due_date })
+  const late = addDays(today(ctx), settings.whole('invoice_due_days_late'))
+  const last = tld === undefined || domain.expiry_date === null ? late : lastDayOf(domain, tld)
+  const lines = [chargedLine(ctx, domain, tld, line)]
+  await createInvoice(ctx, { client, lines, dueDate: late < last ? late : last, paymentMethod })
+  await markBilled(db, lines)
+}
+
+type UnbilledDomain = DomainRow & { readonly client_id: number; readonly next_due_date: Day }
+
+/** Returns the domain if its renewal is due and to be billed, by the rules that hold for active ones. */
+async function findUnbilled(ctx: Context, id: number): Promise<UnbilledDomain | undefined> {
+  const { db, settings } = ctx
+  const until = addDays(today(ctx), settings.whole('invoice_days_ahead'))
+  const row = await db('domains as due')
+    .where('due.id', id)
+    .whereIn('due.status', lapsedStatuses)
+    .where('due.next_due_date', '<=', until)
+    .whereNotNull('due.client_id')
+    .whereRaw(`not (${needsNoRenewal({ until, isContinuous: false })})`)
+    .forUpdate('due')
+    .first('due.*')
+  return row as UnbilledDomain | undefined
+}
+
+const isRenewable = ({ currencies }: Context, { currency_id, years }: DomainRow, tld: PricedTld): boolean => {
+  const currency = currency_id === null ? currencies.default : currencies.of(currency_id)
+  return priceFor(tld, 'renew', { currency, currencies, years }) !== null
+}
+
+function chargedLine(ctx: Context, domain: DomainRow, tld: PricedTld | undefined, renewal: NewLine): NewLine {
+  const fee = tld === undefined || domain.status !== 'redemption' ? null : feeFor(ctx, domain, tld)
+  return fee === null || fee === 0 ? renewal : withFee(renewal, fee)
+}

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import type { DomainRow } from '../../db/rows-services.js'
+import { type Context, instant } from '../context.js'
+import { unleased } from '../queue/queue.js'
+import { registrarOf } from './registrars.js'
+
+// Registrations and transfers that have not succeeded (R-2788).
+
+const verbs = ['register', 'transfer'] as const
+
+/** Returns why the registrar has not taken domains that wait for it: what it said last, by id of the domain. */
+export async function refusalsOf(
+  db: Knex,
+  domains: readonly Pick<DomainRow, 'id' | 'status'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = domains.filter(({ status }) => status === 'pending').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db('module_queue')
+    .whereIn('domain_id', ids)
+    .whereIn('action', verbs)
+    .whereNot('status', 'cancelled')
+    .orderBy('id')
+    .select('domain_id', 'last_error')
+  // The latest request counts: one that is made again is not refused yet.
+  const latest = new Map(rows.map(({ domain_id, last_error }) => [domain_id as number, last_error]))
+  return new Map([...latest].flatMap(([id, error]) => (error === null ? [] : [[id, error]])))
+}
+
+/**
+ * Ends what waits to be obtained by hand, of a domain that staff has set active: it is done. A registrar that is called
+ * goes on.
+ */
+export async function concludeByHand(ctx: Context, domain: DomainRow): Promise<void> {
+  const module = registrarOf(ctx, domain)
+  if (module !== undefined && module.name !== 'manual') return
+  await ctx
+    .db('module_queue')
+    .where({ domain_id: domain.id, status: 'pending' })
+    .whereIn('action', verbs)
+    .where(unleased(ctx.machineNow))
+    .update({ status: 'completed', last_error: null, next_attempt_at: null, completed_at: instant(ctx.now) })
+}

@@ -1,0 +1,174 @@
+import type { Knex } from 'knex'
+import type { PaperLinkRow } from '../../db/rows-billing.js'
+import { invoicePaper, linkHash, notePaper, type Paper, type PaperKind } from '../billing/paper-text.js'
+import { type Currencies, loadCurrencies } from '../currencies.js'
+import { grouped } from '../grouped.js'
+import type { Finding } from './audit-rule.js'
+
+// The chain of issued papers (R-1063). SQL has no SHA-256, so these rules are not statements but one walk along the links.
+
+const rules = {
+  'paper-changed': 'issued papers that are no longer what their link in the chain says',
+  'paper-missing': 'links in the chain whose paper is gone',
+  'link-missing': 'links that are gone from the chain of papers',
+  'link-broken': 'links that do not continue the chain where it ended before them',
+} as const
+
+type ChainRule = keyof typeof rules
+
+export const chainRuleCount = Object.keys(rules).length
+
+/** Links that are looked at together, with their papers: a handful of statements for each batch. */
+const linksAtOnce = 1000
+const maxExamples = 5
+
+const nouns: Readonly<Record<PaperKind, string>> = { invoice: 'invoice', credit_note: 'credit note' }
+const seriesNames = Object.keys(nouns) as PaperKind[]
+
+/** A link, and whether it is the last one of its paper. */
+type Link = PaperLinkRow & { readonly is_last: number | boolean }
+
+interface Head {
+  readonly links: number
+  readonly last_hash: string | null
+}
+
+/** Collects what is found, with some examples of each rule. */
+class Findings {
+  readonly #found = new Map<ChainRule, { count: number; examples: number[]; names: string[] }>()
+
+  add(rule: ChainRule, example: number, name: string, count = 1): void {
+    const found = this.#found.get(rule) ?? { count: 0, examples: [], names: [] }
+    this.#found.set(rule, found)
+    found.count += count
+    if (found.examples.length >= maxExamples) return
+    found.examples.push(example)
+    found.names.push(name)
+  }
+
+  get all(): Finding[] {
+    return [...this.#found].map(([name, found]) => ({ name, rule: rules[name], ...found }))
+  }
+}
+
+/** Returns every break in the chain of papers, and the number of papers that are not in it. Changes nothing. */
+export async function checkChain(db: Knex): Promise<{ findings: readonly Finding[]; unchained: number }> {
+  const findings = new Findings()
+  const currencies = await loadCurrencies(db)
+  let chained = 0
+  for (const series of seriesNames) chained += await walk(db, series, currencies, findings)
+  const [numbers] = await db.select(
+    db('invoices').count('number').as('invoices'),
+    db('credit_notes').count('number').as('notes'),
+  )
+  const { invoices, notes } = numbers as Record<'invoices' | 'notes', number>
+  return { findings: findings.all, unchained: Math.max(0, Number(invoices) + Number(notes) - chained) }
+}
+
+/** Walks along a series. Returns the number of papers that it has and that are there. */
+async function walk(db: Knex, series: PaperKind, currencies: Currencies, findings: Findings): Promise<number> {
+  const head: Head = (await db('counters').where({ name: series }).first()) ?? { links: 0, last_hash: null }
+  let chained = 0
+  let before: Pick<Link, 'sequence' | 'hash'> = { sequence: 0, hash: '' }
+  for (;;) {
+    const links = await linksAfter(db, series, before.sequence)
+    for (const link of links) {
+      expectNext(series, before, link, findings)
+      before = link
+    }
+    chained += await comparePapers(db, links, currencies, findings)
+    if (links.length < linksAtOnce) break
+  }
+  const end = `the end of the series of ${nouns[series]}s`
+  if (before.sequence < head.links) addMissing(series, before.sequence, head.links + 1, findings)
+  else if (before.sequence > head.links || before.hash !== (head.last_hash ?? ''))
+    findings.add('link-broken', before.sequence, end)
+  return chained
+}
+
+const linksAfter = async (db: Knex, series: PaperKind, sequence: number): Promise<Link[]> =>
+  (await db('paper_links')
+    .where({ series })
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(linksAtOnce)
+    .select(
+      '*',
+      db.raw(`not exists (select 1 from paper_links as later where later.paper_id = paper_links.paper_id
+        and later.kind = paper_links.kind and later.id > paper_links.id) as is_last`),
+    )) as unknown as Link[]
+
+/** Compares a link with the one before it. */
+function expectNext(series: PaperKind, before: Pick<Link, 'sequence' | 'hash'>, link: Link, findings: Findings): void {
+  // Where links are gone, nobody knows the hash that this one has to have.
+  if (link.sequence > before.sequence + 1) addMissing(series, before.sequence, link.sequence, findings)
+  else if ((link.previous_hash ?? '') !== before.hash)
+    findings.add('link-broken', link.paper_id, `link ${link.sequence} of ${nameOf(link)}`)
+}
+
+/** Adds the links between two that are there. */
+function addMissing(series: PaperKind, after: number, before: number, findings: Findings): void {
+  const first = after + 1
+  const last = before - 1
+  const which = first === last ? `link ${first}` : `links ${first} to ${last}`
+  findings.add('link-missing', first, `${which} of the series of ${nouns[series]}s`, last - after)
+}
+
+const nameOf = ({ kind, number }: Pick<Link, 'kind' | 'number'>): string => `${nouns[kind]} ${number}`
+
+/** Compares papers with their last links. Returns how many of those are there. */
+async function comparePapers(
+  db: Knex,
+  links: readonly Link[],
+  currencies: Currencies,
+  findings: Findings,
+): Promise<number> {
+  let chained = 0
+  const last = links.filter(({ is_last }) => Boolean(is_last))
+  for (const [kind, ofKind] of grouped(last, (link) => link.kind)) {
+    const papers = await readers[kind](
+      db,
+      ofKind.map(({ paper_id }) => paper_id),
+      currencies,
+    )
+    for (const link of ofKind) {
+      const paper = papers.get(link.paper_id)
+      if (paper === undefined) findings.add('paper-missing', link.paper_id, nameOf(link))
+      else if (linkHash(link.previous_hash, paper) !== link.hash)
+        findings.add('paper-changed', link.paper_id, nameOf(link))
+      if (paper !== undefined) chained++
+    }
+  }
+  return chained
+}
+
+type Papers = ReadonlyMap<number, Paper>
+
+/** Reads papers as they are now, by their ids. */
+const readers: Readonly<
+  Record<PaperKind, (db: Knex, ids: readonly number[], currencies: Currencies) => Promise<Papers>>
+> = {
+  invoice: async (db, ids, currencies) => {
+    const rows = await db('invoices').whereIn('id', ids)
+    const items = await db('invoice_items').whereIn('invoice_id', ids).orderBy('id')
+    const linesOf = grouped(items, ({ invoice_id }) => invoice_id)
+    return new Map(
+      rows.map((row) => [row.id, invoicePaper(row, linesOf.get(row.id) ?? [], currencies.of(row.currency_id).row)]),
+    )
+  },
+  credit_note: async (db, ids, currencies) => {
+    const rows = await db('credit_notes').whereIn('id', ids)
+    const items = await db('credit_note_items').whereIn('credit_note_id', ids).orderBy('id')
+    const linesOf = grouped(items, ({ credit_note_id }) => credit_note_id)
+    const credited = [...new Set(rows.map(({ invoice_id }) => invoice_id))]
+    const invoices = new Map((await db('invoices').whereIn('id', credited)).map((row) => [row.id, row]))
+    return new Map(
+      rows.flatMap((row) => {
+        const invoice = invoices.get(row.invoice_id)
+        if (invoice === undefined) return []
+        const currency = currencies.of(invoice.currency_id).row
+        return [[row.id, notePaper(row, invoice, linesOf.get(row.id) ?? [], currency)] as const]
+      }),
+    )
+  },
+}

@@ -1,0 +1,63 @@
+import { isCorrectedSql } from './audit-payments.js'
+import { type Rule, sumsSubquery } from './audit-rule.js'
+
+/**
+ * SQL: true of a report that has taken the place of the one that a returned payment names. Release 0.2.0 does so where a
+ * gateway names a refund of which it had told the sum alone, and leaves the name of the one before.
+ */
+const isReplaced = `exists (select 1 from transactions as payment join reversals on reversals.gateway = payment.gateway
+    and reversals.payment_transid = coalesce(payment.reference, payment.transid)
+  where payment.id = returned_payments.payment_id and reversals.kind = 'refund'
+    and reversals.id > returned_payments.reversal_id
+    and not exists (select 1 from returned_payments as own where own.reversal_id = reversals.id))`
+
+/** Money that has gone back, and what says so (R-2086). */
+export const returnRules: readonly Rule[] = [
+  {
+    name: 'return-without-record',
+    broken: 'transactions that move money back, of which nothing says what they are of',
+    table: 'transactions',
+    sql: (within) => `select id from transactions where ${within('id')} and is_return = 1
+      and not exists (select 1 from returned_payments where transaction_id = transactions.id)`,
+  },
+  {
+    name: 'return-lost',
+    broken: 'records of money that has gone back, of which the transaction is gone',
+    table: 'returned_payments',
+    sql: (within) => `select id from returned_payments where ${within('id')}
+      and not exists (select 1 from transactions where transactions.id = transaction_id)`,
+  },
+  {
+    name: 'return-amount',
+    broken: 'transactions that move another amount back than is on record',
+    table: 'transactions',
+    sql: (within) => `select transactions.id from transactions
+      join ${sumsSubquery('returned_payments', 'amount', 'transaction_id', within('transaction_id'))} as returned
+        on returned.transaction_id = transactions.id
+      where ${within('transactions.id')} and amount_in + amount_out <> returned.total and not ${isCorrectedSql}`,
+  },
+  {
+    name: 'reversal-lost',
+    broken: 'records of money that has gone back, of which the report is gone',
+    table: 'returned_payments',
+    sql: (within) => `select id from returned_payments where ${within('id')} and reversal_id is not null
+      and not exists (select 1 from reversals where reversals.id = reversal_id) and not ${isReplaced}`,
+  },
+  {
+    // A report over money that went back already names its transaction by the reference.
+    name: 'dispute-without-return',
+    broken: 'lost disputes without a transaction that moves the money back',
+    table: 'reversals',
+    sql: (within) => `select id from reversals where ${within('id')} and kind = 'dispute' and status = 'recorded'
+      and transaction_id is null
+      and not exists (select 1 from returned_payments where reversal_id = reversals.id)
+      and not exists (select 1 from transactions where coalesce(reference, transactions.transid) = reversals.transid)`,
+  },
+  {
+    // A return takes a part of each payment, so a record is of one payment and one return.
+    name: 'reversal-twice',
+    broken: 'records of money gone back that are there twice',
+    sql: () => `select max(id) as id from reversals where status = 'recorded' and transaction_id is not null
+      group by transaction_id, payment_transid having count(*) > 1`,
+  },
+]

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import type { SetupFault } from './faults.js'
+import type { PlannedSection } from './plan.js'
+import type { Planned } from './planned.js'
+import { pathOf } from './read.js'
+
+/** The tables that say who is a full administrator. */
+export const administratorTables = ['roles', 'staff'] as const
+
+/** Full administrators who can sign in. */
+export const administrators = (db: Knex) =>
+  db('staff')
+    .join('roles', 'roles.id', 'staff.role_id')
+    .where('roles.is_full', 1)
+    .where('staff.is_active', 1)
+    .whereNull('staff.deleted_at')
+
+export interface Administrator {
+  readonly id: number
+  readonly role_id: number
+}
+
+const problem = 'would leave no active full administrator'
+
+/** Returns a fault for every entry that ends the full access of one of these administrators (R-2628). */
+export function accessFaults(before: readonly Administrator[], sections: readonly PlannedSection[]): SetupFault[] {
+  const ids = new Set<unknown>(before.map(({ id }) => id))
+  const roles = new Set<unknown>(before.map(({ role_id }) => role_id))
+  return sections.flatMap(({ section, entries }) =>
+    entries.flatMap((one) => {
+      const field =
+        section.table === 'staff' && ids.has(one.id)
+          ? endedBy(one)
+          : section.table === 'roles' && roles.has(one.id)
+            ? limitedBy(one)
+            : undefined
+      return field === undefined ? [] : [{ path: pathOf(one.entry, field), problem }]
+    }),
+  )
+}
+
+function endedBy({ columns }: Planned): string | undefined {
+  if (columns.is_active === 0) return 'active'
+  return Object.hasOwn(columns, 'role_id') ? 'role' : undefined
+}
+
+function limitedBy({ columns, entry }: Planned): string | undefined {
+  if (columns.is_full !== 0) return undefined
+  return entry.values.full === undefined ? 'permissions' : 'full'
+}

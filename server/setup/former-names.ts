@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import { foldSpelling } from '../../domain/spelling.js'
+import type { Match, Matching } from './matching.js'
+import { type Entry, pathOf } from './read.js'
+import { columnOf, nameFieldOf, type Row, type Section } from './section.js'
+
+/** Notes the name that a row had before an entry renamed it. */
+export const rememberName = (
+  db: Knex,
+  { name: section }: Section,
+  rename: {
+    readonly row_id: number
+    readonly old_name: string
+    readonly new_name: string
+    readonly created_at: string
+  },
+): Promise<unknown> => db('setup_renames').insert({ section, ...rename })
+
+/**
+ * Refuses entries that would make a row under the former name of another one, as a file from before the rename does
+ * (R-2689). An entry about the renamed row itself shows that the file knows of the rename.
+ */
+export async function refuseFormerNames(
+  section: Section,
+  matches: ReadonlyMap<Entry, Match>,
+  db: Knex,
+  report: Matching['report'],
+): Promise<void> {
+  if (section.renaming === undefined) return
+  const making = [...matches].filter(
+    ([{ isAbsent, newName }, { key, row }]) => !isAbsent && newName === undefined && key !== undefined && !row,
+  )
+  if (making.length === 0) return
+  const stated = new Set([...matches.values()].map(({ row }) => row?.[section.id]))
+  const names = await presentNames(db, section)
+  for (const [entry, { key }] of making) {
+    const present = names.get(foldSpelling(key as string))?.find(({ id }) => !stated.has(id))
+    if (present !== undefined)
+      report(
+        pathOf(entry, nameFieldOf(section)),
+        `is the former name of ${present.name}; state ${present.name}, or both names to have two ${section.noun}s`,
+      )
+  }
+}
+
+interface Present {
+  readonly id: unknown
+  readonly name: unknown
+}
+
+/** Returns the rows that were renamed and are in use, by their folded former names; the last that had the name first. */
+async function presentNames(db: Knex, section: Section): Promise<ReadonlyMap<string, readonly Present[]>> {
+  const { column } = columnOf(section, Object.keys(section.key)[0] as string)
+  const renames = await db('setup_renames').where({ section: section.name }).orderBy('id', 'desc')
+  const rows: Row[] = renames.length === 0 ? [] : await db(section.table)
+  const retired = section.removal?.retired
+  const inUse = new Map(
+    rows.filter((row) => retired === undefined || row[retired] === null).map((row) => [row[section.id], row[column]]),
+  )
+  const names = new Map<string, Present[]>()
+  for (const { row_id: id, old_name } of renames) {
+    const former = foldSpelling(old_name)
+    if (inUse.has(id)) names.set(former, [...(names.get(former) ?? []), { id, name: inUse.get(id) }])
+  }
+  return names
+}

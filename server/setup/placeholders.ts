@@ -1,0 +1,50 @@
+import type { Field } from '../../engine/fields.js'
+import type { Path } from './faults.js'
+import { isValueMap } from './fields.js'
+import { isMap } from './maps.js'
+import type { Section } from './section.js'
+
+/** Stands in a set-up file for a secret, or for a parameter, that is asked for by its name when the file is applied. */
+export interface Placeholder {
+  readonly ask: string
+}
+
+/** Returns the value for a name. `path` is the first of the places that ask for it. */
+export type Answer = (name: string, path: Path) => unknown
+
+/** Returns a parsed set-up file with a value in place of each placeholder (R-2690). Whatever else it holds is as it was. */
+export function fillPlaceholders(document: unknown, sections: readonly Section[], answer: Answer): unknown {
+  if (!isMap(document)) return document
+  return mapped(document, (entries, name) => {
+    const section = sections.find((one) => one.name === name)
+    if (section === undefined || !Array.isArray(entries)) return entries
+    const fields: Readonly<Record<string, Field>> = { ...section.required, ...section.optional }
+    return entries.map((entry: unknown, position) =>
+      isMap(entry)
+        ? mapped(entry, (value, field) =>
+            Object.hasOwn(fields, field)
+              ? fillField(fields[field] as Field, value, [name, position, field], answer)
+              : value,
+          )
+        : entry,
+    )
+  })
+}
+
+/** Returns true for a field that takes a placeholder as its value. */
+export const isAskedFor = (field: Field): boolean => field.secret
+
+function fillField(field: Field, value: unknown, path: Path, answer: Answer): unknown {
+  const fill = (one: unknown, at: Path): unknown => (isPlaceholder(one) ? answer(one.ask, at) : one)
+  if (isAskedFor(field)) return fill(value, path)
+  return isValueMap(field) && isMap(value) ? mapped(value, (one, name) => fill(one, [...path, name])) : value
+}
+
+const isPlaceholder = (value: unknown): value is Placeholder =>
+  isMap(value) && Object.keys(value).length === 1 && typeof value.ask === 'string' && value.ask.trim() !== ''
+
+const mapped = (
+  map: Readonly<Record<string, unknown>>,
+  change: (value: unknown, name: string) => unknown,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(map).map(([name, value]) => [name, change(value, name)]))

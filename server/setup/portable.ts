@@ -1,0 +1,55 @@
+import { foldSpelling } from '../../domain/spelling.js'
+import { defaults } from './defaults.js'
+import { type ExportedEntry, type ExportedSection, keyTextOf } from './export.js'
+import type { Placeholder } from './placeholders.js'
+import type { Row, Section } from './section.js'
+
+/**
+ * Returns the state as a second installation can take it (R-2690): whatever is left out is asked for by its name, and
+ * what belongs to clients is not in it.
+ */
+export const portableOf = (exported: readonly ExportedSection[]): readonly ExportedSection[] =>
+  exported
+    .filter(({ section }) => !belongsToClients(section))
+    .map(({ section, entries, ...rest }) => ({
+      ...rest,
+      section,
+      entries: [...entries.map((entry) => asking(section, entry)), ...goneDefaults(section, entries)],
+    }))
+
+/** Returns entries that take away what a new installation is given and this one no longer has. */
+function goneDefaults(section: Section, entries: readonly ExportedEntry[]): readonly ExportedEntry[] {
+  // Other defaults have to stay, or nothing takes them away.
+  if (section.name !== 'departments') return []
+  const names = new Set(entries.map(({ values }) => foldSpelling(String(values.name))))
+  return defaults()
+    .departments.filter(({ name }) => !names.has(foldSpelling(name)))
+    .map(({ name }) => ({ values: { name, absent: true }, leftOut: [] }))
+}
+
+/** Returns true for a section whose entries are found by the address of a client, who is not in the file. */
+const belongsToClients = ({ key, columns }: Section): boolean =>
+  Object.keys(key).some((name) => {
+    const how = columns?.[name]
+    return how !== undefined && 'target' in how && how.target?.table === 'clients'
+  })
+
+/** Returns the entry with a placeholder for each value that is left out, in the order of the section's fields. */
+function asking(section: Section, { values, leftOut }: ExportedEntry): ExportedEntry {
+  const whole: Row = { ...values }
+  for (const place of leftOut) {
+    const [field = place, ...within] = place.split('.')
+    const part = within.join('.')
+    const placeholder: Placeholder = {
+      ask: `${part || field} of ${section.noun} ${keyTextOf(section, values)}`,
+    }
+    whole[field] = part === '' ? placeholder : { ...(whole[field] as Row | undefined), [part]: placeholder }
+  }
+  const names = Object.keys({ ...section.key, ...section.required, ...section.optional })
+  return {
+    values: Object.fromEntries(
+      names.flatMap((name) => (Object.hasOwn(whole, name) ? [[name, whole[name]] as const] : [])),
+    ),
+    leftOut: [],
+  }
+}

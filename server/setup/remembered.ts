@@ -1,0 +1,52 @@
+import type { Slow } from './plan.js'
+
+/** Thrown when the transaction finds a row that the preparation before it did not know. */
+export class NotRemembered extends Error {}
+
+/** As many as there are hashes at once; their queue refuses a crowd. */
+const maxRunning = 2
+
+/** Hears after each slow value how many are done, of those that are known so far. */
+export type Progress = (done: number, total: number) => void
+
+/** Does slow work outside any transaction, a few values at a time, and recalls its result inside one. */
+export class Remembered {
+  readonly #outcomes = new Map<string, Promise<unknown>>()
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+  #done = 0
+
+  constructor(private readonly progress: Progress = () => undefined) {}
+
+  readonly working: Slow = (column, value, stored, storing) => {
+    const memory = memoryKey(column.column, storing.key, value, stored)
+    let outcome = this.#outcomes.get(memory)
+    if (outcome === undefined) {
+      outcome = this.#inTurn(async () => column.store(value, stored, storing))
+      this.#outcomes.set(memory, outcome)
+    }
+    return outcome
+  }
+
+  readonly recalling: Slow = async (column, value, stored, storing) => {
+    const outcome = this.#outcomes.get(memoryKey(column.column, storing.key, value, stored))
+    if (outcome === undefined) throw new NotRemembered()
+    return outcome
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < maxRunning) this.#running++
+    else await new Promise<void>((start) => this.#waiting.push(start))
+    try {
+      const outcome = await work()
+      this.progress(++this.#done, this.#outcomes.size)
+      return outcome
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#running--
+      else next()
+    }
+  }
+}
+
+const memoryKey = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? null))

@@ -1,0 +1,82 @@
+import t from 'tap'
+import { recordOf } from '../../actions/domains/registry.js'
+import { advance } from '../../support/clock.js'
+import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+
+withService(
+  t,
+  'renewals of names that staff has not registered yet',
+  async (t, api) => {
+    jumpToDay(api, '2031-01-15')
+    await api.ok('createorupdatetld', { extension: 'net', register_price: 10, transfer_price: 8, renew_price: 12 })
+    const clientid = await makeClient(api)
+    const order = (domain: string, more = {}) =>
+      api.ok('addorder', { clientid, domain: [domain], domaintype: ['register'], regperiod: ['2'], ...more })
+    const claimed = (related_id: number) =>
+      api.database.read('invoice_items').where({ type: 'domain', related_id, is_claiming: 1 }).orderBy('period_start')
+
+    t.test('a renewal comes on top of the years that were ordered, once staff has registered the name', async (t) => {
+      const { domainids, invoiceid } = await order('ordered.net')
+      const [domainid] = domainids
+      t.match(await api.ok('domainrenew', { domainid, years: '1' }), { expiry_date: '2032-01-15' })
+      t.match(await recordOf(api, domainid), { status: 'pending', expirydate: '2032-01-15', regperiod: 2 })
+      await payInFull(api, invoiceid)
+      await advance(api, 1)
+      t.match(api.logged(), /By hand: renew ordered\.net for 1 year\.[\s\S]*By hand: register ordered\.net for 2 years/)
+      t.match(await recordOf(api, domainid), {
+        status: 'pending',
+        regdate: null,
+        expirydate: '2032-01-15',
+        regperiod: 2,
+      })
+      await api.ok('updateclientdomain', { domainid, status: 'active' })
+      const dates = { regdate: '2031-01-16', expirydate: '2034-01-16', nextduedate: '2034-01-16' }
+      t.match(await recordOf(api, domainid), { status: 'active', ...dates, regperiod: 2 })
+      t.match(await claimed(domainid), [{ amount: 2000, period_start: '2031-01-16', period_end: '2034-01-16' }])
+      t.match(await api.ok('domainrenew', { domainid }), { expiry_date: '2035-01-16' })
+      await api.ok('updateclientdomain', { domainid, status: 'active' })
+      t.match(await recordOf(api, domainid), { expirydate: '2035-01-16', nextduedate: '2035-01-16' })
+    })
+
+    t.test('several renewals, of a registration without an order and of a record without a registrar', async (t) => {
+      jumpToDay(api, '2031-01-15')
+      const { domainid } = await api.ok('domainregister', { clientid, domain: 'twice.net', years: 3 })
+      t.match(await api.ok('domainrenew', { domainid, years: 2 }), { expiry_date: '2033-01-15' })
+      await api.ok('updateclientdomain', { domainid, registrar: '' })
+      t.match(await api.ok('domainrenew', { domainid, years: 1 }), { expiry_date: '2034-01-15' })
+      t.match(await recordOf(api, domainid), { status: 'pending' })
+      jumpToDay(api, '2031-02-20')
+      await api.ok('updateclientdomain', { domainid, status: 'active' })
+      t.match(await recordOf(api, domainid), { regdate: '2031-02-20', expirydate: '2037-02-20' })
+    })
+
+    t.test('an expiry that staff states holds, before and after', async (t) => {
+      jumpToDay(api, '2031-01-15')
+      const [first] = (await order('stated.net')).domainids
+      await api.ok('domainrenew', { domainid: first })
+      await api.ok('updateclientdomain', { domainid: first, expirydate: '2036-05-01' })
+      await api.ok('updateclientdomain', { domainid: first, status: 'active' })
+      t.match(await recordOf(api, first), { expirydate: '2036-05-01', nextduedate: '2036-05-01' })
+      const [second] = (await order('known.net')).domainids
+      await api.ok('updateclientdomain', { domainid: second, expirydate: '2033-05-01' })
+      t.match(await api.ok('domainrenew', { domainid: second }), { expiry_date: '2034-05-01' })
+      await api.ok('updateclientdomain', { domainid: second, status: 'active' })
+      t.match(await recordOf(api, second), { expirydate: '2034-05-01' })
+      const [third] = (await order('both.net')).domainids
+      await api.ok('domainrenew', { domainid: third })
+      await api.ok('updateclientdomain', { domainid: third, status: 'active', expirydate: '2033-03-03' })
+      t.match(await recordOf(api, third), { expirydate: '2033-03-03', nextduedate: '2033-03-03' })
+    })
+
+    t.test('a transfer that staff has renewed before it is there', async (t) => {
+      jumpToDay(api, '2031-01-15')
+      const { domainids } = await order('moving.net', { domaintype: ['transfer'], eppcode: ['x'] })
+      t.match(await api.ok('domainrenew', { domainid: domainids[0], years: 2 }), { expiry_date: '2033-01-15' })
+      await api.ok('updateclientdomain', { domainid: domainids[0], status: 'active' })
+      t.match(await recordOf(api, domainids[0]), { status: 'active', expirydate: '2034-01-15' })
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,80 @@
+import t from 'tap'
+import { freshDomain, makeHolder, openRegistry } from '../../actions/domains/registry.js'
+import { eventually } from '../../server/serve.js'
+import { setSetting, writeRows } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const domainOf = async (api: Api, id: number) => (await api.ok('getorders', { id })).data[0].domains[0]
+const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+const creditOf = async (api: Api, clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
+const jobsOf = (api: Api, id: number) => api.database.read('module_queue').where({ domain_id: id }).orderBy('id')
+
+withService(t, 'registrations that a registrar refuses', async (t, api) => {
+  const registry = await openRegistry(t, api)
+  await setSetting(api, 'default_registrar', 'epp')
+  await setSetting(api, 'module_queue_attempts', '1')
+  await api.ok('createorupdatetld', { extension: 'com', register_price: 10, transfer_price: 8, renew_price: 12 })
+
+  /** A domain that is ordered and paid for, and refused by its registry. */
+  const refused = async (clientid: number) => {
+    const domain = freshDomain()
+    const order = await api.ok('addorder', { clientid, domain: [domain], domaintype: ['register'] })
+    t.match(await domainOf(api, order.orderid), { domain, status: 'pending', failure: null })
+    registry.say(2306, 'domain:create', 'Reserved')
+    await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
+    api.service.wake()
+    await eventually('refused', async () => (await domainOf(api, order.orderid)).failure !== null)
+    const { orderid, invoiceid, domainids } = order
+    return { orderid, invoiceid, domain, domainid: domainids[0] as number }
+  }
+
+  t.test('the order names the domain and the reason, and staff is told of order and invoice', async (t) => {
+    const { orderid, invoiceid, domain, domainid } = await refused(await makeHolder(api))
+    t.match(await domainOf(api, orderid), { domain, status: 'pending', failure: /Reserved/ })
+    const events = await api.database.read('activity_log').where('description', 'like', `%not obtained: ${domain}.%`)
+    t.equal(events.length, 1)
+    t.match(await jobsOf(api, domainid), [{ action: 'register', status: 'failed' }])
+    t.equal((await invoiceOf(api, invoiceid)).status, 'paid')
+  })
+
+  t.test('what was paid for it goes back to credit by a refund of its amount', async (t) => {
+    const clientid = await makeHolder(api)
+    const { invoiceid, orderid, domainid } = await refused(clientid)
+    const refund = { invoiceid, status: 'refunded', refundto: 'credit', refundamount: 10 }
+    await api.ok('updateinvoice', refund)
+    t.equal(await creditOf(api, clientid), 10)
+    t.equal((await invoiceOf(api, invoiceid)).status, 'refunded')
+    await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+    t.match(await domainOf(api, orderid), { status: 'cancelled', failure: null })
+  })
+
+  t.test('what was paid for it becomes credit by a credit note', async (t) => {
+    const clientid = await makeHolder(api)
+    const { invoiceid } = await refused(clientid)
+    await api.ok('updateinvoice', { invoiceid, creditamount: 10, creditreason: 'The registry refuses the name' })
+    t.equal(await creditOf(api, clientid), 10)
+    t.match(await invoiceOf(api, invoiceid), { credited: 10, balance: 0 })
+  })
+
+  t.test('the job of the registrar `manual` ends when staff sets the domain active', async (t) => {
+    const clientid = await makeHolder(api)
+    const { domainid, orderid } = await refused(clientid)
+    await api.ok('updateclientdomain', { domainid, registrar: 'manual' })
+    await writeRows(api, (db) =>
+      db('module_queue')
+        .where({ domain_id: domainid })
+        .update({ status: 'pending', next_attempt_at: '2099-01-01T00:00:00.000Z', completed_at: null }),
+    )
+    await api.ok('updateclientdomain', { domainid, status: 'active' })
+    t.match(await jobsOf(api, domainid), [{ action: 'register', status: 'completed', next_attempt_at: null }])
+    t.match(await domainOf(api, orderid), { status: 'active', failure: null })
+  })
+
+  t.test('a registrar that is called goes on although staff sets the domain active', async (t) => {
+    const { domainid } = await refused(await makeHolder(api))
+    const waits = { status: 'pending' as const, next_attempt_at: '2099-01-01T00:00:00.000Z', completed_at: null }
+    await writeRows(api, (db) => db('module_queue').where({ domain_id: domainid }).update(waits))
+    await api.ok('updateclientdomain', { domainid, status: 'active' })
+    t.match(await jobsOf(api, domainid), [{ status: 'pending' }])
+  })
+})

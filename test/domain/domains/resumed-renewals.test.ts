@@ -1,0 +1,145 @@
+import t from 'tap'
+import { recordOf } from '../../actions/domains/registry.js'
+import { advance } from '../../support/clock.js'
+import { countsOfStep, jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+import { apply } from '../../tools/setup-support.js'
+
+const claimedLines = (api: Api, related_id: number) =>
+  api.database.read('invoice_items').where({ type: 'domain', related_id, is_claiming: 1 }).orderBy('id')
+
+const invoiceOf = async (api: Api, domainid: number) => {
+  const [line] = await claimedLines(api, domainid)
+  return line && (await api.ok('getinvoice', { invoiceid: line.invoice_id })).invoice
+}
+
+withService(
+  t,
+  'renewals that are wanted after all',
+  async (t, api) => {
+    jumpToDay(api, '2031-01-15')
+    await apply(api.database, {
+      tlds: [
+        {
+          ...{ extension: '.net', register_price: 10, renew_price: 12, grace_days: 20, redemption_days: 10 },
+          pricing: { USD: { restore: { 1: 80 } } },
+        },
+        { extension: '.once', register_price: 5, grace_days: 20, redemption_days: 10 },
+      ],
+    })
+    const [usd] = await api.database.read('currencies').where({ is_default: 1 }).pluck('id')
+    let made = 0
+    /** Expired on the 10th: in grace until the 30th, in redemption until 9 February. */
+    const makeLapsed = async (clientid: number, row: Parameters<typeof makeDomain>[2] = {}) => {
+      const day = row?.expiry_date ?? '2031-01-10'
+      return makeDomain(api, clientid, {
+        ...{ domain: `lapsed${++made}.net`, registrar: 'manual', status: 'grace', recurring_amount: 1200 as never },
+        ...{ years: 1, registered_on: '2030-01-10', currency_id: usd ?? null, is_renewal_off: 1 },
+        ...{ expiry_date: day, next_due_date: day, billed_until: day, anchor_day: 10 },
+        ...row,
+      })
+    }
+
+    t.test('a renewal that is wanted again in the grace period is billed at once, and paying it renews', async (t) => {
+      const domainid = await makeLapsed(await makeClient(api))
+      t.equal(await invoiceOf(api, domainid), undefined)
+      await api.ok('updateclientdomain', { domainid, donotrenew: 'false' })
+      const invoice = await invoiceOf(api, domainid)
+      t.match(invoice, {
+        ...{ status: 'unpaid', total: 12, date: '2031-01-15', duedate: '2031-01-22' },
+        items: [
+          { type: 'domain', relid: domainid, amount: 12, description: /^Renewal of lapsed\d+\.net, 2031-01-10 to/ },
+        ],
+      })
+      await api.ok('updateclientdomain', { domainid, donotrenew: '0' })
+      t.match(await countsOfStep(api, 'invoices'), { generated: 0 })
+      t.equal((await claimedLines(api, domainid)).length, 1, 'it is billed once')
+      await payInFull(api, invoice.invoiceid)
+      await advance(api, 1)
+      t.match(await recordOf(api, domainid), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
+      t.notMatch(api.logged(), /By hand: restore/)
+    })
+
+    t.test('left unpaid until the redemption period, it is billed again with the fee', async (t) => {
+      jumpToDay(api, '2031-01-15')
+      const domainid = await makeLapsed(await makeClient(api))
+      await api.ok('updateclientdomain', { domainid, donotrenew: false })
+      jumpToDay(api, '2031-01-31')
+      await countsOfStep(api, 'domain expiry')
+      t.match(await recordOf(api, domainid), { status: 'redemption' })
+      t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
+    })
+
+    t.test('in the redemption period it is billed with the fee, and due before that ends', async (t) => {
+      jumpToDay(api, '2031-02-05')
+      const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
+      await api.ok('updateclientdomain', { domainid, donotrenew: false })
+      const invoice = await invoiceOf(api, domainid)
+      t.match(invoice, {
+        ...{ status: 'unpaid', total: 92, duedate: '2031-02-09' },
+        items: [{ amount: 92, description: /, with its restoration from redemption$/ }],
+      })
+      await countsOfStep(api, 'domain expiry')
+      t.equal((await claimedLines(api, domainid)).length, 1, 'the fee is charged once')
+      await payInFull(api, invoice.invoiceid)
+      await advance(api, 1)
+      t.match(api.logged(), /By hand: restore lapsed/)
+      t.match(await recordOf(api, domainid), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
+    })
+
+    t.test('given up and wanted again, it is billed with the fee again', async (t) => {
+      jumpToDay(api, '2031-02-05')
+      const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
+      for (const donotrenew of [false, true, false]) await api.ok('updateclientdomain', { domainid, donotrenew })
+      t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
+      const all = await api.database.read('invoice_items').where({ type: 'domain', related_id: domainid })
+      t.equal(all.length, 2)
+    })
+
+    t.test('not billed: closed clients, domains that nobody can renew, and those that have expired', async (t) => {
+      jumpToDay(api, '2031-01-15')
+      const closed = await makeClient(api)
+      const never = [
+        await makeLapsed(closed),
+        await makeLapsed(await makeClient(api), { domain: 'gone.once', recurring_amount: 0 as never }),
+        await makeLapsed(await makeClient(api), { status: 'expired' }),
+        await makeLapsed(await makeClient(api), { not_billed_reason: 'Agreed' }),
+        await makeLapsed(await makeClient(api), { next_due_date: null, billed_until: null }),
+        await makeLapsed(await makeClient(api), { next_due_date: '2033-01-10', billed_until: '2033-01-10' }),
+      ]
+      await api.ok('closeclient', { clientid: closed })
+      for (const domainid of never) {
+        await api.ok('updateclientdomain', { domainid, donotrenew: false })
+        t.strictSame(await claimedLines(api, domainid), [])
+      }
+    })
+
+    t.test('what other changes have withdrawn from a lapsed domain is billed anew', async (t) => {
+      jumpToDay(api, '2031-01-15')
+      const [clientid, other] = [await makeClient(api), await makeClient(api)]
+      const domainid = await makeLapsed(clientid)
+      await api.ok('updateclientdomain', { domainid, donotrenew: false })
+      await api.ok('updateclientdomain', { domainid, nextduedate: '2031-01-12' })
+      t.match(await claimedLines(api, domainid), [{ period_start: '2031-01-12', amount: 1200 }])
+      await api.ok('updateclientdomain', { domainid, clientid: other })
+      t.match(await invoiceOf(api, domainid), { userid: other, total: 12 })
+      await api.ok('updateclientdomain', { domainid, status: 'expired' })
+      t.strictSame(await claimedLines(api, domainid), [])
+      await api.ok('updateclientdomain', { domainid, status: 'redemption' })
+      t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
+      await api.ok('updateclientdomain', { domainid, notes: 'Called.' })
+      t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
+    })
+
+    t.test('an invoice that staff has cancelled is not made again by a change of something else', async (t) => {
+      jumpToDay(api, '2031-01-15')
+      const domainid = await makeLapsed(await makeClient(api))
+      await api.ok('updateclientdomain', { domainid, donotrenew: false })
+      await api.ok('updateinvoice', { invoiceid: (await invoiceOf(api, domainid)).invoiceid, status: 'cancelled' })
+      await api.ok('updateclientdomain', { domainid, notes: 'Let it go.', status: 'grace', donotrenew: false })
+      t.strictSame(await claimedLines(api, domainid), [])
+    })
+  },
+  withoutJobs,
+)

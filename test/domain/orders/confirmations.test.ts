@@ -1,0 +1,125 @@
+import t from 'tap'
+import { plainText } from '../../../domain/mail/plain-text.js'
+import { payInFull } from '../../support/daily.js'
+import { makeClient, makeGroup, makeProductGroup, makePromotion, makeTaxRate } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { apply } from '../../tools/setup-support.js'
+
+withService(t, 'the confirmation of an order', async (t, api) => {
+  const gid = await makeProductGroup(api)
+  const usd = (await api.database.read('currencies').where({ is_default: 1 }).first('id'))?.id as number
+  const add = async (name: string, prices: Body, more: Body = {}): Promise<number> => {
+    const sound = { name, gid, type: 'other', paytype: 'recurring', pricing: { [usd]: prices } }
+    return (await api.ok('addproduct', { ...sound, ...more }, { as: 'json' })).pid
+  }
+  const lastText = async (): Promise<string> => {
+    const mails = api.database.read('emails').where({ template: 'order confirmation' })
+    return plainText((await mails.orderBy('id', 'desc').first())?.body ?? '')
+  }
+  /** Places an order, and returns its confirmation after checking that it is sent again in the same words. */
+  const confirmed = async (order: Body): Promise<{ text: string; placed: Body }> => {
+    const placed = await api.ok('addorder', order, { as: 'json' })
+    const text = await lastText()
+    await api.ok('sendemail', { messagename: 'order confirmation', id: placed.orderid })
+    t.equal(await lastText(), text, 'it is sent again in the same words')
+    return { text, placed }
+  }
+  await makeTaxRate(api, { rate: 8250, country: 'NO' })
+  const clientid = await makeClient(api)
+  const managed = await add('Managed', { monthly: 10, msetupfee: 25 })
+
+  t.test('the set-up fee is told apart from what recurs', async (t) => {
+    const { text } = await confirmed({ clientid, pid: managed })
+    t.match(text, 'Managed: $10.00 monthly; set-up $25.00 once\n')
+    const once = await add('Move', { monthly: 40 }, { paytype: 'onetime' })
+    const free = await add('Trial', {}, { paytype: 'free' })
+    const bought = await confirmed({ clientid, pid: [once, free] })
+    t.match(bought.text, 'Move: $40.00 once\nTrial: free\n')
+  })
+
+  t.test('a first price that a promotion lowers is told apart from the later ones', async (t) => {
+    await makePromotion(api, { code: 'FIRST', type: 'percentage', value: 5000 })
+    const first = await confirmed({ clientid, pid: managed, promocode: 'FIRST' })
+    t.match(first.text, 'Managed: $5.00 at first, then $10.00 monthly; set-up $25.00 once\n')
+    await makePromotion(api, { code: 'THREE', type: 'percentage', value: 4000, is_recurring: 1, periods: 3 })
+    const three = await confirmed({ clientid, pid: managed, promocode: 'THREE' })
+    t.match(three.text, 'Managed: $6.00 monthly while the promotion lasts, then $10.00 monthly; set-up $25.00 once\n')
+  })
+
+  t.test('a domain is told with its years and the price of its renewal', async (t) => {
+    const prices = { register_price: 9, transfer_price: 8, renew_price: 12 }
+    await apply(api.database, {
+      tlds: [
+        { extension: '.example', ...prices, pricing: { USD: { id_protection: { 1: 1 } } } },
+        { extension: '.test', register_price: 3 },
+      ],
+    })
+    const { text } = await confirmed({
+      clientid,
+      domain: ['bücher.example', 'moved.example', 'short.test'],
+      domaintype: ['register', 'transfer', 'register'],
+      regperiod: [2, 1, 1],
+      eppcode: ['', 'aB3-x9', ''],
+      idprotection: [true, false, false],
+    })
+    t.match(
+      text,
+      'Registration of bücher.example for 2 years, with ID protection: $20.00; renewal $26.00 every 2 years\n' +
+        'Transfer of moved.example: $8.00; renewal $12.00 every year\n' +
+        'Registration of short.test for 1 year: $3.00\n',
+    )
+  })
+
+  t.test(
+    'what is to be paid is told with its tax and discount, as the language of the client writes them',
+    async (t) => {
+      const group_id = await makeGroup(api, 'Friends', 1000)
+      const norse = await makeClient(api, { country: 'NO', groupid: group_id, language: 'nb' })
+      const { text, placed } = await confirmed({ clientid: norse, pid: managed })
+      t.match(text, 'Managed: $10,00 monthly; set-up $25,00 once\n')
+      const { invoicenum } = (await api.ok('getinvoice', { invoiceid: placed.invoiceid })).invoice
+      t.match(
+        text,
+        `Please pay $34,10 for invoice ${invoicenum}: $35,00, less $3,50 discount, plus $2,60 tax (8,25\u00a0%).`,
+      )
+      const untaxed = await confirmed({ clientid, pid: managed })
+      t.match(untaxed.text, /Please pay \$35\.00 for invoice \d+\.$/, 'nothing is said of tax where none is charged')
+    },
+  )
+
+  t.test('a confirmation that is sent again asks for no money that was paid', async (t) => {
+    const { placed } = await confirmed({ clientid, pid: managed })
+    const again = async (): Promise<string> => {
+      await api.ok('sendemail', { messagename: 'order confirmation', id: placed.orderid })
+      return lastText()
+    }
+    await api.ok('addinvoicepayment', { invoiceid: placed.invoiceid, amount: 5, transid: 'part' })
+    t.match(await again(), /Please pay \$30\.00, the rest of \$35\.00, for invoice \d+\.$/)
+    await payInFull(api, placed.invoiceid)
+    t.match(await again(), /No payment is due for invoice \d+ of \$35\.00\.$/)
+  })
+
+  t.test('a template of the operator has each amount as a variable of its own', async (t) => {
+    const variables = ['subtotal', 'discount', 'tax', 'tax_rate', 'total'].map((one) => `${one}={{ ${one} }}`)
+    await api.database.transaction((db) =>
+      db('email_templates').insert({
+        name: 'order confirmation',
+        language: 'de',
+        subject: 'Ihre Bestellung',
+        body: variables.join(' '),
+        is_active: 1,
+      }),
+    )
+    const german = await makeClient(api, { country: 'NO', language: 'de' })
+    t.equal(
+      (await confirmed({ clientid: german, pid: managed })).text,
+      'subtotal=$35,00 discount= tax=$2,89 tax_rate=8,25\u00a0% total=$37,89',
+    )
+    const free = await add('Present', {}, { paytype: 'free' })
+    t.equal(
+      (await confirmed({ clientid: german, pid: free })).text,
+      'subtotal= discount= tax= tax_rate= total=',
+      'an order without an invoice has none of them',
+    )
+  })
+})

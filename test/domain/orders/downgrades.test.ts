@@ -1,0 +1,282 @@
+import type { Knex } from 'knex'
+import t from 'tap'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
+import {
+  makeClient,
+  makeCurrency,
+  makeGroup,
+  makeProduct,
+  makeProductGroup,
+  makePromotion,
+  makeTaxRate,
+  setSetting,
+  writeRows,
+} from '../../support/fixtures.js'
+import { reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+const creditOf = async (api: Api, clientid: number): Promise<number> =>
+  (await api.ok('getclientsdetails', { clientid })).client.credit
+const pay = (api: Api, invoiceid: number) => api.ok('updateinvoice', { invoiceid, status: 'paid' })
+const giveBack = (api: Api, invoiceid: number, more: Body = {}) =>
+  api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', ...more })
+const change = (api: Api, serviceid: number, packageid: number) => api.ok('upgradeproduct', { serviceid, packageid })
+
+withService(
+  t,
+  'what a downgrade gives back',
+  async (t, api) => {
+    const group_id = await makeProductGroup(api)
+    const yearly = (name: string, annually: number) => makeProduct(api, { group_id, name, prices: { annually } })
+    const [small, middle, large, huge] = [
+      await yearly('Small', 10_000),
+      await yearly('Middle', 50_000),
+      await yearly('Large', 100_000),
+      await yearly('Huge', 200_000),
+    ]
+    await makeTaxRate(api, { country: 'NO', rate: 25_000 })
+
+    /** A year from 15 January 2031 that is paid; today is the next day, or the one that is given. */
+    const buy = async (
+      pid: number,
+      client: Body = {},
+      { paid = true, day = '2031-01-16', ...order }: Body & { paid?: boolean; day?: string } = {},
+    ) => {
+      jumpToDay(api, '2031-01-15')
+      const clientid = await makeClient(api, client)
+      const made = await api.ok('addorder', { clientid, pid, billingcycle: 'annually', ...order })
+      await api.ok('acceptorder', { orderid: made.orderid })
+      if (paid && (await invoiceOf(api, made.invoiceid)).status !== 'paid') await pay(api, made.invoiceid)
+      // The same day again would be earlier than what has been done on it.
+      if (day !== '2031-01-15') jumpToDay(api, day)
+      return { clientid, invoiceid: made.invoiceid as number, serviceid: made.serviceids[0] as number }
+    }
+
+    t.test('is a credit note over the line that paid for the time', async (t) => {
+      const { clientid, invoiceid, serviceid } = await buy(large)
+      t.match(await change(api, serviceid, small), { applied: true, invoiceid: null })
+      t.equal(await creditOf(api, clientid), 897.53)
+      t.match(await invoiceOf(api, invoiceid), {
+        credited: 897.53,
+        balance: 0,
+        status: 'paid',
+        creditnotes: [{ total: 897.53, reason: /from Large to Small/ }],
+      })
+      await giveBack(api, invoiceid)
+      t.equal((await invoiceOf(api, invoiceid)).status, 'refunded', 'what is left of the invoice can be refunded')
+      const [out] = await api.database.read('transactions').where({ invoice_id: invoiceid }).sum({ out: 'amount_out' })
+      t.equal(Number(out?.out), 10_247, 'and no more than that')
+    })
+
+    t.test('is nothing of what went back before', async (t) => {
+      const ways: Record<string, (invoiceid: number) => Promise<unknown>> = {
+        'a refund': (invoiceid) => giveBack(api, invoiceid),
+        'a credit note': (invoiceid) => api.ok('updateinvoice', { invoiceid, creditamount: 1000 }),
+        'a correction of the payment': async (invoiceid) => {
+          const [transactionid] = await api.database.read('transactions').where({ invoice_id: invoiceid }).pluck('id')
+          await api.ok('updatetransaction', { transactionid, amount: 0.01 })
+        },
+      }
+      for (const [way, goBack] of Object.entries(ways)) {
+        const { clientid, invoiceid, serviceid } = await buy(large)
+        await goBack(invoiceid)
+        const before = await creditOf(api, clientid)
+        await change(api, serviceid, small)
+        t.equal(await creditOf(api, clientid), before, way)
+      }
+      const { clientid, invoiceid, serviceid } = await buy(large)
+      await giveBack(api, invoiceid, { refundamount: 400 })
+      await change(api, serviceid, small)
+      t.equal(await creditOf(api, clientid), 497.53, 'less the 400 that were refunded')
+      const half = await buy(large)
+      await giveBack(api, half.invoiceid, { refundamount: 600 })
+      jumpToDay(api, '2031-07-15')
+      await change(api, half.serviceid, small)
+      t.equal(await creditOf(api, half.clientid), 0, 'more was refunded than half a year less costs')
+    })
+
+    t.test('has the discount and the tax of the invoice, and goes to the client who paid', async (t) => {
+      const discounted = await buy(large, { groupid: await makeGroup(api, 'Seven and a half', 750) })
+      await change(api, discounted.serviceid, small)
+      t.equal(await creditOf(api, discounted.clientid), 830.22)
+
+      const free = await buy(large, { groupid: await makeGroup(api, 'All', 10_000) })
+      await change(api, free.serviceid, small)
+      t.equal(await creditOf(api, free.clientid), 0)
+
+      const newlyTaxed = await buy(large)
+      await api.ok('updateclient', { clientid: newlyTaxed.clientid, country: 'NO' })
+      await change(api, newlyTaxed.serviceid, small)
+      t.equal(await creditOf(api, newlyTaxed.clientid), 897.53)
+
+      const taxed = await buy(large, { country: 'NO' })
+      await api.ok('updateclient', { clientid: taxed.clientid, country: 'US' })
+      await change(api, taxed.serviceid, small)
+      t.equal(await creditOf(api, taxed.clientid), 1121.91)
+      t.match((await invoiceOf(api, taxed.invoiceid)).creditnotes, [{ subtotal: 897.53, tax: 224.38 }])
+
+      const moved = await buy(large)
+      const other = await makeClient(api, { country: 'NO' })
+      await api.ok('updateclientproduct', { serviceid: moved.serviceid, clientid: other })
+      await change(api, moved.serviceid, small)
+      t.same([await creditOf(api, moved.clientid), await creditOf(api, other)], [897.53, 0])
+    })
+
+    t.test('is what an upgrade has cost, as far as that is still there', async (t) => {
+      const kept = await buy(small)
+      const up = await change(api, kept.serviceid, large)
+      await pay(api, up.invoiceid)
+      await change(api, kept.serviceid, middle)
+      t.equal(await creditOf(api, kept.clientid), 498.63)
+      t.match(await invoiceOf(api, up.invoiceid), { credited: 498.63 })
+      t.match(await invoiceOf(api, kept.invoiceid), { credited: 0 })
+      await change(api, kept.serviceid, small)
+      t.equal(await creditOf(api, kept.clientid), 897.53, 'in two steps it is the same')
+
+      const { clientid, serviceid } = await buy(small)
+      const refunded = await change(api, serviceid, large)
+      await pay(api, refunded.invoiceid)
+      await giveBack(api, refunded.invoiceid)
+      await change(api, serviceid, small)
+      t.equal(await creditOf(api, clientid), 0)
+    })
+
+    t.test('is the whole line on the first day of a product that costs nothing any more', async (t) => {
+      const { clientid, serviceid, invoiceid } = await buy(large, {}, { day: '2031-01-15' })
+      await change(api, serviceid, await yearly('Nothing', 0))
+      t.equal(await creditOf(api, clientid), 1000)
+      t.match(await invoiceOf(api, invoiceid), { credited: 1000 })
+      const [service] = await api.database.read('services').where({ id: serviceid })
+      t.match(service, { next_due_date: '2032-01-15', recurring_amount: 0 })
+    })
+
+    t.test('lowers the order of a pending service by what is owed where nothing goes back', async (t) => {
+      await setSetting(api, 'credit_on_downgrade', '0')
+      jumpToDay(api, '2031-01-15')
+      const clientid = await makeClient(api)
+      const { invoiceid, serviceids } = await api.ok('addorder', { clientid, pid: large, billingcycle: 'annually' })
+      await api.ok('addinvoicepayment', { invoiceid, transid: 'a-part', amount: 300 })
+      await change(api, serviceids[0], small)
+      t.match(await invoiceOf(api, invoiceid), { credited: 700, balance: 0, status: 'paid' })
+      t.equal(await creditOf(api, clientid), 0)
+      await setSetting(api, 'credit_on_downgrade', '1')
+    })
+
+    t.test('leaves the price of the time at the new product where the first year was cheaper', async (t) => {
+      await makePromotion(api, { code: 'FIRST', type: 'percentage', value: 5000, is_recurring: 0 })
+      const { clientid, serviceid, invoiceid } = await buy(large, {}, { promocode: 'FIRST' })
+      t.match(await invoiceOf(api, invoiceid), { total: 500 })
+      const up = await change(api, serviceid, huge)
+      t.match(await invoiceOf(api, up.invoiceid), { total: 997.26 })
+      await pay(api, up.invoiceid)
+      await change(api, serviceid, small)
+      t.equal(await creditOf(api, clientid), 1396.16, '101.10 are left: a day of the old and 364 of the new product')
+    })
+
+    t.test('takes nothing of a refund that is on its way', async (t) => {
+      await switchOn(api, 'parrot')
+      const { clientid, invoiceid, serviceid } = await buy(large, {}, { paymentmethod: 'parrot', paid: false })
+      await api.ok('addinvoicepayment', { invoiceid, gateway: 'parrot', transid: 'on-its-way', amount: 1000 })
+      await giveBack(api, invoiceid, { refundto: 'gateway' })
+      await change(api, serviceid, small)
+      t.equal(await creditOf(api, clientid), 0)
+    })
+
+    t.test('is nothing of a payment that was lost in a dispute', async (t) => {
+      const { clientid, invoiceid, serviceid } = await buy(large, {}, { paymentmethod: 'parrot', paid: false })
+      await api.ok('addinvoicepayment', { invoiceid, gateway: 'parrot', transid: 'disputed', amount: 1000 })
+      const facts = { amount: 100_000, currency: 'USD', transid: 'lost', paymentTransids: ['disputed'] }
+      await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
+      t.match(await invoiceOf(api, invoiceid), { status: 'unpaid', balance: 1000 })
+      await change(api, serviceid, small)
+      t.equal(await creditOf(api, clientid), 0)
+    })
+
+    t.test('is the whole difference of a one-time product', async (t) => {
+      const group = await makeProductGroup(api)
+      const once = (name: string, onetime: number) =>
+        makeProduct(api, { group_id: group, name, pay_type: 'onetime', prices: { onetime } })
+      const [ten, fifty, seventy] = [await once('Ten', 1000), await once('Fifty', 5000), await once('Seventy', 7000)]
+      const { clientid, invoiceid, serviceid } = await buy(fifty, {}, { billingcycle: 'onetime' })
+      await change(api, serviceid, ten)
+      t.match(await invoiceOf(api, invoiceid), { credited: 40, creditnotes: [{ total: 40 }] })
+      t.equal(await creditOf(api, clientid), 40)
+      const up = await change(api, serviceid, fifty)
+      t.match(await invoiceOf(api, up.invoiceid), { total: 40 })
+
+      await setSetting(api, 'credit_on_downgrade', '0')
+      const off = await buy(fifty, {}, { billingcycle: 'onetime' })
+      await change(api, off.serviceid, ten)
+      t.equal(await creditOf(api, off.clientid), 0)
+      t.match(await change(api, off.serviceid, fifty), { applied: true, invoiceid: null }, 'it is paid already')
+      const above = await change(api, off.serviceid, seventy)
+      t.match(await invoiceOf(api, above.invoiceid), { total: 20 })
+      await setSetting(api, 'credit_on_downgrade', '1')
+    })
+
+    t.test('is nothing of an invoice that is unpaid or cancelled', async (t) => {
+      for (const isCancelled of [false, true]) {
+        const { clientid, invoiceid, serviceid } = await buy(large, {}, { paid: false })
+        if (isCancelled) await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+        t.match(await change(api, serviceid, small), { applied: true, invoiceid: null })
+        t.equal(await creditOf(api, clientid), 0)
+        t.match(await invoiceOf(api, invoiceid), { status: 'cancelled', credited: 0, creditnotes: [] })
+        await api.ok('geninvoices')
+        const { data } = await api.ok('getinvoices', { userid: clientid, status: 'unpaid' })
+        t.match(data, [{ total: 100 }], 'the year is billed again at the lower price, once')
+        t.equal(data.length, 1)
+      }
+    })
+
+    t.test('is nothing of an invoice in another currency than that of the client', async (t) => {
+      await makeCurrency(api, 'EUR', 2)
+      const { clientid, invoiceid, serviceid } = await buy(large)
+      const invoices = (db: Knex) => db('invoices').where({ id: invoiceid })
+      const kept = await invoices(api.database.read).first('currency_id')
+      const other = await api.database.read('currencies').where({ code: 'EUR' }).first('id')
+      await writeRows(api, (db) => invoices(db).update({ currency_id: other?.id as number }))
+      t.match(await change(api, serviceid, small), { applied: true, invoiceid: null })
+      t.equal(await creditOf(api, clientid), 0)
+      t.match(await invoiceOf(api, invoiceid), { credited: 0, creditnotes: [] })
+      await writeRows(api, (db) => invoices(db).update({ currency_id: kept?.currency_id as number }))
+    })
+
+    t.test('is, with what is refunded, never more than was paid', async (t) => {
+      let seed = 11
+      const below = (most: number): number => {
+        seed = (seed * 48_271) % 2_147_483_647
+        return seed % most
+      }
+      const products = [small, middle, large, huge]
+      for (let history = 0; history < 6; history++) {
+        const { clientid, serviceid } = await buy(products[below(4)] as number)
+        const steps: string[] = []
+        for (let step = 0; step < 8; step++) {
+          const invoices = await api.database.read('invoices').where({ client_id: clientid }).orderBy('id')
+          const { id, status } = invoices[below(invoices.length)] as { id: number; status: string }
+          const packageid = products[below(4)] as number
+          const sum = (1 + below(60_000)) / 100
+          const call = [
+            () => api.call('upgradeproduct', { serviceid, packageid }),
+            () => api.call('upgradeproduct', { serviceid, packageid }),
+            () => api.call('updateinvoice', { invoiceid: id, status: 'paid' }),
+            () =>
+              api.call('updateinvoice', { invoiceid: id, status: 'refunded', refundto: 'record', refundamount: sum }),
+            () => api.call('updateinvoice', { invoiceid: id, creditamount: sum }),
+          ][below(5)] as () => ReturnType<Api['call']>
+          await call()
+          steps.push(`${call.toString()} on ${id} (${status}), ${packageid}, ${sum}`)
+          if (below(3) === 0) jumpToDay(api, new Date(api.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10))
+        }
+        const [sums] = await api.database
+          .read('transactions')
+          .where({ client_id: clientid })
+          .sum({ paid: 'amount_in', out: 'amount_out' })
+        const credit = Math.round(100 * (await creditOf(api, clientid)))
+        t.ok(Number(sums?.paid) >= Number(sums?.out) + credit, steps.join('\n'))
+      }
+    })
+  },
+  { ...withParrot, environment: { ...withParrot.environment, ...withoutJobs.environment } },
+)

@@ -1,0 +1,61 @@
+import t from 'tap'
+import { onMigratedDatabases } from '../../support/databases.js'
+import { apply, faultsOf, gone, grace, open, options, role, rowOf } from '../setup-support.js'
+
+onMigratedDatabases(t, 'a file from before a rename does not bring the old name back', async (t, url) => {
+  const database = await open(t, url)
+  const older = { departments: [{ name: 'Sales', order: 3 }] }
+  await apply(database, older)
+  const { id } = await rowOf(database, 'departments', { name: 'Sales' })
+  const renaming = { departments: [{ name: 'Sales', rename: 'Shop' }] }
+  t.strictSame(await apply(database, renaming), { 'departments Shop': 'renamed' })
+  t.match(await database.read('setup_renames'), [
+    { section: 'departments', row_id: id, old_name: 'Sales', new_name: 'Shop', created_at: options.now.toISOString() },
+  ])
+
+  const former = (name: string) =>
+    `departments[0].name: is the former name of ${name}; state ${name}, or both names to have two departments`
+  t.strictSame(await faultsOf(t, database, older), [former('Shop')])
+  t.strictSame(await faultsOf(t, database, { departments: [{ name: 'SALES' }] }), [former('Shop')])
+  t.strictSame(await apply(database, renaming), { 'departments Shop': 'kept' })
+  t.strictSame(await apply(database, { departments: [{ name: 'Shop' }] }), { 'departments Shop': 'kept' })
+  t.strictSame(await apply(database, gone('departments', { name: 'Sales' })), { 'departments Sales': 'kept' })
+
+  await apply(database, { departments: [{ name: 'Shop', rename: 'Store' }] })
+  t.strictSame(await faultsOf(t, database, older), [former('Store')])
+  t.strictSame(await faultsOf(t, database, { departments: [{ name: 'Shop' }] }), [former('Store')])
+  t.strictSame(
+    await faultsOf(t, database, { ...older, roles: [role], staff: [{ ...grace, departments: ['Sales'] }] }),
+    [former('Store')],
+    'what refers to the old name is not refused besides',
+  )
+
+  await apply(database, { departments: [{ name: 'Store', rename: 'Sales' }] })
+  t.strictSame(await apply(database, older), { 'departments Sales': 'kept' }, 'its own name again')
+  await apply(database, { departments: [{ name: 'Sales', rename: 'Shop' }] })
+  const both = { departments: [{ name: 'Sales' }, { name: 'Shop' }] }
+  t.strictSame(await apply(database, both), { 'departments Sales': 'created', 'departments Shop': 'kept' })
+  t.strictSame(await apply(database, older), { 'departments Sales': 'changed' }, 'it is another department now')
+})
+
+onMigratedDatabases(t, 'the former name of a row that is gone is free', async (t, url) => {
+  const database = await open(t, url)
+  await apply(database, {
+    roles: [role],
+    staff: [grace],
+    taxrates: [{ name: 'VAT', rate: 20 }],
+  })
+  await apply(database, {
+    taxrates: [{ name: 'VAT', rename: 'MwSt' }],
+    staff: [{ username: 'grace', rename: 'ada' }],
+  })
+  t.strictSame(await faultsOf(t, database, { staff: [grace], taxrates: [{ name: 'VAT', rate: 20 }] }), [
+    'staff[0].username: is the former name of ada; state ada, or both names to have two staff members',
+    'taxrates[0].name: is the former name of MwSt; state MwSt, or both names to have two tax rates',
+  ])
+  await apply(database, { staff: [{ username: 'ada', absent: true }], taxrates: [{ name: 'MwSt', absent: true }] })
+  t.strictSame(await apply(database, { staff: [grace], taxrates: [{ name: 'VAT', rate: 20 }] }), {
+    'staff grace': 'created',
+    'taxrates VAT': 'created',
+  })
+})

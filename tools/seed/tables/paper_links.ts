@@ -1,0 +1,40 @@
+import type { CounterRow, InvoiceRow } from '../../../db/rows-billing.js'
+import { linksOf } from '../../../domain/billing/paper-chain.js'
+import { invoicePaper, type Paper } from '../../../domain/billing/paper-text.js'
+import type { Currency } from '../../../domain/currencies.js'
+import { generator, type Row } from '../generator.js'
+import type { Invoice } from '../history.js'
+
+export default generator({
+  name: 'paper_links',
+  after: ['invoices', 'invoice_items'],
+  plural: 'links of papers',
+  // An invoice has its number only once the rows are finalized, so until then the hash is a function that makes the paper.
+  rows: ({ history, rows }, { currencies }) =>
+    history.bills.flatMap((bill, at) => {
+      const invoice = rows('invoices')[at] as Row
+      return bill.status === 'draft' ? [] : [{ paper_id: invoice, hash: () => paperOf(invoice, bill, currencies) }]
+    }),
+  finalize: async (rows, db) => {
+    const series = (await db('counters').where({ name: 'invoice' }).first()) as CounterRow
+    const papers = rows.map(({ values }) => ({ id: 0, paper: (values.hash as () => Paper)() }))
+    const links = linksOf('invoice', series, papers, '')
+    for (const [at, { values }] of rows.entries()) {
+      const invoice = values.paper_id as Row
+      Object.assign(values, links[at], { paper_id: invoice, created_at: invoice.values.created_at })
+    }
+    const last = links.at(-1)
+    if (last === undefined) return
+    await db('counters').where({ name: 'invoice' }).update({ links: last.sequence, last_hash: last.hash })
+  },
+})
+
+function paperOf({ values }: Row, { lines }: Invoice, currencies: readonly Currency[]): Paper {
+  const { row } = currencies.find(({ id }) => id === values.currency_id) as Currency
+  const invoice = { ...values, seller: null, billed_to: null } as unknown as InvoiceRow
+  return invoicePaper(
+    invoice,
+    lines.map(({ description, amount }) => ({ description, amount, is_taxed: 1 })),
+    row,
+  )
+}

@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises'
+import { type Path, SetupRefused } from '../../server/setup/faults.js'
+import { isMap } from '../../server/setup/maps.js'
+import { fillPlaceholders } from '../../server/setup/placeholders.js'
+import type { Section } from '../../server/setup/section.js'
+import { readFile } from './document.js'
+
+export interface Asking {
+  readonly sections: readonly Section[]
+  /** A file in YAML from what placeholders ask for to values. */
+  readonly file: string | undefined
+  /** Returns the answers to questions by their names; undefined where there is no terminal. */
+  readonly ask: ((names: readonly string[]) => Promise<ReadonlyMap<string, unknown>>) | undefined
+  /** Hears of a file that others may read. */
+  readonly warn: (message: string) => void
+}
+
+/**
+ * Returns a parsed set-up file with each placeholder answered, from the file of secrets first (R-2690). Throws SetupRefused
+ * with all that nobody answers.
+ */
+export async function answerPlaceholders(document: unknown, { sections, file, ask, warn }: Asking): Promise<unknown> {
+  const answers = new Map<string, unknown>(file === undefined ? [] : await readSecrets(file, warn))
+  const unanswered = placesOf(document, sections, answers)
+  if (unanswered.size > 0 && ask !== undefined)
+    for (const [name, answer] of await ask([...unanswered.keys()])) if (isAnswer(answer)) answers.set(name, answer)
+  const missing = placesOf(document, sections, answers)
+  if (missing.size > 0)
+    throw new SetupRefused(
+      [...missing].map(([name, path]) => ({
+        path,
+        problem: `asks for ${JSON.stringify(name)}; state it in --secrets FILE, or answer on a terminal`,
+      })),
+    )
+  return fillPlaceholders(document, sections, (name) => answers.get(name))
+}
+
+/** Returns what the document asks for beyond the answers, with the first place of each. */
+function placesOf(
+  document: unknown,
+  sections: readonly Section[],
+  answers: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, Path> {
+  const places = new Map<string, Path>()
+  fillPlaceholders(document, sections, (name, path) => {
+    if (!answers.has(name) && !places.has(name)) places.set(name, path)
+  })
+  return places
+}
+
+async function readSecrets(path: string, warn: Asking['warn']): Promise<[string, unknown][]> {
+  const secrets = await readFile(path)
+  if (secrets !== null && !isMap(secrets)) throw new Error(`${path}: must be a map from what is asked for to values`)
+  const status = await stat(path)
+  // A pipe that the shell made is nobody else's.
+  if (status.isFile() && (status.mode & 0o077) !== 0) warn(`${path} can be read by other accounts of this machine`)
+  return Object.entries(secrets ?? {}).filter(([, answer]) => isAnswer(answer))
+}
+
+/** Returns true for a value of a field. A name without one is a form that is not filled in. */
+const isAnswer = (answer: unknown): boolean =>
+  typeof answer === 'number' || typeof answer === 'boolean' || (typeof answer === 'string' && answer !== '')
