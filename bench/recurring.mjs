@@ -4,7 +4,7 @@ import { clients, services } from './filled.mjs'
 import { median } from './median.mjs'
 
 /** The tables that geninvoices writes, in the order of their references. */
-const tables = ['invoices', 'invoice_items', 'emails']
+const tables = ['invoices', 'invoice_items', 'emails', 'paper_links']
 
 /** Services of the same clients that are not due yet, for each that is. */
 const notDue = 2

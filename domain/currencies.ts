@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { CurrencyRow } from '../db/rows.js'
 import { Fault } from './faults.js'
 import { localesOf } from './languages.js'
-import { type Cents, type Decimal, toCents, toNumber, toText, zero } from './money.js'
+import { type Cents, cents, type Decimal, toCents, toNumber, toText, zero } from './money.js'
 
 /** A client's currency: how its amounts are read and shown. */
 export class Currency {
@@ -32,8 +32,8 @@ export class Currency {
   /** As people read it, `-$1,212.50` or `1 212,50 kr`: grouped as the language does it, a tag of BCP 47. */
   label(amount: Cents, language = 'en'): string {
     const { prefix, suffix, decimals } = this.row
-    const [, sign = '', digits = '0'] = /^(-?)(.+)$/.exec(toText(amount, decimals)) ?? []
-    return sign + prefix + groupingOf(language, decimals).format(digits as `${number}`) + suffix
+    const digits = toText(cents(Math.abs(amount)), decimals) as `${number}`
+    return (amount < 0 ? '-' : '') + prefix + groupingOf(language, decimals).format(digits) + suffix
   }
 }
 

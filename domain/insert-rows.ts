@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { HandleParams } from '../db/database.js'
 
-type NewRow<Name extends keyof Tables> =
+type TableName = keyof Tables & string
+
+type NewRow<Name extends TableName> =
   Tables[Name] extends Knex.CompositeTableType<object, infer Insert extends object> ? Insert : never
 
 /**
@@ -17,23 +19,45 @@ const statementRows = 256
 const minSplitRows = 64
 
 /**
- * Inserts rows that have the same columns, in any number. Returns their ids in the order of the rows. knex takes longer to
- * build a statement of many rows than the database takes to run it, so SQLite gets statements of a few fixed lengths,
- * which are parsed once, and PostgreSQL gets each column as one value.
+ * Inserts rows that have the same columns, in any number. knex takes longer to build a statement of many rows than the
+ * database takes to run it, so SQLite gets statements of a few fixed lengths, which are parsed once, and PostgreSQL gets
+ * each column as one value.
  */
-export async function insertRows<Name extends keyof Tables & string>(
+export async function insertRows<Name extends TableName>(
+  db: Knex,
+  table: Name,
+  rows: readonly NewRow<Name>[],
+): Promise<void> {
+  await insert(db, table, rows, '')
+}
+
+/** Inserts rows as `insertRows` does. Returns their ids in the order of the rows, which takes longer. */
+export async function insertReturningIds<Name extends TableName>(
   db: Knex,
   table: Name,
   rows: readonly NewRow<Name>[],
 ): Promise<number[]> {
+  const made = await insert(db, table, rows, ' returning id')
+  // Ids are assigned in the order of the rows, but may be returned in another.
+  return made.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+/** The end of the statement. */
+type Returning = '' | ' returning id'
+
+async function insert<Name extends TableName>(
+  db: Knex,
+  table: Name,
+  rows: readonly NewRow<Name>[],
+  returning: Returning,
+): Promise<readonly InsertedRow[]> {
   if (rows.length === 0) return []
   const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name> & string)[]
   // Only SQLite runs statements in this process.
   const { runNow }: HandleParams = db.userParams
-  const made =
-    runNow === undefined ? await insertColumns(db, table, columns, rows) : insertInParts(runNow, table, columns, rows)
-  // Ids are assigned in the order of the rows, but may be returned in another.
-  return made.map(({ id }) => id).sort((a, b) => a - b)
+  return runNow === undefined
+    ? insertColumns(db, table, columns, rows, returning)
+    : insertInParts(runNow, table, columns, rows, returning)
 }
 
 interface InsertedRow {
@@ -58,6 +82,7 @@ function insertInParts<Row extends object>(
   table: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
+  returning: Returning,
 ): InsertedRow[] {
   const { alike, listed } = rows.length < minSplitRows ? { alike: [], listed: columns } : splitColumns(columns, rows)
   const [first] = rows as readonly [Row]
@@ -70,7 +95,7 @@ function insertInParts<Row extends object>(
   for (let size = statementRows; size >= 1; size /= 2)
     for (; rows.length - start >= size; start += size) {
       const values = `values ${`${places}, `.repeat(size - 1)}${places}`
-      const sql = `${into} ${alike.length > 0 ? `select ${selected} from (${values})` : values} returning id`
+      const sql = `${into} ${alike.length > 0 ? `select ${selected} from (${values})` : values}${returning}`
       const bindings: unknown[] = [...same]
       for (let at = start; at < start + size; at++)
         for (const column of listed) bindings.push((rows[at] as Row)[column])
@@ -88,6 +113,7 @@ async function insertColumns<Row extends object>(
   table: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
+  returning: Returning,
 ): Promise<InsertedRow[]> {
   const types = await typesOf(db, table, columns)
   const { alike, listed } = splitColumns(columns, rows)
@@ -100,7 +126,7 @@ async function insertColumns<Row extends object>(
     `${intoOf(table, [...listed, ...alike])} select ${values.join(', ')}
       from rows from (${listed.map(() => 'json_array_elements_text(?)').join(', ')})
         with ordinality as listed (${namesOf(listed)}, place)
-      order by place returning id`,
+      order by place${returning}`,
     [
       ...alike.map((column) => first[column] ?? null),
       ...listed.map((column) => JSON.stringify(rows.map((row) => row[column]))),

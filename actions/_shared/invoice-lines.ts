@@ -129,15 +129,34 @@ function priceOf({ amount, quantity, unit, unit_price, discount }: Line): LinePr
   return { quantity: quantity ?? ('1' as Decimal), unit: unit ?? piece, unitPrice, discount: discount ?? 0 }
 }
 
+/** The parameters of each numbered line; made once, since most calls send none of them. */
+const numbered = Array.from({ length: maxLines }, (_, at) => {
+  const name = (part: string): string => `item${part}${at + 1}`
+  return {
+    description: name('description'),
+    amount: name('amount'),
+    quantity: name('quantity'),
+    unit: name('unit'),
+    unitPrice: name('unitprice'),
+    taxed: name('taxed'),
+  }
+})
+
 function numberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
-  const lines = Array.from({ length: maxLines }, (_, at) => ({
-    description: sent[`itemdescription${at + 1}`] as string | undefined,
-    amount: sent[`itemamount${at + 1}`] as Decimal | undefined,
-    quantity: sent[`itemquantity${at + 1}`] as Decimal | undefined,
-    unit: sent[`itemunit${at + 1}`] as string | undefined,
-    unit_price: sent[`itemunitprice${at + 1}`] as Decimal | undefined,
-    taxed: (sent[`itemtaxed${at + 1}`] as boolean | undefined) ?? true,
-  }))
   // A flag or a unit alone is no line.
-  return lines.filter(({ taxed: _, unit: __, ...line }) => Object.values(line).some((value) => value !== undefined))
+  const lines = numbered.filter(
+    ({ description, amount, quantity, unitPrice }) =>
+      sent[description] !== undefined ||
+      sent[amount] !== undefined ||
+      sent[quantity] !== undefined ||
+      sent[unitPrice] !== undefined,
+  )
+  return lines.map((names) => ({
+    description: sent[names.description] as string | undefined,
+    amount: sent[names.amount] as Decimal | undefined,
+    quantity: sent[names.quantity] as Decimal | undefined,
+    unit: sent[names.unit] as string | undefined,
+    unit_price: sent[names.unitPrice] as Decimal | undefined,
+    taxed: (sent[names.taxed] as boolean | undefined) ?? true,
+  }))
 }

@@ -3,9 +3,9 @@ import { columns, type Dialect } from '../columns.js'
 import { logTriggers } from '../log-triggers.js'
 
 /**
- * Ties each transaction that moves money back to what it is of, so that one that is lost or doubled can be told. Release 0.2.0 writes
- * neither the mark nor the row. Of a transaction whose amount its calls change, the database keeps the correction; those
- * of before, of which the activity log no longer tells, get one each.
+ * Ties each transaction that moves money back to what it is of, so that one that is lost or doubled can be told. Release
+ * 0.2.0 writes neither the mark nor the row. Of a transaction whose amount its calls change, the database keeps the
+ * correction; those of before, of which the activity log no longer tells, get one each.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, oneOf } = columns(db, dialect)

@@ -4,8 +4,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
-import { grouped } from '../grouped.js'
-import { insertRows } from '../insert-rows.js'
+import { insertReturningIds, insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
 import { selectRows } from '../selection.js'
@@ -17,7 +16,7 @@ import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { issueDatesOf, type SentDates } from './issue-dates.js'
 import { maxTotal } from './line-prices.js'
-import { type HeldSeries, linkInvoice, linkPapers, type NewPaper, takeNumbers } from './paper-chain.js'
+import { type HeldSeries, holdSeries, linkInvoice, linkPapers, type NewPaper } from './paper-chain.js'
 import { invoicePaper } from './paper-text.js'
 import { billedColumns, storedClient, storedSeller } from './parties.js'
 
@@ -100,10 +99,13 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   })
   // The counter is locked last, so that whoever waits for it holds nothing that its holder still needs.
   const series = await number(db, rows)
-  const ids = await insertRows(db, 'invoices', rows)
+  const ids = await insertReturningIds(db, 'invoices', rows)
   const made = rows.map((row, at): InvoiceRow => ({ ...row, id: ids[at] as number }))
-  const items = invoices.flatMap(({ lines }, at) => lines.map((line) => itemRow(line, ids[at] as number)))
-  await insertRows(db, 'invoice_items', items)
+  // Where no line has a price of its own, which is usual, four columns that say so would cost as much as any others.
+  const isPriced = invoices.some(({ lines }) => lines.some(({ price }) => price !== undefined))
+  const toRow = isPriced ? pricedItemRow : itemRow
+  const items = invoices.map(({ lines }, at) => lines.map((line) => toRow(line, ids[at] as number)))
+  await insertRows(db, 'invoice_items', items.flat())
   if (series !== undefined) await linkPapers(ctx, series, papersOf(ctx, made, items))
   await announce(
     ctx,
@@ -136,23 +138,24 @@ function checkTotals(totals: Totals): Totals {
 
 type NewItem = ReturnType<typeof itemRow>
 
-const itemRow = (
-  { type = 'item', relatedId, description, amount, taxed, price, period }: NewLine,
-  invoiceId: number,
-) => ({
+const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
   invoice_id: invoiceId,
   type,
   related_id: relatedId ?? null,
   description,
   amount,
   is_taxed: taxed ? (1 as const) : (0 as const),
-  quantity: price?.quantity ?? null,
-  unit: price?.unit ?? null,
-  unit_price: price?.unitPrice ?? null,
-  discount: price?.discount ?? null,
   period_start: period?.start ?? null,
   period_end: period?.end ?? null,
   is_claiming: period === undefined ? (0 as const) : (1 as const),
+})
+
+const pricedItemRow = (line: NewLine, invoiceId: number) => ({
+  ...itemRow(line, invoiceId),
+  quantity: line.price?.quantity ?? null,
+  unit: line.price?.unit ?? null,
+  unit_price: line.price?.unitPrice ?? null,
+  discount: line.price?.discount ?? null,
 })
 
 /** Returns the discount and the tax rate of a client's invoices. */
@@ -177,20 +180,20 @@ async function number(
 ): Promise<HeldSeries | undefined> {
   const issued = rows.filter(({ status }) => status !== 'draft')
   if (issued.length === 0) return undefined
-  const series = await takeNumbers(db, 'invoice', issued.length)
-  for (const [at, row] of issued.entries()) row.number = series.value - issued.length + 1 + at
+  const series = await holdSeries(db, 'invoice')
+  for (const [at, row] of issued.entries()) row.number = series.value + 1 + at
   return series
 }
 
-/** Returns those of new invoices that have a number, for the chain. */
-function papersOf({ currencies }: Context, made: readonly InvoiceRow[], items: readonly NewItem[]): NewPaper[] {
-  const linesOf = grouped(items, ({ invoice_id }) => invoice_id)
-  return made
-    .filter(({ number }) => number !== null)
-    .map((row) => ({
-      id: row.id,
-      paper: invoicePaper(row, linesOf.get(row.id) ?? [], currencies.of(row.currency_id).row),
-    }))
+/** Yields those of new invoices that have a number, for the chain; `items` are their lines. */
+function* papersOf(
+  { currencies }: Context,
+  made: readonly InvoiceRow[],
+  items: readonly (readonly NewItem[])[],
+): Generator<NewPaper> {
+  for (const [at, row] of made.entries())
+    if (row.number !== null)
+      yield { id: row.id, paper: invoicePaper(row, items[at] ?? [], currencies.of(row.currency_id).row) }
 }
 
 /** Numbers and dates a draft that is issued, and mails the client unless it is cancelled at once. */
@@ -201,10 +204,10 @@ export async function issueInvoice(
   sent: SentDates = {},
 ): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
-  const series = await takeNumbers(ctx.db, 'invoice', 1)
+  const series = await holdSeries(ctx.db, 'invoice')
   const client = draft.client_id === null ? undefined : await ctx.db('clients').where({ id: draft.client_id }).first()
   const facts = {
-    number: series.value,
+    number: series.value + 1,
     seller: storedSeller(ctx),
     billed_to: client === undefined ? null : storedClient(client),
     ...(as === 'cancelled' ? {} : issueDatesOf(ctx, draft, sent)),

@@ -13,7 +13,7 @@ import { freeMoneyOn } from './free-money.js'
 import { nameOf } from './invoice-mail.js'
 import { fraction, type Totals, totalsOf, wholeTax } from './invoice-totals.js'
 import { notedAmounts } from './noted-lines.js'
-import { linkPapers, takeNumbers } from './paper-chain.js'
+import { holdSeries, linkPapers } from './paper-chain.js'
 import { notePaper } from './paper-text.js'
 
 // How credit notes are written. What an invoice comes to be by one is left to credit-notes.ts, since a payment may write
@@ -38,7 +38,8 @@ export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRo
 /**
  * Takes lines back by a credit note, each as far as its amount says and is not taken back yet, with their share of
  * discount and tax; the last note takes what rounding has left (R-1031). Lines that lessened the invoice go along as far
- * as the others no longer cover them, and lessen the next one instead. Returns the invoice as it is afterwards, with the status that it had. The rows are held by the caller.
+ * as the others no longer cover them, and lessen the next one instead. Returns the invoice as it is afterwards, with the
+ * status that it had. The rows are held by the caller.
  */
 export async function noteLines(
   ctx: Context,
@@ -137,8 +138,8 @@ export async function storeNote(
   // What a gateway was asked to give back stays until it has.
   const surplus = beyond === 0 ? zero : cents(Math.min(beyond, (await freeMoneyOn(ctx, invoice)).total))
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
-  const series = await takeNumbers(db, 'credit_note', 1)
-  const number = series.value
+  const series = await holdSeries(db, 'credit_note')
+  const number = series.value + 1
   const facts = { invoice_id: invoice.id, number, date: today(ctx), reason, created_at: instant(now) }
   const [made] = await db('credit_notes')
     .insert({ ...facts, subtotal, discount, tax, total })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { CounterRow, InvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../insert-rows.js'
+import { prepareQuery } from '../prepared.js'
 import { invoicePaper, linkHash, type Paper, type PaperKind, textVersion } from './paper-text.js'
 
 // Issued papers are chained (R-1063): each link has the hash of the one before it in its series.
@@ -11,47 +12,50 @@ export interface HeldSeries extends CounterRow {
   readonly name: PaperKind
 }
 
-/**
- * Takes the next numbers of a series and returns it with the last of them. A rollback gives them back, so no gap remains.
- * None may be taken, to write links alone.
- */
-export async function takeNumbers(db: Knex, name: PaperKind, count: number): Promise<HeldSeries> {
-  const [counter] = await db('counters').where({ name }).increment('value', count).returning('*')
-  return { ...(counter as CounterRow), name }
+/** Holds a series, whose next number is one above its value. What `linkPapers` does not write is not taken. */
+export async function holdSeries(db: Knex, name: PaperKind): Promise<HeldSeries> {
+  return { ...((await findCounter(db, { name })) as CounterRow), name }
 }
+
+const findCounter = prepareQuery((db, of: { name: string }) => db('counters').where(of).forUpdate().first())
 
 export interface NewPaper {
   readonly id: number
   readonly paper: Paper
 }
 
-/** Writes the links of papers, in their order, and the head of the chain. One statement each, however many papers there are. */
+/**
+ * Writes the links of papers, in their order, the head of the chain, and the highest number that is taken: a rollback gives
+ * the numbers back, so no gap remains. One statement each, however many papers there are.
+ */
 export async function linkPapers(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { name, links, last_hash }: HeldSeries,
-  papers: readonly NewPaper[],
+  { name, value, links, last_hash }: HeldSeries,
+  papers: Iterable<NewPaper>,
 ): Promise<void> {
-  if (papers.length === 0) return
   const rows = linksOf(name, { links, last_hash }, papers, instant(now))
+  const last = rows.at(-1)
+  if (last === undefined) return
   await insertRows(db, 'paper_links', rows)
   await db('counters')
     .where({ name })
-    .update({ links: links + rows.length, last_hash: rows.at(-1)?.hash as string })
+    .update({ value: Math.max(value, last.number), links: last.sequence, last_hash: last.hash })
 }
 
 /** Returns the links of papers that continue a series. */
 export function linksOf(
   series: PaperKind,
   { links, last_hash }: Pick<CounterRow, 'links' | 'last_hash'>,
-  papers: readonly NewPaper[],
+  papers: Iterable<NewPaper>,
   created_at: string,
 ): Omit<PaperLinkRow, 'id'>[] {
+  const made: Omit<PaperLinkRow, 'id'>[] = []
   let previous = last_hash
-  return papers.map(({ id, paper }, at) => {
+  for (const { id, paper } of papers) {
     const hash = linkHash(previous, paper)
-    const link = {
+    made.push({
       series,
-      sequence: links + 1 + at,
+      sequence: links + 1 + made.length,
       kind: paper.kind,
       paper_id: id,
       number: paper.number as number,
@@ -59,10 +63,10 @@ export function linksOf(
       hash,
       previous_hash: previous,
       created_at,
-    }
+    })
     previous = hash
-    return link
-  })
+  }
+  return made
 }
 
 /** Links an invoice that has just got its number. Its lines are in the database. */
@@ -79,5 +83,5 @@ export async function linkInvoice(ctx: Context, series: HeldSeries, invoice: Inv
 export async function linkAgain(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const { db } = ctx
   const isLinked = await db('paper_links').where({ paper_id: invoice.id, kind: 'invoice' }).first('id')
-  if (isLinked !== undefined) await linkInvoice(ctx, await takeNumbers(db, 'invoice', 0), invoice)
+  if (isLinked !== undefined) await linkInvoice(ctx, await holdSeries(db, 'invoice'), invoice)
 }

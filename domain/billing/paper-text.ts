@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CurrencyRow } from '../../db/rows.js'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
 import { type Cents, toText } from '../money.js'
@@ -62,9 +62,7 @@ const textOf = (number: number | null): string | null => (number === null ? null
 
 /** Returns the hash of a link: SHA-256 over the hash before it, empty in the first, a line break, and the text. */
 export const linkHash = (previous: string | null, paper: Paper): string =>
-  createHash('sha256')
-    .update(`${previous ?? ''}\n${paperText(paper)}`)
-    .digest('hex')
+  hash('sha256', `${previous ?? ''}\n${paperText(paper)}`)
 
 /** Returns an invoice as the chain has it. */
 export const invoicePaper = (

@@ -12,7 +12,7 @@ import { acceptsMoney, balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
-import { storeTransaction, withReference } from './references.js'
+import { findByReference, storeTransaction } from './references.js'
 import { applyWaiting } from './reversal-reports.js'
 
 export interface Payment {
@@ -37,9 +37,9 @@ interface IncomingPayment extends Payment {
 
 /**
  * Records money that came in for an invoice: the one way in (R-1101). What is more than owed becomes credit of the
- * client. A reference that its gateway has already changes nothing and answers with the first record (R-1102). `amount` is
- * called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client, balance_too_large
- * and what `amount` throws.
+ * client. A reference that its gateway has already changes nothing and answers with the first record (R-1102). `amount`
+ * is called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client,
+ * balance_too_large and what `amount` throws.
  */
 export async function recordPayment(
   ctx: Context,
@@ -134,21 +134,16 @@ async function storePayment(
  * Returns the record of a reference at its gateway, with the present state of the invoice that is named now: the record may
  * be of another one. Throws invoice_not_found.
  */
-async function findRecorded(
-  { db, currencies }: Context,
-  { gateway, transid }: Payment,
-  invoiceId: number,
-): Promise<RecordedPayment | undefined> {
-  if (transid === undefined) return undefined
-  const known = await withReference(db, gateway, [transid]).first('id')
-  if (known === undefined) return undefined
-  const invoice = await findInvoice(db, invoiceId)
+async function findRecorded(ctx: Context, payment: Payment, invoiceId: number): Promise<RecordedPayment | undefined> {
+  const transactionId = await findByReference(ctx, payment)
+  if (transactionId === undefined) return undefined
+  const invoice = await findInvoice(ctx.db, invoiceId)
   return {
-    transactionId: known.id,
+    transactionId,
     status: invoice.status,
     balance: balanceOf(invoice),
     duplicate: true,
-    currency: currencies.of(invoice.currency_id),
+    currency: ctx.currencies.of(invoice.currency_id),
   }
 }
 

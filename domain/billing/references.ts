@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
+import { prepareQuery } from '../prepared.js'
 
 /** Names a transaction as its gateway does, or whoever entered it. */
 export interface Reference {
@@ -22,9 +23,19 @@ export const withReference = (db: Knex, gateway: string, references: readonly st
         .orWhere((older) => older.whereNull('reference').whereIn('transid', references)),
     )
 
+const findIdBy = prepareQuery((db, { gateway, transid }: { gateway: string; transid: string }) =>
+  withReference(db, gateway, [transid]).first('id'),
+)
+
+/** Returns the id of the transaction that has a reference at its gateway; undefined where none has. */
+export const findByReference = async (
+  { db }: Pick<Context, 'db'>,
+  { gateway, transid }: Reference,
+): Promise<number | undefined> => (transid === undefined ? undefined : (await findIdBy(db, { gateway, transid }))?.id)
+
 /** Returns true for a reference that a transaction of its gateway has. */
-export const isRecorded = async ({ db }: Context, { gateway, transid }: Reference): Promise<boolean> =>
-  transid !== undefined && (await withReference(db, gateway, [transid]).first('id')) !== undefined
+export const isRecorded = async (ctx: Context, reference: Reference): Promise<boolean> =>
+  (await findByReference(ctx, reference)) !== undefined
 
 type NewTransactionRow = Omit<
   TransactionRow,
@@ -65,7 +76,9 @@ const uniqueTextOf = ({ random }: Context, gateway: string, transid: string): st
   `${transid} at ${gateway} (${random(8).toString('hex')})`
 
 /** Leaves either index to refuse it: whatever runs beside, one of two is recorded. */
-async function insertUnlessKnown(db: Knex, row: Omit<TransactionRow, 'id'>): Promise<number | undefined> {
-  const [made] = await db('transactions').insert(row).onConflict().ignore().returning('id')
-  return made?.id
-}
+const insertUnlessKnown = async (db: Knex, row: Omit<TransactionRow, 'id'>): Promise<number | undefined> =>
+  (await insertOrIgnore(db, row))[0]?.id
+
+const insertOrIgnore = prepareQuery((db, row: Omit<TransactionRow, 'id'>) =>
+  db('transactions').insert(row).onConflict().ignore().returning('id'),
+)

@@ -4,6 +4,7 @@ import { type Context, instant, type RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { add, cents } from '../money.js'
 import type { DisputeEvent, RefundEvent } from '../ports/gateway.js'
+import { prepareQuery } from '../prepared.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { nameTransaction, referenceOf, withReference } from './references.js'
@@ -111,16 +112,18 @@ export async function applyWaiting(
   ctx: Context,
   { gateway, transid }: { readonly gateway: string; readonly transid: string },
 ): Promise<boolean> {
-  const ofPayment = { gateway, payment_transid: transid }
-  const rows = await ctx
-    .db('reversals')
-    .where({ ...ofPayment, status: 'waiting' })
-    .orderBy('id')
+  const rows = await findWaiting(ctx.db, { gateway, payment_transid: transid })
   if (rows.length === 0) return false
   const payment = await withReference(ctx.db, gateway, [transid]).first()
   if (payment !== undefined) for (const row of rows) await apply(ctx, payment, row)
   return true
 }
+
+const findWaiting = prepareQuery((db, of: { gateway: string; payment_transid: string }) =>
+  db('reversals')
+    .where({ ...of, status: 'waiting' })
+    .orderBy('id'),
+)
 
 /** Applies reversals that were written at the same time as their payment, so that neither saw the other. */
 export async function applyLateReversals(remote: RemoteContext): Promise<void> {
@@ -144,8 +147,8 @@ const waitingFor = (db: Knex, column: 'reference' | 'transid') =>
     .distinct<Pick<ReversalRow, 'gateway' | 'payment_transid'>[]>('reversals.gateway', 'reversals.payment_transid')
 
 /**
- * Finds the payment of a report at the gateway that reports it and locks what it changes, so that reports of it are taken one after the other; those of
- * payments that are not on record by the counter of credit notes.
+ * Finds the payment of a report at the gateway that reports it and locks what it changes, so that reports of it are taken
+ * one after the other; those of payments that are not on record by the counter of credit notes.
  */
 async function lockPayment(
   { db }: Context,

@@ -10,7 +10,6 @@ import { type Totals, totalsOf } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { withdrawnLines } from './noted-lines.js'
 import { isOpenSql } from './owed.js'
-import { linkAgain } from './paper-chain.js'
 
 /** Ids of things that have ended or are about to. The addons of a service end with it and need not be listed. */
 export interface Ended {
@@ -119,12 +118,11 @@ async function release(ctx: Context, lines: readonly InvoiceItemRow[]): Promise<
 
 /** Deletes lines of a draft, with the totals made anew, and frees their billable items. */
 async function loseLines(
-  ctx: Context,
+  { db }: Pick<Context, 'db'>,
   invoice: InvoiceRow,
   all: readonly InvoiceItemRow[],
   lost: readonly InvoiceItemRow[],
 ): Promise<void> {
-  const { db } = ctx
   const discount = invoice.discount_rate ?? (await groupDiscount(db, invoice))
   const totals = (left: readonly InvoiceItemRow[]): Totals =>
     totalsOf(
@@ -139,10 +137,9 @@ async function loseLines(
   const items = gone.flatMap(({ type, related_id }) => (type === 'billable' && related_id !== null ? related_id : []))
   await db('invoice_items').whereIn('id', ids).delete()
   await db('billable_items').whereIn('id', items).update({ invoice_id: null, is_invoiced: 0 })
-  const changed = { ...(gone === all ? totals([]) : rest), discount_rate: discount }
-  await db('invoices').where({ id: invoice.id }).update(changed)
-  // Staff may have labelled an issued invoice as a draft.
-  if (invoice.number !== null) await linkAgain(ctx, { ...invoice, ...changed })
+  await db('invoices')
+    .where({ id: invoice.id })
+    .update({ ...(gone === all ? totals([]) : rest), discount_rate: discount })
 }
 
 /** Returns the discount of the client's group as it is now, for a draft that does not say its own. */

@@ -7,6 +7,7 @@ import { resumeBillingOf } from '../billing/resumed-billing.js'
 import { changesValues } from '../changed-values.js'
 import { lockClients, prepareMove } from '../clients/moving.js'
 import { type Context, today } from '../context.js'
+import type { Currency } from '../currencies.js'
 import { addMonths, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import type { Decimal } from '../money.js'
@@ -44,7 +45,8 @@ export interface DomainDetails {
 
 /**
  * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224), and of what is not
- * to be renewed nothing is billed (R-2708) until it is (R-2786). Throws domain_not_found, what prepareMove throws, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
+ * to be renewed nothing is billed (R-2708) until it is (R-2786). Throws domain_not_found, what prepareMove throws,
+ * registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
  */
 export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const { db, modules, currencies } = ctx
@@ -54,31 +56,12 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   const isMovedTo = clientId !== undefined && clientId !== locked.client_id
   if (isMovedTo) await moveDomain(ctx, locked, clientId)
   const domain = isMovedTo ? await lockDomain(db, id) : locked
-  const { registrar, paymentMethod, nextDueDate, recurringAmount } = details
+  const { registrar, paymentMethod, nextDueDate } = details
   const currency = domain.currency_id === null ? currencies.default : currencies.of(domain.currency_id)
   if (registrar != null && modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
   if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
     throw new Fault('gateway_unknown')
-  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
-  const isPriced = recurringAmount !== undefined && domain.not_billed_reason === noRenewalPrice
-  const changed = Object.fromEntries(
-    Object.entries({
-      status: details.status,
-      expiry_date: details.expiryDate,
-      renewed_from: details.expiryDate === undefined ? undefined : null,
-      recurring_amount: recurringAmount === undefined ? undefined : currency.parse(recurringAmount),
-      registered_on: details.registeredOn,
-      registrar,
-      payment_method: paymentMethod,
-      dns_management: flag(details.dnsManagement),
-      email_forwarding: flag(details.emailForwarding),
-      id_protection: flag(details.idProtection),
-      notes: details.notes,
-      is_renewal_off: flag(details.isRenewalOff),
-      // It has a price of its own now (R-1612).
-      not_billed_reason: isPriced ? null : undefined,
-    }).filter(([, value]) => value !== undefined),
-  ) as Partial<DomainRow>
+  const changed = columnsOf(domain, details, currency)
   Object.assign(changed, { ...(await switchExtras(ctx, domain, details)), ...changed })
   if (Object.keys(changed).length > 0)
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
@@ -87,17 +70,54 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (details.isRenewalOff && domain.is_renewal_off === 0)
     await withdrawUnpaid(ctx, 'domain', id, `${readableName(domain.domain)} is not to be renewed`)
   const { status } = changed
-  if (status === 'active') await resumeBillingOf(ctx, 'domain', id)
-  if (status === 'active') await concludeByHand(ctx, { ...domain, ...changed })
-  if (status === 'active' && domain.status === 'pending') await addEarlyRenewals(ctx, id)
-  if (status === 'active' && nextDueDate === undefined) await dateActive(ctx, id)
-  if (status === 'active' && domain.status === 'pending') await dateFirstPeriod(ctx, id)
+  if (status === 'active') await settleActive(ctx, domain, changed, { isDated: nextDueDate !== undefined })
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
   if (event !== undefined)
     await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`, [locked])
   else if (isMovedTo || changesDomain(domain, changed, nextDueDate))
     await raiseDomains(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed, on record', [locked])
   if (isMovedTo || isBilledAnew(locked, details)) await billLapsed(ctx, id)
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
+
+/** Returns the columns that are sent, but for those that follow from others. */
+function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
+  const { recurringAmount, expiryDate } = details
+  const isPriced = recurringAmount !== undefined && domain.not_billed_reason === noRenewalPrice
+  const columns = {
+    status: details.status,
+    expiry_date: expiryDate,
+    renewed_from: expiryDate === undefined ? undefined : null,
+    recurring_amount: recurringAmount === undefined ? undefined : currency.parse(recurringAmount),
+    registered_on: details.registeredOn,
+    registrar: details.registrar,
+    payment_method: details.paymentMethod,
+    dns_management: flag(details.dnsManagement),
+    email_forwarding: flag(details.emailForwarding),
+    id_protection: flag(details.idProtection),
+    notes: details.notes,
+    is_renewal_off: flag(details.isRenewalOff),
+    // It has a price of its own now (R-1612).
+    not_billed_reason: isPriced ? null : undefined,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Brings a domain that staff has set active to what follows from that: it is obtained, dated and billed. */
+async function settleActive(
+  ctx: Context,
+  domain: DomainRow,
+  changed: Partial<DomainRow>,
+  { isDated }: { readonly isDated: boolean },
+): Promise<void> {
+  const { id } = domain
+  const wasPending = domain.status === 'pending'
+  await resumeBillingOf(ctx, 'domain', id)
+  await concludeByHand(ctx, { ...domain, ...changed })
+  if (wasPending) await addEarlyRenewals(ctx, id)
+  if (!isDated) await dateActive(ctx, id)
+  if (wasPending) await dateFirstPeriod(ctx, id)
 }
 
 const changesDomain = (domain: DomainRow, changed: Partial<DomainRow>, nextDueDate: Day | null | undefined): boolean =>

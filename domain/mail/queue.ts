@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { EmailTemplateRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
-import { insertRows } from '../insert-rows.js'
+import { insertReturningIds, insertRows } from '../insert-rows.js'
 import { traceparentOfNow } from '../tracing.js'
 import { oneLine, type Rendered, render } from './render.js'
 import { templates } from './templates.js'
@@ -43,10 +43,12 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
   const languages = await languagesOf(db, mails)
   const edited = await db('email_templates').where({ name })
   const company_name = settings.text('company_name')
+  const languageOf = ({ language, clientId }: Mail): string => language ?? languages.get(clientId ?? 0) ?? 'en'
+  const chosen = new Map([...new Set(mails.map(languageOf))].map((one) => [one, templateFor(edited, one)]))
   const outgoing: WrittenMail[] = []
-  for (const { variables, language: stated, ...recipient } of mails) {
-    const language = stated ?? languages.get(recipient.clientId ?? 0) ?? 'en'
-    const written = compose(name, language, edited, { company_name, ...variables })
+  for (const mail of mails) {
+    const { variables, language: _, ...recipient } = mail
+    const written = compose(name, chosen.get(languageOf(mail)), { company_name, ...variables })
     if (written !== undefined) outgoing.push({ ...recipient, subject: written.subject, body: written.body })
   }
   return queueWritten(ctx, name, outgoing)
@@ -79,7 +81,9 @@ export async function queueWritten(
     created_at: at,
     traceparent,
   }))
-  await attachFiles(db, await insertRows(db, 'emails', rows), mails)
+  if (mails.some(({ attachmentIds = [] }) => attachmentIds.length > 0))
+    await attachFiles(db, await insertReturningIds(db, 'emails', rows), mails)
+  else await insertRows(db, 'emails', rows)
   return rows.length
 }
 
@@ -90,7 +94,7 @@ async function languagesOf(db: Knex, mails: readonly Mail[]): Promise<ReadonlyMa
   return new Map(clients.map(({ id, language }) => [id, language]))
 }
 
-/** Returns the template that fits a language best, as RFC 4647 looks it up: `nb-NO`, then `nb`, then `en`. */
+/** Returns the edited template that fits a language best, as RFC 4647 looks it up: `nb-NO`, then `nb`, then `en`. */
 function templateFor(edited: readonly EmailTemplateRow[], language: string): EmailTemplateRow | undefined {
   const ofTag = new Map(edited.map((one) => [tagOf(one.language), one]))
   const subtags = tagOf(language).split('-')
@@ -106,17 +110,15 @@ function templateFor(edited: readonly EmailTemplateRow[], language: string): Ema
 const tagOf = (language: string): string => language.trim().toLowerCase().replaceAll('_', '-')
 
 /**
- * Returns the text of a mail: by the edited template in the recipient's language, otherwise by the one in English,
- * otherwise by the built-in one. Undefined if the template that fits is switched off.
+ * Returns the text of a mail: by the edited template that fits, or by the built-in one where there is none. Undefined if it
+ * is switched off.
  */
 function compose(
   name: string,
-  language: string,
-  edited: readonly EmailTemplateRow[],
+  chosen: EmailTemplateRow | undefined,
   variables: Readonly<Record<string, string>>,
 ): Rendered | undefined {
   const builtIn = templates.get(name)
-  const chosen = templateFor(edited, language)
   if (chosen?.is_active === 0) return undefined
   if (chosen !== undefined) {
     try {

@@ -32,14 +32,27 @@ interface Parsed {
 function filler(liquid: Liquid, show: (value: string) => string): Fill {
   const known = new Map<string, Parsed>()
   return (source, variables) => {
-    const { template, parts } = known.get(source) ?? parse(liquid, source)
-    if (known.size >= maxParsed) known.clear()
-    known.set(source, { template, parts })
+    let parsed = known.get(source)
+    if (parsed === undefined) {
+      parsed = parse(liquid, source)
+      if (known.size >= maxParsed) known.clear()
+      known.set(source, parsed)
+    }
+    const { template, parts } = parsed
     // Liquid handles unknown names: they are errors, or its own keywords.
-    if (parts?.every((part, at) => at % 2 === 0 || Object.hasOwn(variables, part)))
-      return parts.map((part, at) => (at % 2 === 0 ? part : show(variables[part] as string))).join('')
-    return liquid.renderSync(template, variables)
+    return (parts && fillParts(parts, variables, show)) ?? liquid.renderSync(template, variables)
   }
+}
+
+/** Returns the text; undefined where a variable is missing. */
+function fillParts(parts: readonly string[], variables: Variables, show: (value: string) => string) {
+  let text = ''
+  for (const [at, part] of parts.entries()) {
+    if (at % 2 === 0) text += part
+    else if (Object.hasOwn(variables, part)) text += show(variables[part] as string)
+    else return undefined
+  }
+  return text
 }
 
 function parse(liquid: Liquid, source: string): Parsed {

@@ -120,8 +120,8 @@ export interface ServiceChanges {
 
 /**
  * Updates the record of a service: no server is told. A new cycle brings its price along, and a moved due date what is
- * billed (R-1224, R-1228). Throws service_not_found, what prepareMove throws, service_domain_invalid, service_domain_missing, username_taken,
- * username_not_allowed, date_too_late, total_too_large.
+ * billed (R-1224, R-1228). Throws service_not_found, what prepareMove throws, service_domain_invalid,
+ * service_domain_missing, username_taken, username_not_allowed, date_too_late, total_too_large.
  */
 export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
   const { db } = ctx

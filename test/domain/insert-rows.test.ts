@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
-import { insertRows } from '../../domain/insert-rows.js'
+import { insertReturningIds, insertRows } from '../../domain/insert-rows.js'
 import { onMigratedDatabases } from '../support/databases.js'
 
 const created_at = '2031-01-15T12:00:00.000Z'
@@ -25,7 +25,7 @@ const mail = (n: number, more: Partial<Mail> = {}): Mail => ({
 async function insertAndRead(t: Test, url: string, rows: readonly Mail[]): Promise<unknown[]> {
   const database = await connect(url)
   t.teardown(() => database.close())
-  const ids = await database.transaction((db) => insertRows(db, 'emails', rows))
+  const ids = await database.transaction((db) => insertReturningIds(db, 'emails', rows))
   t.equal(new Set(ids).size, rows.length, 'each row has an id')
   const stored = await database.read('emails').whereIn('id', ids)
   const byId = new Map(stored.map((row) => [row.id, row]))
@@ -40,6 +40,18 @@ for (const count of [1, 2, 63, 64, 255, 256, 257, 600])
   onMigratedDatabases(t, `${count} rows are stored in their order with their ids`, async (t, url) => {
     const rows = Array.from({ length: count }, (_, n) => mail(n))
     t.strictSame(await insertAndRead(t, url, rows), rows)
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    await database.transaction(async (db) => {
+      await db('emails').delete()
+      await insertRows(db, 'emails', rows)
+    })
+    const stored = await database.read('emails').orderBy('id').pluck('recipient')
+    t.strictSame(
+      stored,
+      rows.map(({ recipient }) => recipient),
+      'and without asking for them',
+    )
   })
 
 onMigratedDatabases(t, 'rows that are all the same are all stored', async (t, url) => {
