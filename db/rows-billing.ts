@@ -148,6 +148,8 @@ export interface TransactionRow {
   reference: string | null
   /** 1 where it moves money back and rows of `returned_payments` say what it is of; release 0.2.0 leaves it 0. */
   is_return: Flag
+  /** A line that staff has entered; release 0.2.0 leaves it 0. */
+  is_by_hand: Flag
   created_at: Instant
 }
 
@@ -271,6 +273,8 @@ export interface ReversalRow {
   /** Code, upper case. */
   currency: string
   status: 'waiting' | 'open' | 'won' | 'recorded' | 'undone'
+  /** Recorded by staff, who may have sent it by another way than the gateway. */
+  is_by_hand: Flag
   /** The transaction that records it. */
   transaction_id: number | null
   created_at: Instant
@@ -320,7 +324,7 @@ declare module 'knex/types/tables.js' {
     invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming'>
     credit_notes: Table<CreditNoteRow>
     credit_note_items: Table<CreditNoteItemRow, 'is_taxed'>
-    transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied' | 'is_return'>
+    transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied' | 'is_return' | 'is_by_hand'>
     transaction_corrections: Table<TransactionCorrectionRow>
     returned_payments: Table<ReturnedPaymentRow>
     credit_entries: Table<CreditEntryRow>
@@ -328,7 +332,7 @@ declare module 'knex/types/tables.js' {
     pay_methods: Table<PayMethodRow, 'is_default'>
     tokens_to_forget: Table<TokenToForgetRow, 'attempts' | 'unfinished_attempts'>
     refunds_to_send: Table<RefundToSendRow, 'attempts' | 'unfinished_attempts'>
-    reversals: Table<ReversalRow>
+    reversals: Table<ReversalRow, 'is_by_hand'>
     quotes: Table<QuoteRow>
     quote_items: Table<QuoteItemRow>
     affiliates: Table<AffiliateRow>

@@ -4,7 +4,7 @@ import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, cents, type Decimal } from '../money.js'
 import { acceptsMoney, balanceOf } from './balance.js'
-import { reservedOf } from './free-money.js'
+import { reservedOn } from './free-money.js'
 import { settle } from './income.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { partsOf } from './note-amounts.js'
@@ -44,10 +44,9 @@ export async function creditInvoice(
 /** Throws refund_under_way where a note would make credit of what a gateway was asked to refund (R-1170). */
 async function expectNoRefundUnderWay(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
   const beyond = cents(Math.max(0, amount - balanceOf(invoice)))
-  const { credit, paid, id } = invoice
+  const { credit, paid } = invoice
   if (beyond === 0 || beyond > paid + credit) return
-  const ids = await ctx.db('transactions').where({ invoice_id: id }).pluck('id')
-  const reserved = add(...(await reservedOf(ctx.db, ids)).values())
+  const reserved = add(...(await reservedOn(ctx.db, invoice.id)).values())
   if (reserved > 0 && beyond > paid + credit - reserved) throw new Fault('refund_under_way')
 }
 

@@ -1,66 +1,99 @@
-import type { InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
+import type { InvoiceRow, RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { grouped } from '../grouped.js'
-import { add, type Cents, cents, subtract, zero } from '../money.js'
+import { add, type Cents, cents, zero } from '../money.js'
 
 /** What can still leave an invoice: by a refund, a credit note, a withdrawal, or as credit. */
 export interface FreeMoney {
-  /** Payments, the latest first, each with the part of it that can leave. */
-  readonly payments: readonly { readonly payment: TransactionRow; readonly left: Cents }[]
+  /** Payments, the latest first. */
+  readonly payments: readonly FreePayment[]
   /** What can leave of all payments together. */
   readonly paid: Cents
   /** That and the credit that was applied. */
   readonly total: Cents
 }
 
+/** A payment, and how much of it can leave its invoice. */
+export interface FreePayment {
+  readonly payment: TransactionRow
+  /** The part that is on the invoice and on no way back. */
+  readonly held: Cents
+  /** The part of that which came in, by what staff has corrected: what its gateway can give back. */
+  readonly returnable: Cents
+}
+
 /**
- * Returns what can still leave an invoice (R-1170): the part of its payments that is on it, as staff has corrected them, no
- * more than came in for it less what the ledger says went out, and less what gateways were asked to give back. Every way by
- * which money leaves an invoice asks this first. The caller has locked the invoice.
+ * Returns what can still leave an invoice (R-1170): what is paid on it and on no way back, no more than what is left of
+ * the money that came in for it. Every way by which money leaves an invoice asks this first. The caller has locked the
+ * invoice.
  */
 export async function freeMoneyOn({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<FreeMoney> {
-  const lines: TransactionRow[] = await db('transactions').where({ invoice_id: invoice.id }).orderBy('id', 'desc')
-  const ids = lines.map(({ id }) => id)
+  const lines: TransactionRow[] = await db('transactions')
+    .where({ invoice_id: invoice.id })
+    .where('applied', '>', 0)
+    .orderBy('id', 'desc')
   const corrections = grouped(
-    await db('transaction_corrections').whereIn('transaction_id', ids).orderBy('id'),
+    await db('transaction_corrections')
+      .whereIn(
+        'transaction_id',
+        lines.map(({ id }) => id),
+      )
+      .orderBy('id'),
     ({ transaction_id }) => transaction_id,
   )
-  const reserved = await reservedOf(db, ids)
+  const reserved = await reservedOn(db, invoice.id)
   // What was recorded at first less what the payment is by now never came in.
   const missingOf = ({ id, amount_in }: TransactionRow): number =>
     Math.max(0, (corrections.get(id)?.[0]?.from_amount ?? amount_in) - amount_in)
-  const payments = lines
-    .filter(({ applied }) => applied > 0)
-    .map((payment) => ({
-      payment,
-      left: cents(Math.max(0, payment.applied - missingOf(payment) - (reserved.get(payment.id) ?? 0))),
-    }))
-  const came = add(...lines.map(({ amount_in }) => amount_in))
-  const went = add(...lines.map(({ amount_out }) => amount_out), ...reserved.values())
-  const left = Math.min(add(...payments.map(({ left }) => left)), came - went, invoice.paid - add(...reserved.values()))
-  const paid = cents(Math.max(0, left))
+  const payments = lines.map((payment): FreePayment => {
+    const held = Math.max(0, payment.applied - (reserved.get(payment.id) ?? 0))
+    return { payment, held: cents(held), returnable: cents(Math.max(0, held - missingOf(payment))) }
+  })
+  const onInvoice = invoice.paid - add(...reserved.values())
+  const paid = cents(Math.max(0, Math.min(await leftOfIncome(db, invoice.id), onInvoice)))
   return { payments, paid, total: add(paid, invoice.credit) }
 }
 
-/** Returns what gateways were asked to give back of payments and have not given back yet, by payment. */
-export async function reservedOf(
-  db: Context['db'],
-  transactionIds: readonly number[],
-): Promise<ReadonlyMap<number, Cents>> {
-  const rows = await db('refunds_to_send').whereIn('transaction_id', transactionIds).whereNull('failed_at')
+/** Returns what gateways were asked to give back of an invoice's payments and have not given back yet, by payment. */
+export async function reservedOn(db: Context['db'], invoiceId: number): Promise<ReadonlyMap<number, Cents>> {
+  const rows: Pick<RefundToSendRow, 'transaction_id' | 'amount'>[] = await db('refunds_to_send')
+    .join('transactions', 'transactions.id', 'refunds_to_send.transaction_id')
+    .where({ invoice_id: invoiceId, failed_at: null })
+    .select('transaction_id', 'amount')
   const reserved = new Map<number, Cents>()
   for (const { transaction_id, amount } of rows)
     reserved.set(transaction_id, add(reserved.get(transaction_id) ?? zero, amount))
   return reserved
 }
 
-/** Returns what would be left of the money that came in for an invoice; below 0 where more has gone out or is on its way. */
+/** The sum of `reservedOn` in SQL, of the table invoices. */
+export const reservedSql = `(select coalesce(sum(refunds_to_send.amount), 0) from refunds_to_send
+  join transactions on transactions.id = refunds_to_send.transaction_id
+  where transactions.invoice_id = invoices.id and refunds_to_send.failed_at is null)`
+
+/**
+ * SQL, of the table invoices: what would be left of the money that came in for an invoice. It is below 0 where more has gone
+ * out, become credit or is on its way. What became credit, the entries of credit tell: a line of the ledger that moved it
+ * there is not counted beside them. Credit that is applied to the invoice has not left it.
+ */
+export const leftOfIncomeSql = `((select coalesce(sum(amount_in), 0) - coalesce(sum(case when exists (
+      select 1 from returned_payments where transaction_id = transactions.id and kind = 'credit')
+    then 0 else amount_out end), 0) from transactions where transactions.invoice_id = invoices.id)
+  - (select coalesce(sum(amount), 0) from credit_entries where credit_entries.invoice_id = invoices.id)
+  - invoices.credit - ${reservedSql})`
+
+/** Returns `leftOfIncomeSql` of one invoice. */
 export async function leftOfIncome(db: Context['db'], invoiceId: number): Promise<Cents> {
-  const lines = await db('transactions').where({ invoice_id: invoiceId }).select('id', 'amount_in', 'amount_out')
-  const reserved = await reservedOf(
-    db,
-    lines.map(({ id }) => id),
-  )
-  const came = add(...lines.map(({ amount_in }) => amount_in))
-  return subtract(came, add(...lines.map(({ amount_out }) => amount_out), ...reserved.values()))
+  const row = await db('invoices')
+    .where({ id: invoiceId })
+    .first<{ left: Cents }>(db.raw(`${leftOfIncomeSql} as "left"`))
+  return cents(Number(row?.left ?? 0))
 }
+
+/**
+ * SQL, of the table invoices: true where an invoice holds more than it comes to, beyond what a gateway was asked to give
+ * back (R-1170).
+ */
+export const holdsMoreSql = `(invoices.paid + invoices.credit + invoices.credited > invoices.total
+  and invoices.paid + invoices.credit > 0
+  and invoices.paid + invoices.credit + invoices.credited - invoices.total > ${reservedSql})`

@@ -39,9 +39,10 @@ export const isRecorded = async (ctx: Context, reference: Reference): Promise<bo
 
 type NewTransactionRow = Omit<
   TransactionRow,
-  'id' | 'transid' | 'reference' | 'is_return' | 'created_at' | 'deleted_client_id'
+  'id' | 'transid' | 'reference' | 'is_return' | 'is_by_hand' | 'created_at' | 'deleted_client_id'
 > & {
   readonly is_return?: TransactionRow['is_return']
+  readonly is_by_hand?: TransactionRow['is_by_hand']
   /** Its reference at the gateway. */
   readonly transid: string | null
 }
@@ -49,10 +50,11 @@ type NewTransactionRow = Omit<
 /** Writes a transaction. Returns its id; undefined where its gateway has the reference already. */
 export async function storeTransaction(
   ctx: Context,
-  { transid, is_return = 0, ...facts }: NewTransactionRow,
+  { transid, is_return = 0, is_by_hand = 0, ...facts }: NewTransactionRow,
 ): Promise<number | undefined> {
   const { db, now } = ctx
-  const row = { ...facts, deleted_client_id: null, reference: transid, is_return, created_at: instant(now) }
+  const marks = { is_return, is_by_hand, deleted_client_id: null }
+  const row = { ...facts, ...marks, reference: transid, created_at: instant(now) }
   const made = await insertUnlessKnown(db, { ...row, transid })
   if (made !== undefined || transid === null) return made
   // The text is taken: by this reference, or by that of another gateway.

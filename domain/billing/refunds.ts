@@ -46,11 +46,11 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
   else await recordReturn(ctx, invoice, payments, wanted, payment)
 }
 
-/** Divides an amount among payments. Throws refund_not_possible where they do not reach. */
-function divide(payments: FreeMoney['payments'], amount: Cents) {
+/** Divides an amount among payments by what each can give. Throws refund_not_possible where they do not reach. */
+function divide(payments: FreeMoney['payments'], amount: Cents, limit: 'held' | 'returnable') {
   let open: number = amount
-  const parts = payments.flatMap(({ payment, left }) => {
-    const part = cents(Math.min(open, left))
+  const parts = payments.flatMap(({ payment, ...limits }) => {
+    const part = cents(Math.min(open, limits[limit]))
     open -= part
     return part === 0 ? [] : { payment, part }
   })
@@ -71,7 +71,7 @@ async function queueRefunds(
       modules.find('gateway', gateway)?.refund !== undefined &&
       moduleStates.isActive('gateway', gateway),
   )
-  const rows = divide(through, amount).map(({ payment, part }) => ({
+  const rows = divide(through, amount, 'returnable').map(({ payment, part }) => ({
     transaction_id: payment.id,
     amount: part,
     next_attempt_at: instant(now),
@@ -118,7 +118,7 @@ async function recordReturn(
   { gateway, transid = null }: { readonly gateway: string; readonly transid?: string | null | undefined },
 ): Promise<void> {
   const { db, now, currencies } = ctx
-  const parts = divide(payments, amount)
+  const parts = divide(payments, amount, 'held')
   const { client_id, currency_id, id: invoice_id } = invoice
   const description = `Refund of invoice ${nameOf(invoice)}`
   const transactionid = await storeReturn(ctx, {
@@ -142,6 +142,7 @@ async function recordReturn(
               amount: part,
               currency: currencies.of(currency_id).code,
               status: 'recorded',
+              is_by_hand: 1,
               transaction_id: transactionid ?? null,
               created_at: instant(now),
             })

@@ -29,10 +29,12 @@ export async function recordRefund(ctx: Context, gateway: string, event: RefundE
   if (isFailed) return known === undefined ? false : undo(ctx, payment, known)
   if (known !== undefined) return false
   const sent = await findSent(ctx, payment, amount)
-  // Sums that were reported before have brought some of it, or all. One of our own is in sums since it was asked for.
+  // Sums that were reported before have brought some of it, or all. One of our own is in sums since it was asked for, and is
+  // none that staff has recorded beside it.
   const unnamed = live.filter(
     (row) =>
-      row.transid === null && (sent === undefined || (row.created_at >= sent.created_at && row.amount >= amount)),
+      row.transid === null &&
+      (sent === undefined || (row.is_by_hand === 0 && row.created_at >= sent.created_at && row.amount >= amount)),
   )
   let left: number = amount
   const replaced: number[] = []

@@ -50,6 +50,7 @@ export async function createTransaction(
     amount_out: amount_out ?? zero,
     applied: zero,
     transid: transid ?? null,
+    is_by_hand: 1,
   })
   if (id === undefined) throw new Fault('transid_taken')
   return id

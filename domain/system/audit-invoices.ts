@@ -1,4 +1,6 @@
+import { holdsMoreSql, leftOfIncomeSql } from '../billing/free-money.js'
 import { isOpenSql, owedSql } from '../billing/owed.js'
+import { isCorrectedSql } from './audit-payments.js'
 import { type Rule, sumsSubquery, type WithinSlice } from './audit-rule.js'
 
 const isIssued = "invoices.status not in ('draft', 'cancelled', 'refunded')"
@@ -9,6 +11,15 @@ const sumsOfTaxed = (within: WithinSlice): string =>
 /** Minor units in a unit of a currency. */
 const unitsOf = (decimals: string): string =>
   `case ${decimals} when 0 then 1 when 1 then 10 when 2 then 100 when 3 then 1000 else 10000 end`
+
+/**
+ * SQL, of the table invoices: true where what an invoice holds beyond what it comes to has not left it because more would
+ * have gone out than came in, or because staff has corrected or entered a line since, which moves no credit (R-1107).
+ */
+export const isKeptSql = `(invoices.credit + invoices.credited <= invoices.total
+  and (${leftOfIncomeSql} <= invoices.total - invoices.credited - invoices.credit
+    or exists (select 1 from transactions
+      where transactions.invoice_id = invoices.id and (is_by_hand = 1 or ${isCorrectedSql}))))`
 
 const discountOn = (amount: string): string => `round(${amount} * discount_rate / 10000.0)`
 
@@ -84,15 +95,10 @@ export const invoiceRules: readonly Rule[] = [
       where ${within('id')} and amount < 0 and type in ('service', 'addon', 'domain', 'upgrade')`,
   },
   {
-    // What a gateway was asked to refund is kept until it has (R-1170).
     name: 'invoice-holds-more',
     broken: 'invoices that hold more than they come to',
     table: 'invoices',
-    sql: (within) => `select id from invoices
-      where ${within('id')} and paid + credit + credited > total and paid + credit > 0
-        and paid + credit + credited - total > (select coalesce(sum(refunds_to_send.amount), 0) from refunds_to_send
-          join transactions on transactions.id = refunds_to_send.transaction_id
-          where transactions.invoice_id = invoices.id and refunds_to_send.failed_at is null)`,
+    sql: (within) => `select id from invoices where ${within('id')} and ${holdsMoreSql} and not ${isKeptSql}`,
   },
   {
     name: 'paid-and-owed',

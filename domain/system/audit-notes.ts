@@ -1,6 +1,9 @@
+import { holdsMoreSql } from '../billing/free-money.js'
 import { owedSql } from '../billing/owed.js'
+import { isKeptSql } from './audit-invoices.js'
 import { isCorrectedSql } from './audit-payments.js'
 import { lastClaimedSql } from './audit-periods.js'
+import { otherThanRecorded } from './audit-returns.js'
 import { type Rule, recurringKinds } from './audit-rule.js'
 
 /** States that are allowed and may still be mistakes (R-2022). */
@@ -17,6 +20,12 @@ export const noteRules: readonly Rule[] = [
     broken: 'invoices that say refunded while their money is still on them',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and status = 'refunded' and paid + credit > 0`,
+  },
+  {
+    name: 'holds-what-went-out',
+    broken: 'invoices that hold more than they come to, where more went out than came in or staff has changed lines',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')} and ${holdsMoreSql} and ${isKeptSql}`,
   },
   {
     name: 'dates-against-numbers',
@@ -69,6 +78,12 @@ export const noteRules: readonly Rule[] = [
     table: 'transactions',
     sql: (within) => `select id from transactions
       where ${within('id')} and applied > amount_in and ${isCorrectedSql}`,
+  },
+  {
+    name: 'return-changed',
+    broken: 'transactions that move another amount back than was recorded, since staff changed it',
+    table: 'transactions',
+    sql: (within) => `${otherThanRecorded(within)} and ${isCorrectedSql}`,
   },
   {
     name: 'reference-at-two-gateways',

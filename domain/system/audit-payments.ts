@@ -105,6 +105,6 @@ export const paymentRules: readonly Rule[] = [
         on gone.invoice_id = rest.invoice_id
       where rest.total > coalesce(entries.total, 0) + coalesce(gone.total, 0)
         and not exists (select 1 from transactions where transactions.invoice_id = rest.invoice_id
-          and applied > 0 and amount_in > applied and ${isCorrectedSql})`,
+          and ((applied > 0 and amount_in > applied) or amount_out > 0 or is_return = 1) and ${isCorrectedSql})`,
   },
 ]

@@ -1,5 +1,5 @@
 import { isCorrectedSql } from './audit-payments.js'
-import { type Rule, sumsSubquery } from './audit-rule.js'
+import { type Rule, sumsSubquery, type WithinSlice } from './audit-rule.js'
 
 /**
  * SQL: true of a report that has taken the place of the one that a returned payment names. Release 0.2.0 does so where a
@@ -10,6 +10,12 @@ const isReplaced = `exists (select 1 from transactions as payment join reversals
   where payment.id = returned_payments.payment_id and reversals.kind = 'refund'
     and reversals.id > returned_payments.reversal_id
     and not exists (select 1 from returned_payments as own where own.reversal_id = reversals.id))`
+
+/** SQL: transactions that move another amount back than is on record. */
+export const otherThanRecorded = (within: WithinSlice): string => `select transactions.id from transactions
+  join ${sumsSubquery('returned_payments', 'amount', 'transaction_id', within('transaction_id'))} as returned
+    on returned.transaction_id = transactions.id
+  where ${within('transactions.id')} and amount_in + amount_out <> returned.total`
 
 /** Money that has gone back, and what says so (R-2086). */
 export const returnRules: readonly Rule[] = [
@@ -31,10 +37,7 @@ export const returnRules: readonly Rule[] = [
     name: 'return-amount',
     broken: 'transactions that move another amount back than is on record',
     table: 'transactions',
-    sql: (within) => `select transactions.id from transactions
-      join ${sumsSubquery('returned_payments', 'amount', 'transaction_id', within('transaction_id'))} as returned
-        on returned.transaction_id = transactions.id
-      where ${within('transactions.id')} and amount_in + amount_out <> returned.total and not ${isCorrectedSql}`,
+    sql: (within) => `${otherThanRecorded(within)} and not ${isCorrectedSql}`,
   },
   {
     name: 'reversal-lost',

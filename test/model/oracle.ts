@@ -18,6 +18,17 @@ interface Span {
   readonly line?: Line
 }
 
+/** Returns what of a client's invoices credit notes and cancelling have taken back between two looks, as credit at most. */
+function givenBack(clientId: number, before: ClientSnapshot, seen: ClientSnapshot): number {
+  const was = new Map(before.invoices.map((invoice) => [invoice.id, invoice]))
+  return seen.invoices
+    .filter(({ client_id }) => client_id === clientId)
+    .reduce((sum, { id, status, credit, credited }) => {
+      const { credited: noted = 0, credit: applied = 0 } = was.get(id) ?? {}
+      return sum + credited - noted + (status === 'cancelled' ? Math.max(0, applied - credit) : 0)
+    }, 0)
+}
+
 /**
  * Says what has to be true of one history: it keeps its own record of the money of each client, and of why a day is not to
  * be billed. It reads invoices and records, and knows nothing of how the service arrives at them.
@@ -302,7 +313,8 @@ export class Oracle {
     for (const [clientId, { credit }] of seen.accounts) {
       const first = dueNow.find(({ client_id }) => client_id === clientId)
       // What the run itself has given back, because it ended something, is applied by the next one.
-      if ((before.accounts.get(clientId)?.credit ?? 0) > 0 && credit > 0 && first !== undefined)
+      const kept = credit - givenBack(clientId, before, seen)
+      if ((before.accounts.get(clientId)?.credit ?? 0) > 0 && kept > 0 && first !== undefined)
         wrong.push(`credit of ${credit} while ${owedOn(first)} is due on invoice ${first.id}`)
     }
     for (const thing of seen.things) {

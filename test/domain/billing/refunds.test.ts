@@ -1,6 +1,7 @@
 import t from 'tap'
 import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
 import { refused, unreachable } from '../../../domain/ports/module.js'
+import { auditWithNotes } from '../../../domain/system/audit.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { withoutJobs } from '../../support/daily.js'
 import { eventually } from '../../support/eventually.js'
@@ -330,6 +331,72 @@ withService(
           10,
         )
       }
+    })
+
+    t.test(
+      'one that staff has recorded stands beside a smaller one that the gateway was asked for before',
+      async (t) => {
+        const { invoiceid } = await paid(api)
+        await refund(api, invoiceid, 'gateway', { refundamount: 3 })
+        await refund(api, invoiceid, 'record', { refundamount: 4 })
+        await sendAll(api)
+        const after = await show(api, invoiceid)
+        t.match(after, { status: 'paid', credited: 7, balance: 0 })
+        t.strictSame(
+          after.transactions.map(({ amountout }: Body) => amountout),
+          [0, 4, 3],
+        )
+      },
+    )
+
+    t.test('what is paid anew after a dispute took a refund to credit back can leave the invoice', async (t) => {
+      const { userid, invoiceid, transid } = await paid(api)
+      await refund(api, invoiceid, 'credit', { refundamount: 4 })
+      const facts = { transid: `dp_${transid}`, paymentTransids: [transid], amount: 1000, currency: 'USD' }
+      await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
+      t.match(await show(api, invoiceid), { status: 'unpaid', balance: 6 })
+      await api.ok('addinvoicepayment', { invoiceid, transid: `again_${++made}`, amount: 6, gateway: 'parrot' })
+      await refund(api, invoiceid, 'credit')
+      t.match(await show(api, invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+      t.equal(await creditOf(api, userid), 6)
+    })
+
+    t.test('what became credit has left the invoice, and cannot be sent by hand or become credit again', async (t) => {
+      const { userid, invoiceid } = await paid(api)
+      const sent = { userid, invoiceid, description: 'Sent by hand' }
+      await api.ok('addtransaction', { ...sent, amountout: 4 })
+      await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
+      t.equal(await creditOf(api, userid), 5)
+      await expectRefusal(t, api, 'addtransaction', { ...sent, amountout: 2 }, 'amountout')
+      await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
+      t.equal(await creditOf(api, userid), 6, 'the rest stays on the invoice')
+      await expectRefusal(t, api, 'addtransaction', { ...sent, amountout: 0.01 }, 'amountout')
+      const { notes } = await auditWithNotes(api.database.read, api.now())
+      const examples = notes.find(({ name }) => name === 'holds-what-went-out')?.examples
+      t.strictSame(examples, [invoiceid])
+    })
+
+    t.test('a payment that never came in becomes no credit, whichever payment is taken first', async (t) => {
+      for (const missing of [0, 1]) {
+        const { userid, invoiceid } = await paid(api, 5)
+        await api.ok('addinvoicepayment', { invoiceid, transid: `half_${++made}`, amount: 5, gateway: 'parrot' })
+        const { transactionid } = (await show(api, invoiceid)).transactions[missing]
+        await api.ok('updatetransaction', { transactionid, amount: 0 })
+        for (const creditamount of [5, 5]) await api.ok('updateinvoice', { invoiceid, creditamount })
+        t.equal(await creditOf(api, userid), 5)
+      }
+    })
+
+    t.test('a payment corrected upwards makes up for one that never came in', async (t) => {
+      const { invoiceid } = await paid(api, 5)
+      await api.ok('addinvoicepayment', { invoiceid, transid: `half_${++made}`, amount: 5, gateway: 'parrot' })
+      const [first, second] = (await show(api, invoiceid)).transactions
+      await api.ok('updatetransaction', { transactionid: first.transactionid, amount: 0 })
+      await api.ok('updatetransaction', { transactionid: second.transactionid, amount: 10 })
+      const call = { invoiceid, status: 'refunded', refundto: 'gateway', refundamount: 6 }
+      await expectRefusal(t, api, 'updateinvoice', call, 'refundto')
+      await refund(api, invoiceid, 'record', { refundamount: 10 })
+      t.match(await show(api, invoiceid), { status: 'refunded', credited: 10 })
     })
 
     t.test('a refund moves no due date and frees no period', async (t) => {

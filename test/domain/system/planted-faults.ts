@@ -858,6 +858,23 @@ export const plantedMistakes: readonly PlantedFault[] = [
     const row = { transaction_id: id, side: 'amount_in', from_amount: 4000, to_amount: 3999, author: 'staff' }
     await db('transaction_corrections').insert({ ...row, created_at: '2031-01-18T12:00:00.000Z' } as never)
   }),
+  fault('A refund that is on record is changed by staff', 'return-changed', async (db, b) => {
+    const id = await returnOf(db, b.returned.refund)
+    await updateRows(db, 'transactions', id, { amount_out: 9999 })
+    const row = { transaction_id: id, side: 'amount_out', from_amount: 10_000, to_amount: 9999 }
+    await db('transaction_corrections').insert({
+      ...row,
+      author: 'staff',
+      created_at: '2031-01-18T12:00:00.000Z',
+    } as never)
+  }),
+  fault('An invoice holds what was sent by hand already', 'holds-what-went-out', async (db, b) => {
+    const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.paid })
+    await updateRows(db, 'invoices', b.paid, { paid: 11_000 })
+    await updateRows(db, 'transactions', { invoice_id: b.paid }, { amount_in: 11_000, applied: 11_000 })
+    const line = { ...payment, amount_in: 0, applied: 0, amount_out: 1000, transid: null, reference: null }
+    await db('transactions').insert({ ...line, is_by_hand: 1 } as never)
+  }),
   fault('A reference is entered at two gateways for one invoice', 'reference-at-two-gateways', async (db, b) => {
     const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.open })
     const line = { ...payment, amount_in: 0, applied: 0 }
