@@ -157,7 +157,11 @@ async function lockPayment(
   gateway: string,
   references: RefundEvent['paymentTransids'],
 ): Promise<{ payment: TransactionRow | undefined; key: string }> {
-  const found = await withReference(db, gateway, references).where('amount_in', '>', 0).orderBy('id').first()
+  // One that staff has corrected to nothing is still the payment.
+  const found = await withReference(db, gateway, references)
+    .where((query) => query.where('amount_in', '>', 0).orWhere('amount_out', 0))
+    .orderBy('id')
+    .first()
   const key = found === undefined ? references[0] : referenceOf(found)
   if (found === undefined) await db('counters').where({ name: 'credit_note' }).forUpdate().first()
   else {

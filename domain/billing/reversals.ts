@@ -11,6 +11,7 @@ import { moveCredit } from './credit.js'
 import { creditAmount, releasePayments } from './credit-notes.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
+import { isOpen } from './owed.js'
 import { giveUpRefunds } from './queued-refunds.js'
 import { referenceOf, storeTransaction } from './references.js'
 import { recordReturned } from './returned-payments.js'
@@ -134,7 +135,8 @@ async function takeFromInvoice(
 ): Promise<void> {
   const left = await releasePayments(ctx, invoice, amount, payment)
   if (kind === 'refund') return concludeRefund(ctx, left, amount)
-  if (['draft', 'cancelled', 'refunded'].includes(left.status)) return
+  // What it held beyond what it comes to was not for it.
+  if (!isOpen(left)) return
   const owed = {
     status: left.paid + left.credit > 0 ? ('partially_paid' as const) : ('unpaid' as const),
     due_date: addDays(today(ctx), ctx.settings.whole('invoice_due_days')),

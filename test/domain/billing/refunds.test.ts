@@ -399,6 +399,29 @@ withService(
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 10 })
     })
 
+    t.test('a dispute of a payment that staff has corrected to nothing is on the books', async (t) => {
+      const { invoiceid, transid } = await paid(api)
+      const [{ transactionid }] = (await show(api, invoiceid)).transactions
+      await api.ok('updatetransaction', { transactionid, amount: 0 })
+      const facts = { transid: `dp_${transid}`, paymentTransids: [transid], amount: 1000, currency: 'USD' }
+      await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
+      const after = await show(api, invoiceid)
+      t.match(after, { status: 'unpaid', balance: 10, transactions: [{ amountin: 0 }, { amountout: 10 }] })
+    })
+
+    t.test('an invoice on which nothing is owed after a dispute stays settled', async (t) => {
+      const { userid, invoiceid } = await paid(api, 4)
+      const second = `second_${++made}`
+      await api.ok('addinvoicepayment', { invoiceid, transid: second, amount: 6, gateway: 'parrot' })
+      await api.ok('addtransaction', { userid, invoiceid, description: 'Sent by hand', amountout: 10 })
+      await api.ok('updateinvoice', { invoiceid, creditamount: 8 })
+      const { status } = await show(api, invoiceid)
+      const facts = { transid: `dp_${second}`, paymentTransids: [second], amount: 600, currency: 'USD' }
+      await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
+      t.match(await show(api, invoiceid), { status, balance: -2 })
+      await api.ok('updateinvoice', { invoiceid, creditamount: 2 })
+    })
+
     t.test('a refund moves no due date and frees no period', async (t) => {
       const clientid = await makeClient(api)
       const soon = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
