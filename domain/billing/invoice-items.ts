@@ -90,12 +90,23 @@ async function expectLive(
     throw new Fault('billed_thing_ended', 'Something that this invoice bills belongs to another client by now.')
 }
 
-/** A quote that was accepted again is on its new invoice alone. */
+/** A quote that was accepted again is on its new invoice alone, also once the quote is deleted. */
 async function expectQuoteOf(db: Knex, quoteId: number, invoiceId: number): Promise<void> {
   const quote = await db('quotes').where({ id: quoteId }).first('invoice_id')
-  if (quote !== undefined && quote.invoice_id !== null && quote.invoice_id !== invoiceId)
-    throw new Fault('period_billed_elsewhere', 'The quote of this invoice is on another invoice by now.')
+  const isElsewhere =
+    quote === undefined
+      ? (await otherInvoiceOf(db, quoteId, invoiceId)) !== undefined
+      : quote.invoice_id !== null && quote.invoice_id !== invoiceId
+  if (isElsewhere) throw new Fault('period_billed_elsewhere', 'The quote of this invoice is on another invoice by now.')
 }
+
+const otherInvoiceOf = (db: Knex, quoteId: number, invoiceId: number) =>
+  db('invoice_items')
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where({ type: 'quote', related_id: quoteId })
+    .whereNot('invoices.id', invoiceId)
+    .whereNot('invoices.status', 'cancelled')
+    .first('invoices.id')
 
 async function reclaimBillable(db: Knex, { related_id, invoice_id }: InvoiceItemRow): Promise<void> {
   const item = await db('billable_items')

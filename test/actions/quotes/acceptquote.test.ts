@@ -66,6 +66,11 @@ withService(t, 'acceptquote', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
     await api.ok('updateinvoice', { invoiceid: second, status: 'unpaid' })
     t.equal((await api.ok('acceptquote', { quoteid })).invoiceid, second, 'opened again, it is the one')
+    await api.ok('deletequote', { quoteid })
+    const deleted = await api.call('updateinvoice', { invoiceid: first, status: 'unpaid' })
+    t.strictSame([deleted.status, deleted.body.code], [422, 'period_billed_elsewhere'], 'nor without the quote')
+    await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
+    t.match(await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' }), { invoiceid: first })
   })
 
   t.test('several callers who accept a quote at once get the same invoice', async (t) => {
