@@ -104,6 +104,8 @@ export interface InvoiceItemRow {
   period_end: Day | null
   /** 1 while the line stands for its period; an invoice that is cancelled gives the period free. */
   is_claiming: Flag
+  /** How much of what is missing of it lower prices have counted already (R-1515). */
+  set_off: Cents
 }
 
 export interface CreditNoteRow {
@@ -321,7 +323,7 @@ declare module 'knex/types/tables.js' {
     paper_links: Table<PaperLinkRow>
     invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'credited' | 'tax_rate'>
     invoice_redates: Table<InvoiceRedateRow>
-    invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming'>
+    invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming' | 'set_off'>
     credit_notes: Table<CreditNoteRow>
     credit_note_items: Table<CreditNoteItemRow, 'is_taxed'>
     transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied' | 'is_return' | 'is_by_hand'>

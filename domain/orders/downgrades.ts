@@ -6,14 +6,14 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { withdrawUnpaid } from '../billing/changed-records.js'
 import { creditLines } from '../billing/credit-notes.js'
 import { isRecurring } from '../billing/cycles.js'
-import { fraction } from '../billing/invoice-totals.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import type { Context } from '../context.js'
 import { grouped } from '../grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../money.js'
 import { type BilledPeriod, type BilledTime, restOf } from './billed-time.js'
 import { type KeptLine, keepingOf } from './kept-lines.js'
-import { isPricedBy, type MadeUpgrade, upgradesOf } from './paid-differences.js'
+import { isPricedBy, upgradesOf } from './paid-differences.js'
+import { paidByUpgrade, stretchesOf } from './paid-time.js'
 
 /** A change of the product that has just been made, with the rows as they were before. */
 export interface MadeChange {
@@ -71,18 +71,25 @@ function spread(
   }
 }
 
-/** Takes off what is missing: only what is more than that goes back. */
-const lessMissing = (parts: ReadonlyMap<number, Cents>, lines: ReadonlyMap<number, KeptLine>): Map<number, Cents> =>
-  new Map(
-    [...parts].flatMap(([id, part]) => {
-      const left = subtract(part, lines.get(id)?.missing ?? zero)
-      return left > 0 ? [[id, left]] : []
-    }),
-  )
+/** Takes off what is missing, which is counted once: only what is more than that goes back. */
+async function lessMissing(
+  { db }: Context,
+  parts: ReadonlyMap<number, Cents>,
+  lines: ReadonlyMap<number, KeptLine>,
+): Promise<Map<number, Cents>> {
+  const left = new Map<number, Cents>()
+  for (const [id, part] of parts) {
+    const { missing = zero, setOff = zero } = lines.get(id) ?? {}
+    const counted = cents(Math.max(0, Math.min(part, missing - setOff)))
+    if (counted > 0) await db('invoice_items').where({ id }).increment('set_off', counted)
+    if (part > counted) left.set(id, subtract(part, counted))
+  }
+  return left
+}
 
 /** Returns what goes back of each line for the periods that are billed beyond today. */
 async function partsOfPeriods(ctx: Context, change: MadeChange): Promise<ReadonlyMap<number, Cents>> {
-  const { service, price, time, client } = change
+  const { service, price, time } = change
   const { db } = ctx
   const upgrades = [...(await upgradesOf(ctx, service.id))].reverse()
   const lines = await linesFrom(db, service.id, time.periods[0])
@@ -90,56 +97,40 @@ async function partsOfPeriods(ctx: Context, change: MadeChange): Promise<Readonl
     db,
     upgrades.map(({ id }) => id),
   )
-  const claiming = lines.filter(({ is_claiming }) => is_claiming === 1)
-  const kept = await keepingOf(ctx, [...claiming, ...upgradeLines], client.currency_id)
+  const kept = await keptWithoutFee(ctx, change, [...lines, ...upgradeLines])
   const parts = new Map<number, Cents>()
   for (const period of time.periods) {
     const priced = upgrades.filter((upgrade) => isPricedBy(upgrade, period))
     // Upgrades were paid on top of the period’s own line, so they go back first.
-    const onTop = priced.flatMap((upgrade) => keptOfUpgrade(upgrade, upgradeLines, kept))
-    const own = period.isPaid ? linesOfPeriod(claiming, period, kept) : []
-    const paid = add(...onTop.map(({ worth }) => worth), ...own.map(({ open }) => open))
-    const elsewhere = period.isPaid ? paidElsewhere(service, period, lines, priced) : price
-    const worth = cents(Math.min(service.recurring_amount, paid + elsewhere))
-    spread(parts, restOf(subtract(worth, price), period), [
-      ...onTop.map((line) => ({ ...line, most: restOf(line.worth, period) })),
-      ...own.map((line) => ({ ...line, most: line.open })),
-    ])
+    const onTop = priced.flatMap((upgrade) => paidByUpgrade(upgrade, upgradeLines, kept))
+    for (const stretch of stretchesOf(service, period, { lines, kept, upgrades: priced, price })) {
+      const paid = add(...[...onTop, ...stretch.own].map(({ worth }) => worth), stretch.elsewhere)
+      const worth = cents(Math.min(service.recurring_amount, paid))
+      spread(parts, restOf(subtract(worth, price), stretch.period), [
+        ...onTop.map((line) => ({ ...line, most: restOf(line.worth, stretch.period) })),
+        ...stretch.own.map((line) => ({ ...line, most: line.open })),
+      ])
+    }
   }
-  return lessMissing(parts, kept)
+  return lessMissing(ctx, parts, kept)
 }
 
-/** The line of an upgrade, and what is left of the difference that it makes in a full period. */
-function keptOfUpgrade(
-  { id, difference }: MadeUpgrade,
+/** Returns how much of lines was paid for the service itself: the fee for setting it up was for no time, and stays. */
+async function keptWithoutFee(
+  ctx: Context,
+  { service, client }: MadeChange,
   lines: readonly InvoiceItemRow[],
-  kept: ReadonlyMap<number, KeptLine>,
-): (KeptLine & { readonly worth: Cents })[] {
-  return lines
-    .filter(({ related_id }) => related_id === id)
-    .flatMap((line) => {
-      const found = kept.get(line.id)
-      return found === undefined ? [] : { ...found, worth: fraction(difference, found.open, line.amount) }
-    })
-}
-
-const linesOfPeriod = (
-  lines: readonly InvoiceItemRow[],
-  { start }: BilledPeriod,
-  kept: ReadonlyMap<number, KeptLine>,
-): KeptLine[] => lines.filter(({ period_start }) => period_start === start).flatMap(({ id }) => kept.get(id) ?? [])
-
-/** A period that no line ever stood for was paid elsewhere, at the price before the upgrades: none of that goes back. */
-function paidElsewhere(
-  { order_id, first_amount, recurring_amount }: ServiceRow,
-  { start }: BilledPeriod,
-  lines: readonly InvoiceItemRow[],
-  upgrades: readonly MadeUpgrade[],
-): Cents {
-  // What was ordered for nothing has no line.
-  const isFree = order_id !== null && first_amount === 0
-  if (isFree || lines.some(({ period_start }) => period_start === start)) return zero
-  return cents(Math.max(0, subtract(recurring_amount, add(...upgrades.map(({ difference }) => difference)))))
+): Promise<ReadonlyMap<number, KeptLine>> {
+  const kept = new Map(await keepingOf(ctx, lines, client.currency_id))
+  const { setup_fee, order_id } = service
+  if (setup_fee === 0 || order_id === null) return kept
+  const order = await ctx.db('orders').where({ id: order_id }).first('invoice_id')
+  for (const { id, type, invoice_id } of lines) {
+    const line = kept.get(id)
+    if (line !== undefined && type === 'service' && invoice_id === order?.invoice_id)
+      kept.set(id, { ...line, open: cents(Math.max(0, line.open - setup_fee)) })
+  }
+  return kept
 }
 
 const linesFrom = async (db: Knex, serviceId: number, earliest: BilledPeriod | undefined): Promise<InvoiceItemRow[]> =>
@@ -147,7 +138,7 @@ const linesFrom = async (db: Knex, serviceId: number, earliest: BilledPeriod | u
     ? []
     : db('invoice_items')
         .where({ type: 'service', related_id: serviceId })
-        .where('period_start', '>=', earliest.start)
+        .where('period_end', '>', earliest.start)
         .orderBy('id')
 
 const linesOfUpgrades = async (db: Knex, ids: readonly number[]): Promise<InvoiceItemRow[]> =>
@@ -157,7 +148,8 @@ const linesOfUpgrades = async (db: Knex, ids: readonly number[]): Promise<Invoic
  * Lowers what a pending service or one that does not recur is billed for as a whole. An invoice that waits for money is
  * lowered in any case; what was paid goes back if the setting says so, and else it counts when the product is changed again.
  */
-async function lowerWhole(ctx: Context, { service, price, client }: MadeChange, reason: string): Promise<void> {
+async function lowerWhole(ctx: Context, change: MadeChange, reason: string): Promise<void> {
+  const { service, price } = change
   const { db, settings } = ctx
   const current = isRecurring(service.billing_cycle) ? service.recurring_amount : service.first_amount
   const made = await db('upgrades')
@@ -173,7 +165,7 @@ async function lowerWhole(ctx: Context, { service, price, client }: MadeChange, 
     .orderBy('invoice_items.id', 'desc')
     .select('invoice_items.*')
   const lines = [...upgradeLines, ...own]
-  const kept = await keepingOf(ctx, lines, client.currency_id)
+  const kept = await keptWithoutFee(ctx, change, lines)
   const known = lines.flatMap(({ id }) => kept.get(id) ?? [])
   const worth = Math.min(current, add(...known.map(({ open }) => open)))
   const isGivenBack = settings.on('credit_on_downgrade')
@@ -188,9 +180,12 @@ async function lowerWhole(ctx: Context, { service, price, client }: MadeChange, 
   )
   // What is missing of an invoice that waits for money is owed.
   const settled = new Map([...kept].filter(([, { isOwed }]) => !isOwed))
-  const parts = lessMissing(taken, settled)
-  if (parts.size > 0) return takeBack(ctx, parts, reason)
+  const parts = await lessMissing(ctx, taken, settled)
+  await takeBack(ctx, parts, reason)
+  if (isGivenBack || isRecurring(service.billing_cycle)) return
   // What was paid and stays counts when the product is changed again.
-  if (!isGivenBack && !isRecurring(service.billing_cycle))
-    await db('services').where({ id: service.id }).update({ first_amount: service.first_amount })
+  const paid =
+    known.length === 0 ? current : add(...known.map(({ open, missing }) => cents(Math.max(0, open - missing))))
+  const first_amount = cents(Math.max(price, Math.min(current, paid)))
+  await db('services').where({ id: service.id }).update({ first_amount })
 }

@@ -15,14 +15,17 @@ export interface KeptLine {
   readonly open: Cents
   /** The part of that which was never paid or went back. */
   readonly missing: Cents
+  /** How much of what is missing lower prices have counted already. */
+  readonly setOff: Cents
   /** True if its invoice waits for money. */
   readonly isOwed: boolean
 }
 
 /**
  * Returns how much of lines was paid and is still there, by id of the line. Missing is a line's part of what notes took back
- * without naming lines, and of what was not paid, was charged back, or is on its way back (R-1170). Lines in another
- * currency are left out. The invoices and their clients are locked.
+ * without naming lines, and of what was not paid, was charged back, or is on its way back (R-1170). Left out
+ * are lines in another currency, those of invoices that are cancelled or not issued, and those of clients who were deleted:
+ * nobody is there to get anything. The invoices and their clients are locked.
  */
 export async function keepingOf(
   ctx: Context,
@@ -33,14 +36,16 @@ export async function keepingOf(
   const byInvoice = [...grouped(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
   for (const [invoiceId, ofInvoice] of byInvoice) {
     const { invoice } = await lockInvoiceAndClient(ctx.db, invoiceId)
-    if (invoice.currency_id !== currencyId) continue
+    const { client_id, currency_id, status } = invoice
+    if (client_id === null || currency_id !== currencyId || status === 'cancelled' || status === 'draft') continue
     const share = await keptShare(ctx, invoice)
-    for (const { id, amount } of await openLines(ctx, invoice))
+    for (const { id, amount, set_off } of await openLines(ctx, invoice))
       if (ofInvoice.some((line) => line.id === id))
         kept.set(id, {
           id,
           open: cents(Math.max(0, amount)),
           missing: amount > 0 ? subtract(amount, share(amount)) : zero,
+          setOff: set_off,
           isOwed: isOpen(invoice),
         })
   }

@@ -28,7 +28,8 @@ withService(
   'what a downgrade gives back',
   async (t, api) => {
     const group_id = await makeProductGroup(api)
-    const yearly = (name: string, annually: number) => makeProduct(api, { group_id, name, prices: { annually } })
+    const yearly = (name: string, annually: number) =>
+      makeProduct(api, { group_id, name, prices: { annually, monthly: Math.round((annually * 9) / 100) } })
     const [small, middle, large, huge] = [
       await yearly('Small', 10_000),
       await yearly('Middle', 50_000),
@@ -212,7 +213,86 @@ withService(
       t.match(await change(api, off.serviceid, fifty), { applied: true, invoiceid: null }, 'it is paid already')
       const above = await change(api, off.serviceid, seventy)
       t.match(await invoiceOf(api, above.invoiceid), { total: 20 })
+
+      const partly = await buy(fifty, {}, { billingcycle: 'onetime', paid: false })
+      await api.ok('addinvoicepayment', { invoiceid: partly.invoiceid, transid: 'thirty', amount: 30 })
+      await change(api, partly.serviceid, ten)
+      t.match(await invoiceOf(api, partly.invoiceid), { credited: 20, balance: 0, status: 'paid' })
+      const beyond = await change(api, partly.serviceid, fifty)
+      t.match(await invoiceOf(api, beyond.invoiceid), { total: 20 }, '30 of 50 were paid')
+
+      const refunded = await buy(fifty, {}, { billingcycle: 'onetime' })
+      await giveBack(api, refunded.invoiceid)
+      await change(api, refunded.serviceid, ten)
+      const again = await change(api, refunded.serviceid, fifty)
+      t.match(await invoiceOf(api, again.invoiceid), { total: 40 }, 'what was refunded is not paid')
       await setSetting(api, 'credit_on_downgrade', '1')
+    })
+
+    t.test('counts what was refunded before once, in however many steps the price falls', async (t) => {
+      const { clientid, invoiceid, serviceid } = await buy(large)
+      await giveBack(api, invoiceid, { refundamount: 400 })
+      await change(api, serviceid, middle)
+      t.equal(await creditOf(api, clientid), 98.63)
+      await change(api, serviceid, small)
+      t.equal(await creditOf(api, clientid), 497.53)
+
+      const upgraded = await buy(small)
+      const up = await change(api, upgraded.serviceid, large)
+      await pay(api, up.invoiceid)
+      await giveBack(api, up.invoiceid, { refundamount: 400 })
+      for (const pid of [middle, small]) await change(api, upgraded.serviceid, pid)
+      t.equal(await creditOf(api, upgraded.clientid), 497.53, 'of an upgrade as well')
+
+      const between = await buy(large)
+      await change(api, between.serviceid, middle)
+      await giveBack(api, between.invoiceid, { refundamount: 400 })
+      await change(api, between.serviceid, small)
+      t.equal(await creditOf(api, between.clientid), 498.63, 'the refund took what the second step would give')
+    })
+
+    t.test('goes by the days that a line was for, after a change of the due date or the cycle', async (t) => {
+      const later = await buy(large)
+      await api.ok('updateclientproduct', { serviceid: later.serviceid, nextduedate: '2032-02-01' })
+      await change(api, later.serviceid, small)
+      t.equal(await creditOf(api, later.clientid), 897.53, 'days that were given on top change nothing')
+
+      const earlier = await buy(large)
+      await api.ok('updateclientproduct', { serviceid: earlier.serviceid, nextduedate: '2032-01-01' })
+      await change(api, earlier.serviceid, small)
+      t.equal(await creditOf(api, earlier.clientid), 863.01, 'for the 350 days that stay paid')
+
+      const monthly = await buy(large)
+      await api.ok('updateclientproduct', { serviceid: monthly.serviceid, billingcycle: 'monthly' })
+      await change(api, monthly.serviceid, small)
+      t.equal(await creditOf(api, monthly.clientid), 889.53, 'less twelve months at 9.00')
+    })
+
+    t.test('leaves the fee for setting up', async (t) => {
+      const withFee = await yearly('With a fee', 100_000)
+      await writeRows(api, (db) =>
+        db('product_prices')
+          .where({ product_id: withFee })
+          .update({ setup_fee: 20_000 as never }),
+      )
+      await makePromotion(api, { code: 'HALF', type: 'percentage', value: 5000, is_recurring: 0 })
+      const whole = await buy(withFee)
+      t.equal((await invoiceOf(api, whole.invoiceid)).total, 1200)
+      await change(api, whole.serviceid, small)
+      t.equal(await creditOf(api, whole.clientid), 897.53)
+      const half = await buy(withFee, {}, { promocode: 'HALF' })
+      t.equal((await invoiceOf(api, half.invoiceid)).total, 700)
+      await change(api, half.serviceid, small)
+      t.equal(await creditOf(api, half.clientid), 398.9, 'half of 1000 less 100')
+    })
+
+    t.test('is nothing where the client who paid was deleted', async (t) => {
+      const { clientid, serviceid } = await buy(large)
+      const other = await makeClient(api)
+      await api.ok('updateclientproduct', { serviceid, clientid: other })
+      await api.ok('deleteclient', { clientid })
+      t.match(await change(api, serviceid, small), { applied: true, invoiceid: null })
+      t.equal(await creditOf(api, other), 0)
     })
 
     t.test('is nothing of an invoice that is unpaid or cancelled', async (t) => {

@@ -1,0 +1,11 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+
+/**
+ * How much of what was missing of a line lower prices have counted already. Release 0.2.0 does not write it, and gave credit
+ * whatever was missing.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const isWhole = dialect === 'sqlite' ? " and typeof(set_off) = 'integer'" : ''
+  await db.raw(`alter table invoice_items add column set_off bigint not null default 0 check (set_off >= 0${isWhole})`)
+}
