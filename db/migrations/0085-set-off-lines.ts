@@ -6,6 +6,7 @@ import type { Dialect } from '../columns.js'
  * whatever was missing.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  const isWhole = dialect === 'sqlite' ? " and typeof(set_off) = 'integer'" : ''
-  await db.raw(`alter table invoice_items add column set_off bigint not null default 0 check (set_off >= 0${isWhole})`)
+  // On PostgreSQL a check would read the whole table while nobody else can.
+  const isWhole = dialect === 'sqlite' ? " check (typeof(set_off) = 'integer' and set_off >= 0)" : ''
+  await db.raw(`alter table invoice_items add column set_off bigint not null default 0${isWhole}`)
 }
