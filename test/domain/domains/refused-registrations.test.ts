@@ -46,14 +46,17 @@ withService(t, 'registrations that a registrar refuses', async (t, api) => {
     t.equal((await invoiceOf(api, invoiceid)).status, 'refunded')
     await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
     t.match(await domainOf(api, orderid), { status: 'cancelled', failure: null })
+    t.equal(await creditOf(api, clientid), 10, 'and once, though the domain is given up afterwards')
   })
 
   t.test('what was paid for it becomes credit by a credit note', async (t) => {
     const clientid = await makeHolder(api)
-    const { invoiceid } = await refused(clientid)
+    const { invoiceid, orderid } = await refused(clientid)
     await api.ok('updateinvoice', { invoiceid, creditamount: 10, creditreason: 'The registry refuses the name' })
     t.equal(await creditOf(api, clientid), 10)
     t.match(await invoiceOf(api, invoiceid), { credited: 10, balance: 0 })
+    await api.ok('cancelorder', { orderid })
+    t.equal(await creditOf(api, clientid), 10, 'and once, though the order is cancelled afterwards')
   })
 
   t.test('the job of the registrar `manual` ends when staff sets the domain active', async (t) => {
