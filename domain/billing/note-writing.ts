@@ -9,7 +9,7 @@ import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
 import { billReductionsAgain } from './billable-items.js'
 import { moveCredit } from './credit-entries.js'
-import { freeMoneyOn } from './free-money.js'
+import { freeMoneyOn, reservedOn } from './free-money.js'
 import { nameOf } from './invoice-mail.js'
 import { fraction, type Totals, totalsOf, wholeTax } from './invoice-totals.js'
 import { notedAmounts } from './noted-lines.js'
@@ -205,7 +205,10 @@ export async function releaseMoney(ctx: Context, invoice: InvoiceRow, amount: Ce
   return releasePayments(ctx, left, cents(amount - credit))
 }
 
-/** The same for what was paid alone; `first` is the payment to begin with. */
+/**
+ * The same for what was paid alone; `first` is the payment to begin with. What gateways were asked to give back of the others
+ * is left to them.
+ */
 export async function releasePayments(
   { db }: Context,
   invoice: InvoiceRow,
@@ -217,10 +220,11 @@ export async function releasePayments(
     .where({ invoice_id: invoice.id })
     .where('applied', '>', 0)
     .orderBy('id', 'desc')
+  const reserved = await reservedOn(db, invoice.id)
   const inOrder = [...payments.filter(({ id }) => id === first), ...payments.filter(({ id }) => id !== first)]
   for (const { id, applied } of inOrder) {
-    const part = Math.min(left, applied)
-    if (part === 0) break
+    const part = Math.min(left, id === first ? applied : Math.max(0, applied - (reserved.get(id) ?? 0)))
+    if (part === 0) continue
     left -= part
     await db('transactions')
       .where({ id })

@@ -9,6 +9,7 @@ import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { creditAmount, releasePayments } from './credit-notes.js'
+import { reservedOn } from './free-money.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
 import { isOpen } from './owed.js'
@@ -57,13 +58,14 @@ export async function reverse(
       description,
       invoiceId: invoice.id,
     })
-    const fromInvoice = cents(Math.min(amount - fromCredit, invoice.paid))
+    const unreserved = invoice.paid - (await reservedOfOthers(ctx, invoice.id, payment.id))
+    const fromInvoice = cents(Math.max(0, Math.min(amount - fromCredit, unreserved)))
     if (fromInvoice > 0) await takeFromInvoice(ctx, invoice, fromInvoice, { kind, payment: payment.id })
     const missing = cents(amount - fromCredit - fromInvoice)
     if (missing > 0)
       await logActivity(
         ctx,
-        `${currency.label(missing)} of it is neither on invoice ${nameOf(held.invoice)} nor credit any more`,
+        `${currency.label(missing)} of it is neither on invoice ${nameOf(invoice)} nor credit any more`,
         payment.client_id,
       )
   }
@@ -78,6 +80,12 @@ export async function reverse(
   }
   if (kind === 'refund') await raise(ctx, 'payment.refunded', `${label} was refunded.`, facts)
   return id
+}
+
+/** Returns what gateways were asked to give back of the other payments of an invoice (R-1170). */
+async function reservedOfOthers({ db }: Context, invoiceId: number, paymentId: number): Promise<Cents> {
+  const reserved = [...(await reservedOn(db, invoiceId))]
+  return add(...reserved.filter(([id]) => id !== paymentId).map(([, amount]) => amount))
 }
 
 /** Returns the part of a payment that became credit of the client and has not been returned yet. */

@@ -57,6 +57,34 @@ export const paymentRules: readonly Rule[] = [
         and (invoices.credit > -coalesce(used.total, 0) or invoices.credit < -coalesce(entries.total, 0))`,
   },
   {
+    // What comes in is on the invoice or becomes credit; so does credit that was applied, and what a reduction was more than
+    // the invoice came to (R-1204).
+    name: 'credit-above-income',
+    broken: 'invoices of which more became credit than came in for them and is not on them',
+    table: 'invoices',
+    sql: (within) => `select invoices.id from invoices
+      join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount > 0`)} as given
+        on given.invoice_id = invoices.id
+      left join ${sumsSubquery('transactions', 'amount_in - applied', 'invoice_id', within('invoice_id'))} as came
+        on came.invoice_id = invoices.id
+      left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount < 0`)} as used
+        on used.invoice_id = invoices.id
+      left join ${sumsSubquery('invoice_items', 'amount', 'invoice_id', `${within('invoice_id')} and amount < 0`)} as lowered
+        on lowered.invoice_id = invoices.id
+      where ${within('invoices.id')} and given.total > coalesce(came.total, 0) - coalesce(used.total, 0)
+          - invoices.credit - coalesce(lowered.total, 0)
+        and not exists (select 1 from transactions where transactions.invoice_id = invoices.id and ${isCorrectedSql})`,
+  },
+  {
+    name: 'refund-above-payment',
+    broken: 'payments of which a gateway is to be asked for more than is on the invoice',
+    table: 'transactions',
+    sql: (within) => `select transactions.id from transactions
+      join ${sumsSubquery('refunds_to_send', 'amount', 'transaction_id', `${within('transaction_id')} and failed_at is null and attempts = 0`)} as asked
+        on asked.transaction_id = transactions.id
+      where ${within('transactions.id')} and asked.total > transactions.applied`,
+  },
+  {
     name: 'payment-currency',
     broken: 'transactions in another currency than the invoice that they name',
     table: 'transactions',

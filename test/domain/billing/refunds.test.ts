@@ -20,6 +20,8 @@ async function sendAll(api: Api): Promise<void> {
   while (await send(api));
 }
 
+const findings = async (api: Api) => (await auditWithNotes(api.database.read, api.now())).findings
+
 let made = 0
 
 /** An invoice of 10.00 with a payment through the gateway. */
@@ -421,6 +423,28 @@ withService(
       t.match(await show(api, invoiceid), { status, balance: -2 })
       await api.ok('updateinvoice', { invoiceid, creditamount: 2 })
     })
+
+    t.test(
+      'what a gateway was asked to give back of one payment is not taken off by a note or another dispute',
+      async (t) => {
+        const { userid, invoiceid, transid } = await paid(api, 5)
+        await api.ok('addinvoicepayment', { invoiceid, transid: `late_${++made}`, amount: 5, gateway: 'parrot' })
+        // The latest payment goes back first.
+        await refund(api, invoiceid, 'gateway', { refundamount: 5 })
+        await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
+        await api.ok('addcredit', { clientid: userid, description: 'Spent', amount: 5, type: 'remove' })
+        const facts = { transid: `dp_${transid}`, paymentTransids: [transid], amount: 500, currency: 'USD' }
+        await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
+        t.strictSame(await findings(api), [])
+        await sendAll(api)
+        const after = await show(api, invoiceid)
+        t.match(after, { status: 'refunded', credited: 10, balance: 0 })
+        t.strictSame(
+          after.transactions.map(({ amountout }: Body) => amountout),
+          [0, 0, 5, 5],
+        )
+      },
+    )
 
     t.test('a refund moves no due date and frees no period', async (t) => {
       const clientid = await makeClient(api)

@@ -248,6 +248,17 @@ const returns: readonly PlantedFault[] = [
     const { id: _, ...row } = await firstRow(db, 'returned_payments', { transaction_id })
     await db('returned_payments').insert(row as never)
   }),
+  fault('A refund that a gateway is to be asked for is there twice', 'refund-above-payment', async (db, b) => {
+    const { id: transaction_id } = await firstRow(db, 'transactions', { invoice_id: b.paid })
+    const at = '2031-01-18T12:00:00.000Z'
+    const row = { transaction_id, amount: 6000, next_attempt_at: at, created_at: at }
+    await db('refunds_to_send').insert([row, row] as never)
+  }),
+  fault('Credit of an overpaid invoice was given twice', 'credit-above-income', async (db, b) => {
+    const { id: _, ...entry } = await firstRow(db, 'credit_entries', { invoice_id: b.overpaid })
+    await db('credit_entries').insert(entry as never)
+    await updateRows(db, 'clients', b.client, { credit: db.raw('credit + ?', [entry.amount as number]) })
+  }),
   fault('A dispute counts as lost and nothing went back', 'dispute-without-return', async (db, b) => {
     const { id: _, ...row } = await firstRow(db, 'reversals', {
       transaction_id: await returnOf(db, b.returned.dispute),
