@@ -52,7 +52,7 @@ export async function raiseInvoice(
   if (date !== undefined) await expectDateInOrder(ctx, invoice)
   if (status !== 'paid') return invoice
   const payment = { gateway: details.paymentMethod ?? 'manual' }
-  return { ...invoice, status: (await payInFull(ctx, invoice, client, payment)) ?? invoice.status }
+  return { ...invoice, status: await payInFull(ctx, invoice, client, payment) }
 }
 
 /**
@@ -100,7 +100,10 @@ export async function updateInvoice(
   if (invoice.status === 'cancelled') await ctx.db('invoices').where({ id }).update({ cancelled_at: null })
   const isReopened = isClosed && status !== 'cancelled' && status !== 'refunded' && (await reclaimItems(ctx, issued))
   const beginsToAsk = (isReopened || invoice.status === 'draft') && status !== 'draft' && status !== 'refunded'
-  if (status === 'paid') return (await payInFull(ctx, issued, client, payment)) === undefined || isDuplicate
+  if (status === 'paid') {
+    await payInFull(ctx, issued, client, payment)
+    return isDuplicate
+  }
   if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
   // Over nothing, or with all its money from before: paid at once.
   else if (beginsToAsk && balanceOf(issued) <= 0) await settle(ctx, issued, issued)

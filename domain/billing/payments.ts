@@ -1,5 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import { Conflict } from '../conflict.js'
 import type { Context } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
@@ -153,17 +154,20 @@ async function stateOf({ db }: Context, invoiceId: number): Promise<Pick<Recorde
 }
 
 /**
- * Makes an invoice paid, with one transaction for what is owed (R-1008). A paid invoice does not change (R-1104). Returns
- * undefined where another call has just recorded the reference. The rows are held by the caller.
+ * Makes an invoice paid, with one transaction for what is owed (R-1008). A paid invoice does not change (R-1104). The rows
+ * are held by the caller, who has found the reference unrecorded. Throws Conflict where another call has just recorded it:
+ * the caller has changed the invoice by then, and a known reference changes nothing.
  */
 export async function payInFull(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
   payment: Payment,
-): Promise<InvoiceStatus | undefined> {
+): Promise<InvoiceStatus> {
   if (invoice.status === 'paid') return 'paid'
   const owed = balanceOf(invoice)
   if (owed <= 0) return (await settle(ctx, invoice, invoice)).status
-  return (await storePayment(ctx, invoice, client, { ...payment, amount: owed }))?.status
+  const recorded = await storePayment(ctx, invoice, client, { ...payment, amount: owed })
+  if (recorded === undefined) throw new Conflict('Another call has recorded the reference of this payment.')
+  return recorded.status
 }

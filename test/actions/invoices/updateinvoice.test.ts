@@ -81,6 +81,29 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
   })
 
+  t.test('of calls that run at once with one reference one pays, and the others change nothing', async (t) => {
+    const calls = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const { invoiceid, userid } = await scene({ status: n % 2 === 0 ? 'unpaid' : 'draft' })
+        if (n % 2 === 0) await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+        return { invoiceid, userid, before: await show(invoiceid) }
+      }),
+    )
+    const answers = await Promise.all(
+      calls.map(({ invoiceid }) => api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'at once' })),
+    )
+    t.equal(answers.filter(({ duplicate }) => duplicate === true).length, 7)
+    for (const [n, { duplicate }] of answers.entries()) {
+      const { invoiceid, userid, before } = calls[n] as (typeof calls)[number]
+      if (duplicate !== true) t.match(await show(invoiceid), { status: 'paid', transactions: { length: 1 } })
+      else {
+        t.strictSame(await show(invoiceid), before)
+        const mails = await api.database.read('emails').where({ client_id: userid })
+        t.equal(mails.length, before.status === 'draft' ? 0 : 1)
+      }
+    }
+  })
+
   t.test('cancelling a draft notifies nobody', async (t) => {
     const { invoiceid, userid } = await scene({ status: 'draft' })
     await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
