@@ -27,7 +27,10 @@ export default action({
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
     }),
-    transid: f.text({ description: 'Payment reference; used with status `paid`.', example: 'ch_3Pz1' }),
+    transid: f.text({
+      description: 'Reference of the payment with status `paid`, or of the refund with `refundto=record`.',
+      example: 'ch_3Pz1',
+    }),
     creditamount: f.amount({
       min: 0.01,
       extension: true,
@@ -48,10 +51,7 @@ export default action({
       extension: true,
       description: 'With status `cancelled`: the billed periods are given away instead of being billed again.',
     }),
-    gateway: f.withDefault(
-      f.text({ max: 64, description: 'Gateway of that payment; used with status `paid`.' }),
-      'manual',
-    ),
+    gateway: f.withDefault(f.text({ max: 64, description: 'Gateway of that payment or refund.' }), 'manual'),
   },
   returns: {
     invoiceid: f.id('invoice'),
@@ -59,7 +59,7 @@ export default action({
       f.flag({
         extension: true,
         description:
-          'True when `transid` was already recorded at this gateway, for whatever invoice; no payment was recorded.',
+          'True when `transid` was already recorded at this gateway, for whatever invoice, or for a refund of this one; neither a payment nor a refund was recorded.',
       }),
     ),
     status: f.optional(

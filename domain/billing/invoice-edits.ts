@@ -19,7 +19,7 @@ export interface InvoiceEdits extends InvoiceChanges {
 /**
  * Updates an invoice as staff states it: a credit note first, then the fields and the status. A refund needs the status
  * `refunded` and its target, and that status then follows from what goes back (R-1121). Returns the invoice as it stands
- * where a payment was not recorded because its gateway has the reference already. Throws refund_incomplete, and what
+ * where a payment or refund was not recorded because its reference is known. Throws refund_incomplete, and what
  * creditInvoice, updateInvoice and refundInvoice throw.
  */
 export async function editInvoice(
@@ -32,6 +32,6 @@ export async function editInvoice(
     return (await updateInvoice(ctx, id, changes)) ? findInvoice(ctx.db, id) : undefined
   if (refundTo === undefined || changes.status !== 'refunded') throw new Fault('refund_incomplete')
   await updateInvoice(ctx, id, { ...changes, status: undefined })
-  await refundInvoice(ctx, id, { to: refundTo, amount: refundAmount, payment: changes.payment })
-  return undefined
+  const refund = { to: refundTo, amount: refundAmount, payment: changes.payment }
+  return (await refundInvoice(ctx, id, refund)) ? findInvoice(ctx.db, id) : undefined
 }

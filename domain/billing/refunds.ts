@@ -1,5 +1,7 @@
+import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
+import { Conflict } from '../conflict.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { type Cents, cents, type Decimal, zero } from '../money.js'
@@ -29,13 +31,14 @@ export interface Refund {
 
 /**
  * Gives back what was paid on an invoice (R-1121). Through a gateway it is written down here and made by the queue of
- * refunds; the books change once the gateway has made it. Throws invoice_not_found, amount_too_small,
- * refund_above_payments, refund_not_possible, invoice_without_client.
+ * refunds; the books change once the gateway has made it. Returns true where a refund was not recorded because its
+ * reference is known. Throws invoice_not_found, amount_too_small, refund_above_payments, refund_not_possible,
+ * invoice_without_client.
  */
-export async function refundInvoice(ctx: Context, id: number, { to, amount, payment }: Refund): Promise<void> {
+export async function refundInvoice(ctx: Context, id: number, { to, amount, payment }: Refund): Promise<boolean> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   // A known reference moves nothing, as with payments.
-  if (to === 'record' && (await isRecorded(ctx, payment))) return
+  if (to === 'record' && ((await isRecorded(ctx, payment)) || (await isRefundKnown(ctx, invoice, payment)))) return true
   const { payments, paid, total } = await freeMoneyOn(ctx, invoice)
   // Credit that was applied to a cancelled invoice has gone back already.
   const most = to === 'credit' && invoice.status !== 'cancelled' ? total : paid
@@ -44,6 +47,21 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
   if (to === 'gateway') await queueRefunds(ctx, invoice, payments, wanted)
   else if (to === 'credit') await refundToCredit(ctx, invoice, client, wanted)
   else await recordReturn(ctx, invoice, payments, wanted, payment)
+  return false
+}
+
+/**
+ * Returns true where a payment of an invoice has a refund with this reference on record, whatever gateway is stated now:
+ * its own gateway has reported that refund, or staff has recorded it before.
+ */
+async function isRefundKnown({ db }: Context, { id }: InvoiceRow, { transid }: Payment): Promise<boolean> {
+  if (transid === undefined) return false
+  const payments = await db('transactions').where({ invoice_id: id }).where('amount_in', '>', 0)
+  const gateways = payments.map(({ gateway }) => gateway)
+  const known = await db('reversals').whereIn('gateway', gateways).where({ kind: 'refund', transid })
+  return known.some(({ gateway, payment_transid }) =>
+    payments.some((payment) => payment.gateway === gateway && referenceOf(payment) === payment_transid),
+  )
 }
 
 /** Divides an amount among payments by what each can give. Throws refund_not_possible where they do not reach. */
@@ -124,6 +142,7 @@ async function recordReturn(
   const transactionid = await storeReturn(ctx, {
     ...{ client_id, invoice_id, currency_id, gateway, description, transid, amount },
   })
+  if (transactionid === undefined) throw new Conflict('Another call has recorded the reference of this refund.')
   for (const { payment, part } of parts) {
     await db('transactions')
       .where({ id: payment.id })
@@ -138,16 +157,15 @@ async function recordReturn(
               kind: 'refund',
               gateway: payment.gateway,
               payment_transid: reference,
-              transid: parts.length === 1 ? transid : null,
+              transid: parts.length === 1 && !(await isOfAnother(db, payment, transid)) ? transid : null,
               amount: part,
               currency: currencies.of(currency_id).code,
               status: 'recorded',
               is_by_hand: 1,
-              transaction_id: transactionid ?? null,
+              transaction_id: transactionid,
               created_at: instant(now),
             })
             .returning('id')
-    if (transactionid === undefined) continue
     const returned = { kind: 'refund' as const, transaction_id: transactionid, amount: part }
     await recordReturned(ctx, { ...returned, payment_id: payment.id, reversal_id: reversal?.id ?? null })
   }
@@ -155,8 +173,12 @@ async function recordReturn(
   await db('invoices').where({ id: invoice_id }).update({ paid })
   await concludeRefund(ctx, { ...invoice, paid }, amount)
   await logActivity(ctx, `${description}: ${currencies.of(currency_id).label(amount)} went back`, client_id)
-  await tell(ctx, invoice, { amount, gateway, transactionid: transactionid ?? null, transid })
+  await tell(ctx, invoice, { amount, gateway, transactionid, transid })
 }
+
+/** Returns true for a reference that a refund of another payment of this gateway has, which was sent by another way. */
+const isOfAnother = async (db: Knex, { gateway }: TransactionRow, transid: string | null): Promise<boolean> =>
+  transid !== null && (await db('reversals').where({ gateway, kind: 'refund', transid }).first('id')) !== undefined
 
 function tell(
   ctx: Context,

@@ -98,6 +98,69 @@ withService(
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 10, balance: 0 })
     })
 
+    t.test(
+      'a refund that its gateway or staff has recorded is not recorded again, and the answer says so',
+      async (t) => {
+        const { invoiceid, transid } = await paid(api)
+        const reported = { transid: `re_${transid}`, paymentTransids: [transid], amount: 400, currency: 'USD' }
+        await reportByParrot(api, { kind: 'refund', ...reported })
+        const before = await show(api, invoiceid)
+        const known = { duplicate: true, status: 'paid', balance: 0 }
+        for (const gateway of ['manual', 'parrot'])
+          t.match(
+            await refund(api, invoiceid, 'record', { refundamount: 4, transid: reported.transid, gateway }),
+            known,
+          )
+        t.strictSame(await show(api, invoiceid), before)
+
+        const byStaff = { refundamount: 3, transid: `staff_${transid}` }
+        t.notOk((await refund(api, invoiceid, 'record', byStaff)).duplicate)
+        const after = await show(api, invoiceid)
+        t.match(after.transactions, [
+          {},
+          { amountout: 4 },
+          { amountout: 3, gateway: 'manual', transid: byStaff.transid },
+        ])
+        for (const gateway of ['manual', 'parrot'])
+          t.match(await refund(api, invoiceid, 'record', { ...byStaff, gateway }), known)
+        await reportByParrot(api, { kind: 'refund', ...reported, transid: byStaff.transid, amount: 300 })
+        t.strictSame(await show(api, invoiceid), after)
+      },
+    )
+
+    t.test(
+      'refunds of payments of one gateway have one reference where they were sent by different gateways',
+      async (t) => {
+        const sent = { transid: `sent_${made}` }
+        for (const gateway of ['manual', 'banktransfer']) {
+          const { invoiceid } = await paid(api)
+          t.notOk((await refund(api, invoiceid, 'record', { ...sent, gateway })).duplicate)
+          t.match(await show(api, invoiceid), {
+            status: 'refunded',
+            transactions: [{}, { amountout: 10, gateway, ...sent }],
+          })
+        }
+        const { invoiceid } = await paid(api)
+        const known = { duplicate: true, status: 'paid', balance: 0 }
+        t.match(await refund(api, invoiceid, 'record', { ...sent, gateway: 'manual' }), known, 'one of another invoice')
+        t.match(await show(api, invoiceid), { status: 'paid', transactions: { length: 1 } })
+      },
+    )
+
+    t.test('of refunds that are recorded at once with one reference one is', async (t) => {
+      const invoices = await Promise.all(Array.from({ length: 6 }, () => paid(api)))
+      const answers = await Promise.all(
+        invoices.map(({ invoiceid }) => refund(api, invoiceid, 'record', { transid: `raced_${made}` })),
+      )
+      t.equal(answers.filter(({ duplicate }) => duplicate === true).length, 5)
+      for (const [n, { duplicate }] of answers.entries())
+        t.match(await show(api, (invoices[n] as Body).invoiceid), {
+          status: duplicate === true ? 'paid' : 'refunded',
+          credited: duplicate === true ? 0 : 10,
+          transactions: { length: duplicate === true ? 1 : 2 },
+        })
+    })
+
     t.test('a refund to credit is credit of the client', async (t) => {
       const { userid, invoiceid } = await paid(api)
       await refund(api, invoiceid, 'credit')
