@@ -66,7 +66,9 @@ const dueNotBefore = ({ date: before, due_date }: InvoiceRow, date: Day): Day =>
 async function wasSettledOn({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<boolean> {
   const { id, status, paid, credit, credited } = invoice
   if (status === 'paid' || status === 'refunded' || paid + credit + credited > 0) return true
-  return (await db('transactions').where({ invoice_id: id }).first('id')) !== undefined
+  if ((await db('transactions').where({ invoice_id: id }).first('id')) !== undefined) return true
+  // Credit that was applied has an entry, also once it was handed back.
+  return (await db('credit_entries').where({ invoice_id: id }).where('amount', '<', 0).first('id')) !== undefined
 }
 
 /**

@@ -24,6 +24,10 @@ withService(
       'paid in part': (invoiceid) =>
         api.ok('addinvoicepayment', { invoiceid, transid: `part-${++payments}`, amount: 5 }),
       'paid from credit': (invoiceid) => api.ok('applycredit', { invoiceid, amount: 5 }),
+      'paid from credit that was handed back': async (id) => {
+        await api.ok('applycredit', { invoiceid: id, amount: 5 })
+        for (const status of ['cancelled', 'unpaid']) await update(id, { status })
+      },
       'credited by a note': (id) => update(id, { creditamount: 5 }),
       'paid and refunded': async (id) => {
         await update(id, { status: 'paid' })
