@@ -164,6 +164,12 @@ export interface PromotionProductRow {
   product_id: number
 }
 
+/** A client who used a promotion in an order that was deleted since. */
+export interface PromotionClientRow {
+  promotion_id: number
+  client_id: number
+}
+
 export interface OrderStatusRow {
   id: number
   title: string
@@ -188,6 +194,7 @@ declare module 'knex/types/tables.js' {
     tld_prices: Table<TldPriceRow>
     promotions: Table<PromotionRow, 'is_once_per_client' | 'periods'>
     promotion_products: Table<PromotionProductRow>
+    promotion_clients: Table<PromotionClientRow>
     order_statuses: Table<OrderStatusRow>
   }
 }

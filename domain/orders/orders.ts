@@ -24,7 +24,7 @@ import { type OrderedItem, type PricedLine, type PricedOrder, priceOrder } from 
 import { confirmation } from './mail.js'
 import { keepUnbilled } from './not-billed.js'
 import { itemsOf, type OrderRecords, orderedRecords, type PlacedItem } from './placed-items.js'
-import { countUse, type Promotion, takePromotion } from './promotions.js'
+import { countUse, keepUse, type Promotion, takePromotion } from './promotions.js'
 import type { SkippedPart } from './skipped-parts.js'
 
 export interface NewOrder {
@@ -288,6 +288,7 @@ export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: O
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   const order = await lockOrder(ctx.db, id)
   await keepUnbilled(ctx, order)
+  await keepUse(ctx, order)
   await ctx.db('orders').where({ id }).delete()
   await logActivity(ctx, `Order ${order.number} was deleted`, order.client_id)
   await raise(ctx, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(ctx, order), { before: order })

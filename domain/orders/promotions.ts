@@ -30,16 +30,27 @@ export async function takePromotion(ctx: Context, code: string, clientId: number
   const usedUp = row.max_uses > 0 && row.uses >= row.max_uses
   if (usedUp || (row.starts !== null && day < row.starts) || (row.expires !== null && day > row.expires))
     throw new Fault('promotion_over')
-  if (
-    row.is_once_per_client === 1 &&
-    (await usesOf(db, row.id).where({ client_id: clientId }).first('id')) !== undefined
-  )
-    throw new Fault('promotion_used')
+  if (row.is_once_per_client === 1 && (await isUsedBy(db, row.id, clientId))) throw new Fault('promotion_used')
   return { ...row, productIds: new Set(await productsOf(db, row.id)) }
 }
 
-/** Returns a query for the orders that have used a promotion and not given that back. */
-const usesOf = (db: Knex, id: number) => db('orders').where({ promotion_id: id, is_promotion_returned: 0 })
+/** Returns true where a client has used a promotion and not given that back, in an order that is there or was deleted. */
+async function isUsedBy(db: Knex, promotion_id: number, client_id: number | null): Promise<boolean> {
+  if (client_id === null) return false
+  const order = await db('orders').where({ promotion_id, client_id, is_promotion_returned: 0 }).first('id')
+  if (order !== undefined) return true
+  // Read last, so that an order that is deleted meanwhile is found in one of the two.
+  return (await db('promotion_clients').where({ promotion_id, client_id }).first('client_id')) !== undefined
+}
+
+/** Keeps, of an order that is going to be deleted, that its client has used its promotion. */
+export async function keepUse(
+  { db }: Context,
+  { promotion_id, client_id, is_promotion_returned }: OrderRow,
+): Promise<void> {
+  if (promotion_id === null || client_id === null || is_promotion_returned === 1) return
+  await db('promotion_clients').insert({ promotion_id, client_id }).onConflict().ignore()
+}
 
 const productsOf = (db: Knex, id: number): Promise<number[]> =>
   db('promotion_products').where({ promotion_id: id }).pluck('product_id')
@@ -106,7 +117,7 @@ export async function obstaclesToUse({ db }: Context, order: OrderRow): Promise<
   if (promotion === undefined) return []
   const { id, code, uses, max_uses, is_once_per_client } = promotion
   if (max_uses > 0 && uses >= max_uses) return [`The promotion ${code} is used up by now.`]
-  const isUsed = is_once_per_client === 1 && (await usesOf(db, id).where({ client_id }).first('id')) !== undefined
+  const isUsed = is_once_per_client === 1 && (await isUsedBy(db, id, client_id))
   return isUsed ? [`The client has used the promotion ${code} in another order by now.`] : []
 }
 

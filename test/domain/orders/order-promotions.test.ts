@@ -90,6 +90,30 @@ withService(
       t.equal(await usesOf(api, 'HELLO'), 1)
     })
 
+    t.test('an order that is deleted gives its client no second use of a promotion', async (t) => {
+      await makePromotion(api, { code: 'FIRST', type: 'fixed', value: 100, is_once_per_client: 1 })
+      const order = { clientid: await makeClient(api), pid, promocode: 'FIRST' }
+      const cancelled = await api.ok('addorder', order)
+      await api.ok('cancelorder', { orderid: cancelled.orderid })
+      const used = await api.ok('addorder', order)
+      await api.ok('deleteorder', { orderid: used.orderid })
+      await expectRefusal(t, api, 'addorder', order, 'promocode')
+      const { status, body } = await api.call('acceptorder', { orderid: cancelled.orderid })
+      t.match({ status, body }, { status: 422, body: { message: /used the promotion FIRST in another order/ } })
+      await api.ok('addorder', { ...order, clientid: await makeClient(api) })
+      t.equal(await usesOf(api, 'FIRST'), 2)
+
+      const given = { clientid: await makeClient(api), pid, promocode: 'FIRST' }
+      const { orderid } = await api.ok('addorder', given)
+      await api.ok('cancelorder', { orderid })
+      await api.ok('deleteorder', { orderid })
+      t.equal(
+        (await api.ok('addorder', given)).promocode,
+        'FIRST',
+        'one that was cancelled before has given its use back',
+      )
+    })
+
     t.test('orders and their trials tell what a promotion saves', async (t) => {
       await makePromotion(api, { code: 'QUARTER', type: 'percentage', value: 2500 })
       const order = { clientid, pid: [pid, pid], promocode: 'QUARTER' }
