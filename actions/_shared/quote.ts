@@ -80,7 +80,7 @@ export const quote = {
   proposal: f.nullable(f.longText()),
   subtotal: f.money({ description: 'Total of the lines, before group discount and tax.' }),
   discount: f.money({ extension: true, description: 'Discount of the client group.', example: 0 }),
-  tax: f.money({ extension: true, description: 'As it was invoiced, or would be today.' }),
+  tax: f.money({ extension: true, description: 'As it was invoiced, or would be today; so are discount and total.' }),
   total: f.money({ extension: true, description: 'Subtotal less discount, plus tax.' }),
   currency_code: f.text({ example: 'USD' }),
   invoiceid: f.nullable(f.id('invoice', { description: 'Invoice created when the quote was accepted.' })),

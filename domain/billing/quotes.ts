@@ -234,18 +234,16 @@ export const matchingQuotes = (
 ) => selectRows(db, 'quotes', { client_id: clientId, status })
 
 /**
- * Returns what quotes come to by id: as they were invoiced, and those that were not as they would be today (R-1302). One
- * whose client was deleted has neither discount nor tax.
+ * Returns what quotes come to by id: as they were invoiced, and those that were not, or whose invoice was cancelled, as they
+ * would be today (R-1302). One whose client was deleted has neither discount nor tax.
  */
 export async function quoteTotals(
   { db, taxRates }: Pick<Context, 'db' | 'taxRates'>,
   quotes: readonly QuoteRow[],
   lines: ReadonlyMap<number, readonly QuoteItemRow[]>,
 ): Promise<ReadonlyMap<number, Totals>> {
-  const invoiced = await db('invoices').whereIn(
-    'id',
-    quotes.flatMap(({ invoice_id }) => invoice_id ?? []),
-  )
+  const ids = quotes.flatMap(({ invoice_id }) => invoice_id ?? [])
+  const invoiced = await db('invoices').whereIn('id', ids).whereNot('status', 'cancelled')
   const invoices = new Map(invoiced.map((invoice) => [invoice.id, invoice]))
   const clients: (ClientRow & { percent: number | null })[] = await db('clients')
     .leftJoin('client_groups', 'client_groups.id', 'clients.group_id')

@@ -159,6 +159,8 @@ withService(t, 'papers that are called something else', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
     await api.ok('updatequote', { quoteid, status: 'Draft' })
     await api.ok('updatequote', { quoteid, items: [{ description: 'Other', unit_price: 90 }] })
+    const { data } = await api.ok('getquotes', { quoteid })
+    t.match(data, [{ subtotal: 90, total: 90, invoiceid }], 'it comes to what it would be invoiced over now')
     const again = await api.ok('acceptquote', { quoteid })
     t.not(again.invoiceid, invoiceid)
     t.match(await show(api, again.invoiceid), { total: 90 })
