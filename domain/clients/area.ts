@@ -3,7 +3,10 @@ import type { InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
 import { acceptsMoney } from '../billing/balance.js'
+import type { Totals } from '../billing/invoice-totals.js'
 import { isOpenSql, owed, owedSql } from '../billing/owed.js'
+import { linesOf, quoteTotals } from '../billing/quotes.js'
+import type { Context } from '../context.js'
 import { type Cents, cents, zero } from '../money.js'
 import { accountName, expectClient } from './clients.js'
 
@@ -44,20 +47,26 @@ export const listInvoices = (db: Knex, clientId: number, page: number) =>
     page,
   )
 
-/** A quote with what its lines come to; null for one without lines (R-1304). The invoice that is made of it may add tax. */
+/** A quote with its tax and total (R-1302); null for one without lines (R-1304). */
 export interface PricedQuote extends QuoteRow {
-  readonly total: Cents | null
+  readonly price: Pick<Totals, 'tax' | 'total'> | null
 }
 
 /** Returns the quotes that were sent to the client. */
-export const listQuotes = (db: Knex, clientId: number, page: number) =>
-  listed<PricedQuote>(
-    quotes(db, clientId)
-      .select('quotes.*')
-      .select(db.raw('(select sum(amount) from quote_items where quote_id = quotes.id) as total'))
-      .orderBy('id', 'desc'),
-    page,
+export async function listQuotes(
+  ctx: Pick<Context, 'db' | 'taxRates'>,
+  clientId: number,
+  page: number,
+): Promise<Listed<PricedQuote>> {
+  const shown = await listed<QuoteRow>(quotes(ctx.db, clientId).orderBy('id', 'desc'), page)
+  const lines = await linesOf(
+    ctx.db,
+    shown.rows.map(({ id }) => id),
   )
+  const totals = await quoteTotals(ctx, shown.rows, lines)
+  const rows = shown.rows.map((row) => ({ ...row, price: lines.has(row.id) ? (totals.get(row.id) as Totals) : null }))
+  return { ...shown, rows }
+}
 
 export const listServices = (db: Knex, clientId: number, page: number) =>
   listed<ServiceRow>(services(db, clientId).orderBy('id'), page)

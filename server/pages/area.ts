@@ -81,16 +81,15 @@ export const showInvoices = inArea('invoices', async ({ ctx, context }, { client
 
 export const showQuotes = inArea('quotes', async ({ ctx, context }, { clientId, language }) => ({
   title: 'Quotes',
-  main: list(await listQuotes(context.db, clientId, pageNumber(ctx)), {
+  main: list(await listQuotes(context, clientId, pageNumber(ctx)), {
     none: 'There are no quotes yet.',
-    heads: ['Quote', 'Valid until', 'Stage', 'Total before tax'],
-    amounts: 1,
-    row: ({ subject, valid_until, status, currency_id, total }) => [
-      subject,
-      day(valid_until),
-      status,
-      total === null ? 'No lines' : context.currencies.of(currency_id).label(total, language),
-    ],
+    heads: ['Quote', 'Valid until', 'Stage', 'Tax', 'Total'],
+    amounts: 2,
+    row: ({ subject, valid_until, status, currency_id, price }) => {
+      const currency = context.currencies.of(currency_id)
+      const amounts = price && [price.tax, price.total].map((amount) => currency.label(amount, language))
+      return [subject, day(valid_until), status, ...(amounts ?? ['', 'No lines'])]
+    },
   }),
 }))
 

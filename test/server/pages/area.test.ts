@@ -179,37 +179,43 @@ const rowsIn = (text: string) =>
     [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '')),
   )
 
-withSite(
-  t,
-  'a quote is shown once it was sent, with what its lines come to, whatever became of it',
-  async (t, site) => {
-    const { clientId } = await site.makeAccount()
-    const session = await site.signIn({ clientId })
-    const yen = await site.change(async ({ db }) => {
-      const currency = { code: 'JPY', prefix: '¥', suffix: '', decimals: 0, rate: 1, is_default: 0 } as const
-      const [made] = await db('currencies').insert(currency).returning('id')
-      return made?.id as number
-    })
-    await addQuoteLine(site, await addQuote(site, clientId, { status: 'Draft', subject: 'Not sent yet' }), 100)
-    const sent = await addQuote(site, clientId, { subject: 'Two lines' })
-    await addQuoteLine(site, sent, 120_050)
-    await addQuoteLine(site, sent, -5_000)
-    await addQuoteLine(site, await addQuote(site, clientId, { subject: 'Free of charge' }), 0)
-    await addQuote(site, clientId, { subject: 'Nothing yet', status: 'Declined', valid_until: '2025-12-24' })
-    const accepted = await addQuote(site, clientId, { subject: 'In yen', status: 'Accepted', currency_id: yen })
-    await addQuoteLine(site, accepted, 7_000)
-    await addQuoteLine(site, await addQuote(site, (await site.makeAccount()).clientId, { subject: 'Of others' }), 1)
+withSite(t, 'a quote is shown once it was sent, with its tax and total, whatever became of it', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const session = await site.signIn({ clientId })
+  const yen = await site.change(async ({ db }) => {
+    const currency = { code: 'JPY', prefix: '¥', suffix: '', decimals: 0, rate: 1, is_default: 0 } as const
+    const [made] = await db('currencies').insert(currency).returning('id')
+    return made?.id as number
+  })
+  await addQuoteLine(site, await addQuote(site, clientId, { status: 'Draft', subject: 'Not sent yet' }), 100)
+  const sent = await addQuote(site, clientId, { subject: 'Two lines' })
+  await addQuoteLine(site, sent, 120_050)
+  await addQuoteLine(site, sent, -5_000)
+  await addQuoteLine(site, await addQuote(site, clientId, { subject: 'Free of charge' }), 0)
+  await addQuote(site, clientId, { subject: 'Nothing yet', status: 'Declined', valid_until: '2025-12-24' })
+  const accepted = await addQuote(site, clientId, { subject: 'In yen', status: 'Accepted', currency_id: yen })
+  await addQuoteLine(site, accepted, 7_000)
+  await addQuoteLine(site, await addQuote(site, (await site.makeAccount()).clientId, { subject: 'Of others' }), 1)
 
-    const { text } = await site.get('/client/quotes', session)
-    t.strictSame(rowsIn(text), [
-      ['In yen', '2026-03-01', 'Accepted', '¥7,000'],
-      ['Nothing yet', '2025-12-24', 'Declined', 'No lines'],
-      ['Free of charge', '2026-03-01', 'Sent', '$0.00'],
-      ['Two lines', '2026-03-01', 'Sent', '$1,150.50'],
-    ])
-    t.match(text, 'href="/client/quotes" aria-current="page"')
-  },
-)
+  const { text } = await site.get('/client/quotes', session)
+  t.strictSame(rowsIn(text), [
+    ['In yen', '2026-03-01', 'Accepted', '¥0', '¥7,000'],
+    ['Nothing yet', '2025-12-24', 'Declined', '', 'No lines'],
+    ['Free of charge', '2026-03-01', 'Sent', '$0.00', '$0.00'],
+    ['Two lines', '2026-03-01', 'Sent', '$0.00', '$1,150.50'],
+  ])
+  t.match(text, 'href="/client/quotes" aria-current="page"')
+
+  await site.change(async ({ db }) => {
+    const [group] = await db('client_groups').insert({ name: 'Partners', discount: 1000 }).returning('id')
+    await db('clients')
+      .where({ id: clientId })
+      .update({ group_id: group?.id as number })
+    await db('tax_rates').insert({ name: 'VAT', country: null, state: null, rate: 25_000 })
+  })
+  const taxed = rowsIn((await site.get('/client/quotes', session)).text)
+  t.strictSame(taxed[3], ['Two lines', '2026-03-01', 'Sent', '$258.86', '$1,294.31'])
+})
 
 withSite(
   t,

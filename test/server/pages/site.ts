@@ -9,7 +9,7 @@ import { connect } from '../../../db/connect.js'
 import type { Database } from '../../../db/database.js'
 import { hashPassword } from '../../../domain/access/password.js'
 import { makeSignInLink, type SignInRequest } from '../../../domain/access/sign-in.js'
-import { TaxRates } from '../../../domain/billing/tax.js'
+import { loadTaxRates } from '../../../domain/billing/tax.js'
 import { createClient } from '../../../domain/clients/clients.js'
 import type { LoginPermissions } from '../../../domain/clients/login-permissions.js'
 import { attachLogin, createLogin } from '../../../domain/clients/logins.js'
@@ -100,7 +100,11 @@ async function openSite(
   const now = () => new Date(Date.now() + ahead)
   const contextOn = async (db: Knex, at = now()): Promise<Context> => {
     if (site.broken) throw site.broken
-    const [settings, currencies] = await Promise.all([loadSettings(database.read), loadCurrencies(database.read)])
+    const [settings, currencies, taxRates] = await Promise.all([
+      loadSettings(database.read),
+      loadCurrencies(database.read),
+      loadTaxRates(database.read),
+    ])
     return {
       db,
       now: at,
@@ -108,7 +112,7 @@ async function openSite(
       random: randomBytes,
       settings,
       currencies,
-      taxRates: new TaxRates([]),
+      taxRates,
       modules: new Modules([]),
       moduleStates: new ModuleStates([]),
       notificationRules: new NotificationRules([]),

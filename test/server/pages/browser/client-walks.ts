@@ -89,7 +89,7 @@ const walks: Readonly<Record<string, Steps>> = {
       number: number
     }
     t.match(await follow('Invoices'), [[`#${number ?? invoice}`, /\d{4}-\d\d-\d\d/, 'Unpaid', '$123.45', '$123.45']])
-    t.match(await follow('Quotes'), [[nasty, /\d{4}-\d\d-\d\d/, 'Sent', '$100.50']])
+    t.match(await follow('Quotes'), [[nasty, /\d{4}-\d\d-\d\d/, 'Sent', '$0.00', '$100.50']])
     t.match(await follow('Services'), [[nasty, String, 'Active', String]])
     await page.getByRole('link', { name: nasty }).click()
     t.equal(await headline(page), nasty)
