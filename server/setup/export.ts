@@ -19,6 +19,8 @@ export interface ExportedSection {
   readonly entries: readonly ExportedEntry[]
   /** Natural keys that several rows share, which the file cannot tell apart (R-2750). */
   readonly sharedKeys: readonly string[]
+  /** Natural keys that another installation would refuse, which a portable file leaves out (R-2690). */
+  readonly ownKeys?: readonly string[]
 }
 
 export interface ExportOptions {

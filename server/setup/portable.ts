@@ -5,17 +5,24 @@ import type { Placeholder } from './placeholders.js'
 import type { Row, Section } from './section.js'
 
 /**
- * Returns the state as a second installation can take it (R-2690): whatever is left out is asked for by its name, and
- * what belongs to clients is not in it.
+ * Returns the state as a second installation can take it (R-2690): whatever is left out is asked for by its name. What
+ * belongs to clients is not in it, and neither is what only this installation knows.
  */
 export const portableOf = (exported: readonly ExportedSection[]): readonly ExportedSection[] =>
   exported
     .filter(({ section }) => !belongsToClients(section))
-    .map(({ section, entries, ...rest }) => ({
-      ...rest,
-      section,
-      entries: [...entries.map((entry) => asking(section, entry)), ...goneDefaults(section, entries)],
-    }))
+    .map(({ section, entries, ...rest }) => {
+      const isPortable = ({ values }: ExportedEntry) => section.isPortable?.(values) ?? true
+      return {
+        ...rest,
+        section,
+        entries: [
+          ...entries.filter(isPortable).map((entry) => asking(section, entry)),
+          ...goneDefaults(section, entries),
+        ],
+        ownKeys: entries.filter((entry) => !isPortable(entry)).map(({ values }) => keyTextOf(section, values)),
+      }
+    })
 
 /** Returns entries that take away what a new installation is given and this one no longer has. */
 function goneDefaults(section: Section, entries: readonly ExportedEntry[]): readonly ExportedEntry[] {

@@ -222,6 +222,8 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly check?: (drafts: readonly Draft<Changeable<K & R & O>>[], checking: Checking) => Promise<void>
   /** Returns an entry as the file can state it; undefined for a row that it cannot state. */
   readonly exported?: (entry: Row, reading: Reading) => Row | undefined
+  /** Returns false for an entry that another installation would refuse, whatever else the file states. */
+  readonly isPortable?: (entry: Row) => boolean
   readonly removal?: Removal
   readonly renaming?: Renaming
   /** Returns entries for the example file; the first states every field. */

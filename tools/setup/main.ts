@@ -85,11 +85,15 @@ function progress(done: number, total: number): void {
 async function printState(isPortable: boolean): Promise<string> {
   return onDatabase(async (database, options) => {
     const state = await exportSetup(database.read, options)
-    const file = isPortable ? yamlOf(portableOf(state), { isPortable }) : yamlOf(state)
+    const exported = isPortable ? portableOf(state) : state
+    const file = yamlOf(exported, { isPortable })
     const document = parse(file)
     const faults = isPortable
       ? await faultsOnNewInstallation(document, options)
       : await faultsOf(database, document, options)
+    for (const { section, ownKeys = [] } of exported)
+      if (ownKeys.length > 0)
+        warnOf('setup')(`${section.name} that a new installation does not know are left out: ${ownKeys.join(', ')}`)
     for (const line of faults) warnOf('setup')(`cannot be applied: ${line}`)
     return file
   })

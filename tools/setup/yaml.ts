@@ -18,14 +18,20 @@ export function yamlOf(exported: readonly ExportedSection[], { isPortable = fals
   const contents = document.contents as unknown as YAMLMap
   for (const [at, pair] of contents.items.entries()) {
     ;(pair.key as { spaceBefore?: boolean }).spaceBefore = true
-    const { section, entries, sharedKeys } = exported[at] as ExportedSection
-    if (sharedKeys.length > 0)
-      (pair.key as { commentBefore?: string }).commentBefore =
-        ` Left out, since several have the same name: ${sharedKeys.join(', ').replaceAll(/\s+/g, ' ')}`
+    const { section, entries, sharedKeys, ownKeys = [] } = exported[at] as ExportedSection
+    const notes = [
+      ...(sharedKeys.length > 0 ? [` Left out, since several have the same name: ${listOf(sharedKeys)}`] : []),
+      ...(ownKeys.length > 0
+        ? [` Left out, since a new installation knows no such ${section.noun}: ${listOf(ownKeys)}`]
+        : []),
+    ]
+    if (notes.length > 0) (pair.key as { commentBefore?: string }).commentBefore = notes.join('\n')
     if (section.map === undefined) annotate(pair.value as YAMLSeq, entries)
   }
   return document.toString({ lineWidth: 0 })
 }
+
+const listOf = (names: readonly string[]): string => names.join(', ').replaceAll(/\s+/g, ' ')
 
 function contentOf({ map, key, required }: ExportedSection['section'], entries: readonly ExportedEntry[]): unknown {
   if (map === undefined) return entries.map(({ values }) => values)

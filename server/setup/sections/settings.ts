@@ -20,6 +20,7 @@ export default section({
     value: f.verbatim({ max: 65_535, description: 'Text, a number, true or false; null for the default.' }),
   },
   optional: {},
+  isPortable: ({ name }) => names.includes(String(name)),
   check: async (drafts, { manifestOf }) => {
     for (const { values, row, refuse } of drafts) {
       const { name, value } = values

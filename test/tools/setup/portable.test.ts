@@ -216,9 +216,22 @@ onMigratedDatabases(t, 'what a new installation would refuse is known', async (t
   const database = await openWhole(t, url)
   const refused = async () => faultsOnNewInstallation(parse(await portable(database)), options)
   t.strictSame(await refused(), [])
-  await database.transaction((db) => db('settings').insert({ name: 'our own', value: 'x', group: 'general' } as never))
-  t.strictSame(await faultsOfPresent(database), [], 'where it is, it is known')
-  t.strictSame(await refused(), ['settings["our own"]: is no setting; docs/reference/settings.md lists them'])
+  const soon = { name: 'suspend_days', value: 'soon', group: 'general' }
+  await database.transaction((db) => db('settings').insert(soon).onConflict('name').merge())
+  t.strictSame(await faultsOfPresent(database), [], 'what is stored stays where it is')
+  t.strictSame(await refused(), ['settings.suspend_days: must be a whole number from 0 to 36500'])
+})
+
+withService(t, 'a setting under a name of its own stays with its installation', async (t, api) => {
+  const { database } = api
+  const own = ['our own', '007', 'invoice-due days', '# x\n: y']
+  for (const setting of own) await api.ok('setconfigurationvalue', { setting, value: 'x' })
+  await api.ok('setconfigurationvalue', { setting: 'invoice_due_days', value: '21' })
+  const file = await portable(database, api.now())
+  t.match(file, '# Left out, since a new installation knows no such setting: # x : y, 007, invoice-due days, our own\n')
+  t.strictSame(await faultsOnNewInstallation(parse(file), { ...options, machineNow: api.now() }), [])
+  t.match(parse(file), { settings: { invoice_due_days: '21' } })
+  for (const name of own) t.notOk(Object.hasOwn((parse(file) as { settings: object }).settings, name))
 })
 
 t.test('a placeholder stands for secrets and parameters alone', async (t) => {
