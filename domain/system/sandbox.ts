@@ -51,6 +51,7 @@ const datedTables = [
   'services',
   'service_addons',
   'domains',
+  'ssl_orders',
   'cancellation_requests',
   'upgrades',
   'moved_periods',

@@ -165,6 +165,10 @@ for (const [what, make] of [
       api.ok('addticketreply', { ticketid, message: 'z', adminusername: 'x' }),
   ],
   ['credit', (api: Api, clientid: number) => api.ok('addcredit', { clientid, amount: 5, description: 'x' })],
+  [
+    'an order of a certificate',
+    (api: Api, clientid: number) => api.ok('addsslorder', { clientid, module: 'manual', domain: 'www.example.com' }),
+  ],
   ['a quote', (api: Api, userid: number) => api.ok('createquote', { userid, subject: 'x' })],
   ['a note', (api: Api, userid: number) => api.ok('addclientnote', { userid, notes: 'x' })],
   [
