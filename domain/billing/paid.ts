@@ -7,6 +7,7 @@ import { obtain, renewAsPaid, tellUnrenewed } from '../domains/orders.js'
 import { isRenewal, yearsBetween } from '../domains/periods.js'
 import { queueMails } from '../mail/queue.js'
 import { applyUpgrade } from '../orders/upgrade-change.js'
+import { raiseAddons } from '../services/addon-changes.js'
 import { serviceFacts, nameOf as serviceName } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { liftSuspension } from '../services/suspensions.js'
@@ -59,9 +60,13 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
   addon: async (ctx, item, id) => {
     const addon = await ctx.db('service_addons').where({ id }).forUpdate().first()
     if (addon === undefined) return undefined
-    const service = await ctx.db('services').where({ id: addon.service_id }).first('status', 'terminated_on')
+    const service = await ctx
+      .db('services')
+      .where({ id: addon.service_id })
+      .first('id', 'client_id', 'status', 'terminated_on')
     if (service !== undefined && isLostPeriod(ctx, service, item)) return 'lost'
-    await payPeriod(ctx, 'addon', addon, item)
+    const next = await payPeriod(ctx, 'addon', addon, item)
+    if (next !== undefined && service !== undefined) await raiseAddons(ctx, service, [addon])
     return undefined
   },
   domain: async (ctx, item, id) => {

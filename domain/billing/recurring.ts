@@ -53,7 +53,7 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
   })
   for (let isFirst = true; ; isFirst = false) {
     let lines = 0
-    await remote.transaction(async ({ db }) => endPromotions(db))
+    await remote.transaction(endPromotions)
     for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous })) {
       lines += made
       // Later rounds find the same things that need no line once more.

@@ -82,7 +82,7 @@ export async function insertDomains(
 ): Promise<DomainRow[]> {
   if (domains.length === 0) return []
   await releaseFromFraud(
-    ctx.db,
+    ctx,
     domains.map(({ name }) => name),
   )
   const registrar = ctx.settings.text('default_registrar')

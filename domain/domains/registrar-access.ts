@@ -3,6 +3,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import type { DomainStatus } from '../statuses.js'
+import { raiseDomains } from './domains.js'
 import { registrarOf } from './registrars.js'
 
 /**
@@ -74,13 +75,17 @@ export const isHeldByAnother = async (
  * Frees names that are held only by domains of fraudulent orders: those were never obtained, so somebody else may have
  * them (R-1602). Their records are cancelled.
  */
-export const releaseFromFraud = async (db: Knex, names: readonly string[]): Promise<void> => {
-  await db('domains')
+export async function releaseFromFraud(ctx: Context, names: readonly string[]): Promise<void> {
+  const released = await ctx
+    .db('domains')
     .whereIn('domain', names)
     .where({ status: 'fraud' })
     // Still to be ordered at a registrar.
     .whereNotNull('order_type')
     .update({ status: 'cancelled' })
+    .returning('*')
+  const before = released.map((row) => ({ ...row, status: 'fraud' as const }))
+  if (released.length > 0) await raiseDomains(ctx, 'domain.cancelled', released, 'was cancelled', before)
 }
 
 const isObtained = async ({ db, machineNow }: Context, { id }: DomainRow): Promise<boolean> =>

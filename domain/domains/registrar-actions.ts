@@ -1,4 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
+import { changesValues } from '../changed-values.js'
 import { expectMayOrder, expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { type Day, lastDay } from '../days.js'
@@ -14,6 +15,7 @@ import {
   lockDomain,
   lockDomainAndClient,
   nameserversOf,
+  raiseDomains,
   registeredDomain,
 } from './domains.js'
 import { followExpiry } from './due-dates.js'
@@ -58,7 +60,7 @@ export async function registerDomain(
       priceOffered(tld, 'register', options)
     }
     const renewal = tld && priceFor(tld, 'renew', options)
-    await releaseFromFraud(ctx.db, [ascii])
+    await releaseFromFraud(ctx, [ascii])
     const [made] = await unlessTaken(
       ctx
         .db('domains')
@@ -158,6 +160,8 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
         .update({ epp_code: sealEppCode(ctx, domain.domain, eppCode), ...asked }),
       'domain_on_record',
     )
+    if (!isHeld(domain) && status !== 'pending')
+      await raiseDomains(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
     const claimed = await claimNow(ctx, await queueVerb(ctx, { domainId: id, verb: 'transfer' }))
     return { claimed, before: isHeld(domain) ? { epp_code } : { status, order_type, epp_code } }
   })
@@ -302,6 +306,7 @@ export async function setExtras(
     const domain = await lockDomain(ctx.db, id)
     const changed = { ...extraFlags(switched), ...(await pricedSwitch(ctx, domain, switched)) }
     await ctx.db('domains').where({ id }).update(changed)
+    if (changesValues(domain, changed)) await raiseDomains(ctx, 'domain.updated', [domain], 'was changed', [domain])
     for (const extra of domainExtras)
       if (switched[extra] !== undefined)
         await logActivity(

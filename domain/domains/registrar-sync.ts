@@ -124,4 +124,6 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
   }
   if (Object.keys(changed).length > 0) await change(changed)
   if (changed.expiry_date != null) await followExpiry(ctx, domain, changed.expiry_date)
+  if (Object.keys(changed).length > 0)
+    await raiseDomains(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed at its registrar', [domain])
 }

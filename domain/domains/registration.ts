@@ -282,10 +282,11 @@ async function recordNameservers({ db }: Context, domain: DomainRow, used: reado
 const maxNameservers = 5
 
 /** A domain that is held here waits for its transfer from the registrar's acceptance on (R-2705). */
-async function markTransferring({ db }: Context, domain: DomainRow): Promise<DomainRow> {
+async function markTransferring(ctx: Context, domain: DomainRow): Promise<DomainRow> {
   if (!isHeld(domain)) return domain
   const changed = { status: 'pending', order_type: 'transfer' } as const
-  await db('domains').where({ id: domain.id }).update(changed)
+  await ctx.db('domains').where({ id: domain.id }).update(changed)
+  await raiseDomains(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
   return { ...domain, ...changed }
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import type { Day } from '../days.js'
 import { grouped } from '../grouped.js'
 import { add } from '../money.js'
+import { raiseDomains } from './domains.js'
 import { loadTlds, priceFor } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import { extrasOf } from './extras.js'
@@ -35,7 +36,8 @@ export const markUnpriced = (db: Knex, until: Day): PromiseLike<unknown> =>
  * Gives the domains that have waited for a renewal price the one that their extensions have now: all of them, or those
  * that are due until a day.
  */
-export async function priceRenewals({ db, currencies }: Context, until?: Day): Promise<void> {
+export async function priceRenewals(ctx: Context, until?: Day): Promise<void> {
+  const { db, currencies } = ctx
   const query = db('domains').where({ not_billed_reason: noRenewalPrice }).orderBy('id').forUpdate()
   if (until !== undefined) query.whereRaw("status = 'active'").where('next_due_date', '<=', until)
   const waiting: DomainRow[] = await query
@@ -55,6 +57,7 @@ export async function priceRenewals({ db, currencies }: Context, until?: Day): P
       await db('domains')
         .whereIn('id', ids.slice(start, start + maxIds))
         .update({ recurring_amount, not_billed_reason: null })
+    await raiseDomains(ctx, 'domain.updated', alike, 'has a price for its renewal', alike)
   }
 }
 

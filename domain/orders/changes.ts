@@ -13,8 +13,9 @@ import { obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { cancelQueuedOf, undoCreation } from '../modules/queue.js'
 import { returnToStock } from '../products/stock.js'
+import { tellingAddons } from '../services/addon-changes.js'
 import { endService, withdrawService } from '../services/endings.js'
-import { endedStatuses } from '../services/services.js'
+import { endedStatuses, raiseService } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { fraudReason, suspendForFraud } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
@@ -164,7 +165,10 @@ async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
   if (status !== 'pending') return
   await cancelQueuedOf(ctx, id)
   await db('services').where({ id }).update({ status: 'fraud' })
-  await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'fraud' })
+  await tellingAddons(ctx, service, async () => {
+    await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'fraud' })
+  })
+  await raiseService(ctx, 'service.updated', service, 'is now fraud', service)
   await undoCreation(ctx, id)
 }
 
@@ -228,6 +232,7 @@ async function endDomains(ctx: Context, order: OrderRow, status: 'cancelled' | '
     .whereIn('status', status === 'fraud' ? ['pending'] : ['pending', 'active', 'grace', 'redemption', 'expired'])
     .update({ status })
     .returning('*')
-  if (status === 'cancelled') await raiseDomains(ctx, 'domain.cancelled', ended, 'was cancelled', before)
+  const event = status === 'cancelled' ? 'domain.cancelled' : 'domain.updated'
+  await raiseDomains(ctx, event, ended, status === 'cancelled' ? 'was cancelled' : 'is now fraud', before)
   await withdrawDomains(ctx, before)
 }

@@ -1,22 +1,39 @@
-import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import type { Cents } from '../money.js'
 import { priceOf } from '../products/prices.js'
+import { nameOf, serviceFacts } from '../services/services.js'
+import { raiseEach } from '../system/events.js'
 
 /** The columns of a service whose price no promotion will raise. */
 export const noPromotionEnd = { regular_amount: null, promotion_periods: null } as const
 
 /** Brings services to their regular price whose promotion has lowered as many periods as it is for (R-2745). */
-export const endPromotions = (db: Knex): Promise<unknown> =>
-  db('services')
+export async function endPromotions(ctx: Context): Promise<void> {
+  const { db } = ctx
+  const ended = await db('services')
     .whereNotNull('regular_amount')
     .whereRaw(
       `(select count(*) from invoice_items where type = 'service' and related_id = services.id and is_claiming = 1)
         >= promotion_periods`,
     )
-    .update({ ...noPromotionEnd, recurring_amount: db.ref('regular_amount') as never })
+    .orderBy('id')
+    .forUpdate()
+  const ids = ended.map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += maxIds)
+    await db('services')
+      .whereIn('id', ids.slice(start, start + maxIds))
+      .update({ ...noPromotionEnd, recurring_amount: db.ref('regular_amount') as never })
+  await raiseEach(ctx, 'service.updated', ended, (service) => [
+    `${nameOf(service)} has its regular price from now on.`,
+    serviceFacts(service),
+    service,
+  ])
+}
+
+/** Ids that one statement names. */
+const maxIds = 1000
 
 /** Returns the columns of a promotion that goes on with another product at a price; none where it does not. */
 export async function promotionEndFor(

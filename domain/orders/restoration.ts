@@ -5,6 +5,7 @@ import type { DomainRow, ModuleQueueRow, OrderRow, ServiceAddonRow, ServiceRow }
 import { updateInvoice } from '../billing/invoice-changes.js'
 import { nameOf } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
+import { raiseDomains } from '../domains/domains.js'
 import { readableName } from '../domains/names.js'
 import { holdingStatuses, isHeldByAnother } from '../domains/registrar-access.js'
 import { Fault } from '../faults.js'
@@ -12,7 +13,8 @@ import { cancelQueued, queueVerb } from '../modules/queue.js'
 import { takeAgainFromStock } from '../products/stock.js'
 import { isLeased } from '../queue/queue.js'
 import { findUsernameHolder } from '../services/account-names.js'
-import { unsuspended } from '../services/services.js'
+import { tellingAddons } from '../services/addon-changes.js'
+import { raiseService, unsuspended } from '../services/services.js'
 import { fraudReason, runsOnServer } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { isEnd, isMarked, resumeBilling } from './not-billed.js'
@@ -46,7 +48,8 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   for (const service of services) if (isEndedByOrder(service)) obstacles.push(...(await restoreService(ctx, service)))
   for (const domain of domains) if (isEndedByOrder(domain)) obstacles.push(...(await restoreDomain(ctx, domain)))
   if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))
-  for (const { id } of services) await restoreAddons(ctx, id, isEndedByOrder)
+  for (const service of services)
+    await tellingAddons(ctx, service, () => restoreAddons(ctx, service.id, isEndedByOrder))
   await resumeBilling(ctx, order)
   await takeBackUse(ctx, order)
   await takeAgainFromStock(ctx, services.filter(isEndedByOrder))
@@ -69,6 +72,7 @@ async function restoreService(ctx: Context, service: ServiceRow): Promise<string
     if (await isUsernameTaken(db, service))
       return [`The user name ${service.username} of service ${id} is another service's by now.`]
     await db('services').where({ id }).update({ status: 'pending', terminated_on: null })
+    await raiseService(ctx, 'service.updated', service, 'is pending again', service)
     return []
   }
   if (status === 'active') await undoAttempts(ctx, service, open)
@@ -117,6 +121,7 @@ async function restoreDomain(ctx: Context, domain: DomainRow): Promise<string[]>
   // Where something is still to be ordered at a registrar, nothing has been obtained.
   const before = order_type !== null ? 'pending' : isOver ? 'expired' : 'active'
   await db('domains').where({ id }).update({ status: before })
+  await raiseDomains(ctx, 'domain.updated', [domain], `is ${before} again`, [domain])
   return []
 }
 

@@ -23,11 +23,11 @@ import { priceOf } from '../products/prices.js'
 import { selectRows } from '../selection.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
-import { raise } from '../system/events.js'
 import { fieldNameOf } from '../system/field-names.js'
 import { unlessTaken } from '../unique.js'
 import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
+import { raiseAddons, tellingAddons } from './addon-changes.js'
 import { withdrawService } from './endings.js'
 import {
   closeOpenEnds,
@@ -124,10 +124,18 @@ export interface ServiceChanges {
  * service_domain_missing, username_taken, username_not_allowed, date_too_late, total_too_large.
  */
 export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
+  const { clientId, status } = changes
+  await lockClientOf(ctx.db, id, clientId)
+  const locked = await lockService(ctx.db, id)
+  const change = () => changeService(ctx, locked, changes)
+  if (status === undefined) await change()
+  else await tellingAddons(ctx, { id, client_id: clientId ?? locked.client_id }, change)
+}
+
+async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceChanges): Promise<void> {
   const { db } = ctx
+  const { id } = locked
   const { clientId } = changes
-  await lockClientOf(db, id, clientId)
-  const locked = await lockService(db, id)
   const isMovedTo = clientId !== undefined && clientId !== locked.client_id
   if (isMovedTo) await moveService(ctx, locked, clientId)
   const service = isMovedTo ? await lockService(db, id) : locked
@@ -358,9 +366,5 @@ export async function updateAddon(
   if (status === 'active') await resumeBillingOf(ctx, 'addon', id)
   if (status === 'active') await startWithoutDate(ctx, 'addon', { ...addon, status }, undefined)
   await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
-  if (!changesValues(addon, stated)) return
-  const facts = { serviceaddonid: id, serviceid: service.id, clientid: service.client_id }
-  await raise(ctx, 'serviceaddon.updated', `Addon ${id} of service ${service.id} was changed.`, facts, {
-    before: addon,
-  })
+  if (changesValues(addon, stated)) await raiseAddons(ctx, service, [addon])
 }

@@ -17,6 +17,7 @@ import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { UnreadableError } from '../unreadable.js'
+import { tellingAddons } from './addon-changes.js'
 
 /** Final statuses. */
 export const endedStatuses = ['terminated', 'cancelled', 'fraud', 'completed'] as const satisfies ServiceStatus[]
@@ -60,12 +61,14 @@ export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0,
  */
 export async function activated(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
-  await startBillingOf(ctx, service)
-  await db('services')
-    .where({ id: service.id })
-    .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...notSuspended })
-  await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
-  await resumeService(ctx, service.id)
+  await tellingAddons(ctx, service, async () => {
+    await startBillingOf(ctx, service)
+    await db('services')
+      .where({ id: service.id })
+      .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...notSuspended })
+    await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
+    await resumeService(ctx, service.id)
+  })
   if (service.status !== 'active') await tell(ctx, service, 'welcome email', 'set up')
 }
 
@@ -99,9 +102,18 @@ export async function unsuspended(ctx: Context, service: ServiceRow): Promise<vo
     .db('services')
     .where({ id: service.id })
     .update({ status: 'active', ...notSuspended })
-  await resumeService(ctx, service.id)
+  await tellingAddons(ctx, service, () => resumeService(ctx, service.id))
   if (service.status !== 'active') await tell(ctx, service, 'unsuspension', 'unsuspended')
 }
+
+const endAddons = (ctx: Context, service: ServiceRow, status: 'terminated' | 'cancelled'): Promise<void> =>
+  tellingAddons(ctx, service, async () => {
+    await ctx
+      .db('service_addons')
+      .where({ service_id: service.id })
+      .whereNotIn('status', endedStatuses)
+      .update({ status })
+  })
 
 /** Terminates a service on record: its addons end with it, and so do its waiting jobs. */
 export async function terminated(ctx: Context, service: ServiceRow): Promise<void> {
@@ -110,10 +122,7 @@ export async function terminated(ctx: Context, service: ServiceRow): Promise<voi
   await db('services')
     .where({ id })
     .update({ status: 'terminated', terminated_on: service.terminated_on ?? today(ctx), ...notSuspended })
-  await db('service_addons')
-    .where({ service_id: id })
-    .whereNotIn('status', endedStatuses)
-    .update({ status: 'terminated' })
+  await endAddons(ctx, service, 'terminated')
   await closeOpenEnds(ctx, id)
   if (service.status !== 'terminated') await tell(ctx, service, 'termination', 'terminated')
 }
@@ -125,10 +134,7 @@ export async function cancelled(ctx: Context, service: ServiceRow): Promise<void
   await db('services')
     .where({ id })
     .update({ status: 'cancelled', ...notSuspended })
-  await db('service_addons')
-    .where({ service_id: id })
-    .whereNotIn('status', endedStatuses)
-    .update({ status: 'cancelled' })
+  await endAddons(ctx, service, 'cancelled')
   await closeOpenEnds(ctx, id)
   await undoCreation(ctx, id)
   await raiseService(ctx, 'service.cancelled', service, 'was cancelled')

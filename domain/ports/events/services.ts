@@ -19,13 +19,13 @@ export const serviceEvents = {
   'service.created': event('Service set up', 'A service was set up and is active.', service, aboutService),
   'service.updated': event(
     'Service changed',
-    'The record of a service was changed; not where another event tells of the status.',
+    'The record of a service was changed, by a call or by the service itself; not where another event tells of it.',
     service,
     aboutService,
   ),
   'serviceaddon.updated': event(
     'Addon changed',
-    'The record of an addon of a service was changed, the status among it.',
+    'The record of an addon of a service was changed: by a call, with its service, or by a payment.',
     { serviceaddonid: id(), serviceid: id(), clientid: nullable(id()) },
     { record: 'serviceaddon', by: 'serviceaddonid' },
   ),
@@ -63,7 +63,7 @@ export const serviceEvents = {
   ),
   'domain.updated': event(
     'Domain changed',
-    'The record of a domain was changed; not where another event tells of the status.',
+    'The record of a domain was changed, by a call or by the service itself; not where another event tells of it.',
     domain,
     aboutDomain,
   ),

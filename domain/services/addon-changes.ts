@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { Context } from '../context.js'
+import { raiseEach } from '../system/events.js'
+
+/**
+ * Runs a change of a service, and raises the event of each of its addons whose date, status or price changes with it
+ * (R-2652).
+ */
+export async function tellingAddons<T>(
+  ctx: Context,
+  service: Pick<ServiceRow, 'id' | 'client_id'>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await addonsOf(ctx.db, service.id)
+  const outcome = await change()
+  if (before.length === 0) return outcome
+  const after = new Map((await addonsOf(ctx.db, service.id)).map((addon) => [addon.id, addon]))
+  const changed = before.filter((old) => told.some((column) => old[column] !== after.get(old.id)?.[column]))
+  await raiseAddons(ctx, service, changed)
+  return outcome
+}
+
+const told = ['status', 'next_due_date', 'recurring_amount'] as const satisfies (keyof ServiceAddonRow)[]
+
+/** Raises the event of addons that were changed; `before` are their rows before the change. */
+export const raiseAddons = (
+  ctx: Context,
+  { id: serviceid, client_id }: Pick<ServiceRow, 'id' | 'client_id'>,
+  before: readonly ServiceAddonRow[],
+): Promise<void> =>
+  raiseEach(ctx, 'serviceaddon.updated', before, (addon) => [
+    `Addon ${addon.id} of service ${serviceid} was changed.`,
+    { serviceaddonid: addon.id, serviceid, clientid: client_id },
+    addon,
+  ])
+
+const addonsOf = (db: Knex, service_id: number): Promise<ServiceAddonRow[]> =>
+  db('service_addons').where({ service_id }).orderBy('id')
