@@ -9,6 +9,7 @@ import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { prepareQuery } from '../prepared.js'
 import { selectRows } from '../selection.js'
+import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
 import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
@@ -223,6 +224,7 @@ export async function setOwnerPassword(ctx: Context, client_id: number, password
   const owner = await ctx.db('client_logins').where({ client_id, is_owner: 1 }).forUpdate().first('login_id')
   if (owner === undefined) throw new Fault('client_without_owner')
   await updateLogin(ctx, owner.login_id, { password })
+  await logActivity(ctx, `Login ${owner.login_id}, which owns the account, got a new password`, client_id)
 }
 
 /** Returns a query for the logins that match, unordered. */

@@ -112,6 +112,18 @@ withService(t, 'the log of changes', async (t, api) => {
     t.equal((await newest(api)).clientid, clientid, 'and is about the account of the login')
   })
 
+  t.test('a password that is set with the client is told of', async (t) => {
+    const owned = await makeClient(api)
+    const owner = await makeUser(api, owned, { owner: true })
+    await api.ok('updateclient', { clientid: owned, city: 'Leeds', password2: 'a third long one' })
+    t.match(await newest(api), {
+      description: `Login ${owner}, which owns the account, got a new password`,
+      action: 'updateclient',
+      clientid: owned,
+      changes: [{ field: 'city', after: 'Leeds' }],
+    })
+  })
+
   t.test('a repeat under an Idempotency-Key is not logged again', async (t) => {
     const headers = { 'idempotency-key': 'one-contact' }
     const contact = { clientid, firstname: 'A', lastname: 'B', email: 'contact@example.com' }
