@@ -6,7 +6,7 @@ import { grouped } from '../../domain/grouped.js'
 export interface Line extends InvoiceItemRow {
   /** The part of its amount that credit notes have taken back. */
   readonly noted: number
-  /** Credit notes have taken it back wholly. */
+  /** Credit notes have taken it back wholly, or it was over nothing and stands for no period any more. */
   readonly isWithdrawn: boolean
   readonly invoice: SnapshotInvoice
 }
@@ -107,8 +107,10 @@ async function readInvoices(db: Knex, clientIds: readonly number[]): Promise<Sna
     const ofRow = (notesOf.get(row.id) ?? []).map((note) => ({ ...note, lines: linesOf.get(note.id) ?? [] }))
     const invoice: SnapshotInvoice = { ...row, lines, creditNotes: ofRow }
     for (const item of items.get(row.id) ?? []) {
-      const noted = taken.get(item.id)
-      lines.push({ ...item, noted: noted ?? 0, isWithdrawn: noted === item.amount, invoice })
+      const noted = taken.get(item.id) ?? 0
+      // No note is written over nothing; such a line then stands for no period.
+      const isWithdrawn = noted === item.amount && (item.amount !== 0 || item.is_claiming === 0)
+      lines.push({ ...item, noted, isWithdrawn, invoice })
     }
     return invoice
   })

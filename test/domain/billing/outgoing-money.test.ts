@@ -70,8 +70,9 @@ class Purse {
         return
       }
       case 'correct': {
-        const { transactions } = (await api.ok('getinvoice', { invoiceid })).invoice
-        const transactionid = transactions[command.line % Math.max(1, transactions.length)]?.transactionid
+        // Not what the service has written of money that went back: what the bank knows of that stays.
+        const own = await api.database.read('transactions').where({ invoice_id: invoiceid, is_return: 0 }).orderBy('id')
+        const transactionid = own[command.line % Math.max(1, own.length)]?.id
         if (transactionid !== undefined)
           await call('updatetransaction', { transactionid, amount: money(command.amount) })
         return
