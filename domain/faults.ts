@@ -142,7 +142,7 @@ export const faults = {
   payment_other_currency: { kind: 'impossible', message: 'The payment is not in the currency of the invoice.' },
   payment_below_outgoing: {
     kind: 'impossible',
-    message: 'More would have gone out than came in for this invoice.',
+    message: 'More would have gone out or become credit than came in for this invoice.',
   },
   transaction_empty: {
     kind: 'impossible',
