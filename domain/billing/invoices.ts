@@ -7,6 +7,7 @@ import { Fault } from '../faults.js'
 import { insertReturningIds, insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
+import { prepareQuery } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
@@ -222,7 +223,7 @@ export async function issueInvoice(
 
 /** Locks the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
 export async function lockInvoice(db: Knex, id: number): Promise<InvoiceRow> {
-  const row = await db('invoices').where({ id }).forUpdate().first()
+  const row = await holdInvoice(db, { id })
   if (row === undefined) throw new Fault('invoice_not_found')
   return row
 }
@@ -235,12 +236,16 @@ export async function lockInvoiceAndClient(
   db: Knex,
   id: number,
 ): Promise<{ invoice: InvoiceRow; client: ClientRow | undefined }> {
-  const owner = await db('invoices').where({ id }).first('client_id')
+  const owner = await findOwner(db, { id })
   if (owner === undefined) throw new Fault('invoice_not_found')
-  const client =
-    owner.client_id === null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
+  const client = owner.client_id === null ? undefined : await holdClient(db, { id: owner.client_id })
   return { invoice: await lockInvoice(db, id), client }
 }
+
+// Every payment asks these.
+const findOwner = prepareQuery((db, of: { id: number }) => db('invoices').where(of).first('client_id'))
+const holdClient = prepareQuery((db, of: { id: number }) => db('clients').where(of).forUpdate().first())
+const holdInvoice = prepareQuery((db, of: { id: number }) => db('invoices').where(of).forUpdate().first())
 
 /** Returns an invoice. Throws invoice_not_found. */
 export async function findInvoice(db: Knex, id: number): Promise<InvoiceRow> {
