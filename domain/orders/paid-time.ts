@@ -17,11 +17,11 @@ export interface Stretch {
   readonly period: BilledPeriod
   /** The lines that paid for these days. */
   readonly own: readonly PaidLine[]
-  /** What was paid for a full period without a line, or is still to be paid: none of that goes back. */
+  /** The amount for a full period that was paid without a line, or is still to be paid: none of that goes back. */
   readonly elsewhere: Cents
 }
 
-/** What is known of the lines of a service. */
+/** The lines of a service, and what was paid by them. */
 export interface KnownLines {
   /** All that ever stood for time to come. */
   readonly lines: readonly InvoiceItemRow[]

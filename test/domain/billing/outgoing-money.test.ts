@@ -43,7 +43,7 @@ let made = 0
 /** One invoice of a client, and what its bank knows of it. */
 class Purse {
   readonly #payments: { readonly transid: string; readonly amount: number; isDisputed: boolean }[] = []
-  /** What disputes took, by the bank's word. */
+  /** The amount that disputes took, by the bank's word. */
   #disputed = 0
 
   constructor(
@@ -122,7 +122,7 @@ class Purse {
     await reportByParrot(this.api, { kind: 'dispute', state: 'lost', ...facts })
   }
 
-  /** How much more has gone out, is on its way or has become credit than came in, in minor units. */
+  /** Returns how much more has gone out, is on its way or has become credit than came in, in minor units. */
   async excess(): Promise<number> {
     const { api, clientid, invoiceid } = this
     const lines = await api.database.read('transactions').where({ invoice_id: invoiceid, is_return: 0 })
@@ -146,7 +146,7 @@ class Purse {
     return out + sum(queued, ({ amount }) => amount) + credit + cents(applied) - came
   }
 
-  /** What the gateway has given back and the books do not tell, in minor units. */
+  /** Returns how much the gateway has given back that the books do not tell of, in minor units. */
   async untold(): Promise<number> {
     const { api, invoiceid } = this
     const lines = await api.database.read('transactions').where({ invoice_id: invoiceid, gateway: 'parrot' })
