@@ -1,12 +1,17 @@
 /** Background work in portions, such as sending mail or deleting old rows. */
 export interface Job {
   readonly name: string
-  /** Does one portion. Returns true if more may be waiting. */
-  readonly run: () => Promise<boolean>
+  /**
+   * Does one portion. Returns true if more may be waiting. A job with several portions at a time calls `onBegun` as soon
+   * as it has found what to do, so that the next portion is looked for while this one waits for somebody's answer.
+   */
+  readonly run: (onBegun?: () => void) => Promise<boolean>
   /** Pause between two runs while nothing waits. */
   readonly everyMs: number
   /** Pause after each portion, as a multiple of the portion's own time: calls go before long work. None unless stated. */
   readonly restRatio?: number
+  /** Returns the maximum number of portions at a time. One unless stated. */
+  readonly maxPortions?: () => number
 }
 
 /** Longest pause between two portions. */
@@ -19,8 +24,13 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/** Runs a job's portions one after the other until it is stopped. A portion that throws is reported and tried again later. */
+/**
+ * Runs a job's portions until it is stopped: one after the other, or as many at a time as the job allows, of which only one
+ * looks for work at a time. A portion that throws is reported and tried again later.
+ */
 export function startRunner(job: Job, onError: (error: unknown, job: string) => void): Runner {
+  const { name, everyMs, restRatio = 0, maxPortions = () => 1 } = job
+  const running = new Set<Promise<boolean>>()
   let stopped = false
   let woken = false
   let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
@@ -37,26 +47,48 @@ export function startRunner(job: Job, onError: (error: unknown, job: string) => 
       rest = { timer, end }
     })
 
+  const wake = () => {
+    woken = true
+    rest?.end()
+  }
+
+  /** Starts a portion. Resolves once it has begun, to 'begun', or is over, to what it reports. */
+  const startPortion = () =>
+    new Promise<boolean | 'begun'>((resolve) => {
+      let hasBegun = false
+      const begin = () => {
+        hasBegun = true
+        resolve('begun')
+      }
+      const portion = job.run(begin).catch((error: unknown) => {
+        onError(error, name)
+        return false
+      })
+      running.add(portion)
+      void portion.then((more) => {
+        running.delete(portion)
+        resolve(more)
+        // The portions that looked for work meanwhile may have left what this one held up.
+        if (more && hasBegun) wake()
+      })
+    })
+
   const finished = (async () => {
     while (!stopped) {
       woken = false
       const startedAt = performance.now()
-      const more = await job.run().catch((error: unknown) => {
-        onError(error, job.name)
-        return false
-      })
+      const outcome = await startPortion()
+      while (!stopped && running.size >= Math.max(1, maxPortions())) await Promise.race(running)
       if (stopped) break
-      const restMs = Math.min((performance.now() - startedAt) * (job.restRatio ?? 0), maxRestMs)
-      if (more && restMs > 0) await pause(restMs)
-      else if (!more && !woken) await pause(job.everyMs)
+      const restMs = Math.min((performance.now() - startedAt) * restRatio, maxRestMs)
+      if (outcome !== false && restMs > 0) await pause(restMs)
+      else if (outcome === false && !woken) await pause(everyMs)
     }
+    await Promise.all(running)
   })()
 
   return {
-    wake: () => {
-      woken = true
-      rest?.end()
-    },
+    wake,
     stop: async () => {
       stopped = true
       rest?.end()

@@ -74,8 +74,8 @@ const deliveryWork: Work<DeliveryRow, ClaimedDelivery, string | undefined> = {
  * Makes the delivery that has been due for longest. Returns false if none is due, or if all that are due go to
  * recipients that a worker is busy with.
  */
-export const deliverNext = (remote: RemoteContext): Promise<boolean> =>
-  workNext<DeliveryRow>(remote, deliveryQueue, (due) => workRow(remote, deliveryWork, due))
+export const deliverNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
+  workNext<DeliveryRow>(remote, deliveryQueue, (due) => workRow(remote, deliveryWork, due, onClaimed))
 
 /** Returns the result without the secrets of the recipient, and throws failures without them. */
 async function deliver(

@@ -55,12 +55,13 @@ export async function workNext<Row extends QueueRow>(
 
 /**
  * Makes one attempt at a row, or gives up one whose last attempt never finished. Returns undefined if another worker
- * has the row, or it is over.
+ * has the row, or it is over. Calls `onClaimed` once the row is claimed, before the call that may take long.
  */
 export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,
   due: Row,
+  onClaimed?: () => void,
 ): Promise<Attempted<Result> | undefined> {
   const { queue } = work
   if (queue.isSpent(due)) {
@@ -82,7 +83,9 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
     await failUnclaimed(remote, queue, due, error)
     return { error }
   }
-  return job === undefined ? undefined : carryOut(current, work, job)
+  if (job === undefined) return undefined
+  onClaimed?.()
+  return carryOut(current, work, job)
 }
 
 /** Makes the attempt that a row was claimed for and stores the outcome. Throws if that cannot be stored. */

@@ -16,8 +16,8 @@ export const mailJob: JobFactory = ({ contexts, transport }) =>
   transport && {
     name: 'mail',
     everyMs: 5000,
-    run: async () => {
+    run: async (onBegun) => {
       const remote = await contexts.remote()
-      return workNext<EmailRow>(remote, mailQueue, (due) => workRow(remote, mailWork(transport), due))
+      return workNext<EmailRow>(remote, mailQueue, (due) => workRow(remote, mailWork(transport), due, onBegun))
     },
   }

@@ -5,5 +5,5 @@ import type { JobFactory } from '../job-context.js'
 export const notificationsJob: JobFactory = ({ contexts }) => ({
   name: 'notifications',
   everyMs: 5000,
-  run: async () => deliverNext(await contexts.remote()),
+  run: async (onBegun) => deliverNext(await contexts.remote(), onBegun),
 })

@@ -139,3 +139,54 @@ t.test('stopping does not wait for the next turn', async (t) => {
   await runner.stop()
   t.ok(performance.now() - started < 1000 * slowdown())
 })
+
+t.test('a job with several portions at a time looks for the next while the others wait', async (t) => {
+  const releases: ((more: boolean) => void)[] = []
+  let looks = 0
+  const job: Job = {
+    name: 'test',
+    everyMs: 60_000,
+    maxPortions: () => 3,
+    run: async (onBegun) => {
+      looks++
+      onBegun?.()
+      return new Promise<boolean>((resolve) => releases.push(resolve))
+    },
+  }
+  const runner = startRunner(job, unexpected)
+  await eventually('as many as allowed are under way', () => releases.length === 3)
+  await sleep(20)
+  t.equal(looks, 3, 'and no more')
+  releases[1]?.(true)
+  await eventually('a portion that is over makes room for one', () => releases.length === 4)
+  await sleep(20)
+  t.equal(looks, 4)
+  const stopped = runner.stop()
+  for (const release of releases) release(true)
+  await stopped
+  t.equal(looks, 4, 'stopping waits for all of them and starts no other')
+})
+
+t.test('a job with several portions looks again when one is over that held up others', async (t) => {
+  let release = (_: boolean) => {}
+  let looks = 0
+  const job: Job = {
+    name: 'test',
+    everyMs: 60_000,
+    maxPortions: () => 3,
+    run: async (onBegun) => {
+      if (++looks > 1) return false
+      onBegun?.()
+      return new Promise<boolean>((resolve) => {
+        release = resolve
+      })
+    },
+  }
+  const runner = startRunner(job, unexpected)
+  await eventually('the second has found nothing', () => looks === 2)
+  await sleep(20)
+  t.equal(looks, 2)
+  release(true)
+  await eventually('it looks again, although its pause is not over', () => looks === 3)
+  await runner.stop()
+})
