@@ -45,6 +45,10 @@ export const faults = {
 
   client_email_taken: { kind: 'impossible', message: 'Another client already has this e-mail address.' },
   ban_covers_caller: { kind: 'impossible', message: 'This would ban the address that the call came from.' },
+  password_too_common: {
+    kind: 'impossible',
+    message: 'This password is one of those that are used most, or the e-mail address. Choose another.',
+  },
   login_email_taken: { kind: 'impossible', message: 'A login with this e-mail address already exists.' },
   group_unknown: { kind: 'impossible', message: 'No client group has this id.' },
   currency_unknown: { kind: 'impossible', message: 'No currency has this code or id.' },

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import Type from 'typebox'
 import { readBan } from '../../domain/access/ban-ranges.js'
-import { hashPassword, type PasswordHash } from '../../domain/access/password.js'
+import { type NewPassword, prepareNewPassword } from '../../domain/access/new-password.js'
 import { type LoginPermissions, loginPermissions } from '../../domain/clients/login-permissions.js'
 import { type Decimal, shortest, toCents } from '../../domain/money.js'
 import { canonicalAddress } from '../../engine/address.js'
@@ -269,10 +269,10 @@ export const banned = (options?: FieldOptions): Field<string> =>
     options,
   )
 
-/** A new password of at least 8 characters. The handler receives its hash and never the password. */
-export const newPassword = (options?: FieldOptions): Field<PasswordHash> => ({
+/** A new password of at least 8 characters. The handler receives its hash, and never the password. */
+export const newPassword = (options?: FieldOptions): Field<NewPassword> => ({
   ...(secret({ min: 8, max: 1000, ...options }) as Field<never>),
-  settle: hashPassword,
+  settle: (password: string) => prepareNewPassword(password),
 })
 
 const permission = oneOf(loginPermissions)

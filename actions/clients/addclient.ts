@@ -24,6 +24,7 @@ export default action({
   returns: { clientid: f.id('client') },
   rejects: {
     email: ['client_email_taken', 'login_email_taken'],
+    password2: ['password_too_common'],
     groupid: ['group_unknown'],
     currency: ['currency_unknown'],
   },

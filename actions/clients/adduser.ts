@@ -18,7 +18,7 @@ export default action({
     }),
   },
   returns: { userid: f.id('login') },
-  rejects: { email: ['login_email_taken'], clientid: ['client_not_found'] },
+  rejects: { email: ['login_email_taken'], password: ['password_too_common'], clientid: ['client_not_found'] },
 
   run: async ({ email, password, first_name, last_name, clientid }, ctx) => ({
     userid: await createLogin(ctx, {

@@ -33,7 +33,7 @@ export default action({
     email: ['client_email_taken'],
     groupid: ['group_unknown'],
     currency: ['currency_unknown', 'currency_settled'],
-    password2: ['client_without_owner'],
+    password2: ['client_without_owner', 'password_too_common'],
   },
 
   run: async ({ clientid, password2, ...details }, ctx) => {

@@ -17,7 +17,7 @@ export default action({
   }),
   returns: { userid: f.id('login') },
   faults: ['login_not_found'],
-  rejects: { email: ['login_email_taken'] },
+  rejects: { email: ['login_email_taken'], password: ['password_too_common'] },
 
   run: async ({ userid, email, first_name, last_name, password }, ctx) => {
     await updateLogin(ctx, userid, { email, firstName: first_name, lastName: last_name, password })

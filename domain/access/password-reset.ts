@@ -9,7 +9,7 @@ import { logActivity } from '../system/activity.js'
 import { nameRecord, signAsLogin } from '../system/logged-call.js'
 import { isClosedLogin } from './closed-accounts.js'
 import { resetLinkLifeMs } from './link-lives.js'
-import type { PasswordHash } from './password.js'
+import type { NewPassword } from './new-password.js'
 import { hashToken, makeToken } from './token.js'
 
 const resendPauseMs = 60 * 1000
@@ -97,8 +97,11 @@ export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promi
   return link !== undefined && !(await isClosedLogin(db, link.login_id))
 }
 
-/** Consumes a reset link and sets the password, which ends every other link and session of the login. */
-export async function resetPassword(ctx: Context, tokenText: string, password: PasswordHash): Promise<boolean> {
+/**
+ * Consumes a reset link and sets the password, which ends every other link and session of the login. Returns false where
+ * the link is no longer open. Throws password_too_common.
+ */
+export async function resetPassword(ctx: Context, tokenText: string, password: NewPassword): Promise<boolean> {
   const link = await openLinks(ctx.db, ctx.machineNow, tokenText).first()
   if (link === undefined || (await isClosedLogin(ctx.db, link.login_id))) return false
   // Only one of several concurrent resets deletes the link, which ends all of them.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import { endAccess, endResetLinks } from '../access/closed-accounts.js'
-import type { PasswordHash } from '../access/password.js'
+import type { NewPassword } from '../access/new-password.js'
 import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
@@ -46,7 +46,7 @@ export interface NewClient extends ClientDetails {
   readonly lastname: string
   readonly email: string
   /** Makes a client-area login with the client's name and address, which owns the account. */
-  readonly password?: PasswordHash | undefined
+  readonly password?: NewPassword | undefined
 }
 
 /** Adds a client. Throws client_email_taken, login_email_taken, group_unknown, currency_unknown. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientInviteRow } from '../../db/rows.js'
 import { lockOpenAccount } from '../access/closed-accounts.js'
 import { inviteLinkLifeMs } from '../access/link-lives.js'
-import type { PasswordHash } from '../access/password.js'
+import type { NewPassword } from '../access/new-password.js'
 import { hashToken, makeToken } from '../access/token.js'
 import { type Context, instant, later } from '../context.js'
 import { emailKey } from '../email.js'
@@ -95,12 +95,12 @@ export async function findInvite(db: Knex, now: Date, tokenText: string): Promis
 
 /** The person who accepts: somebody new with a name and a password, or the login that has the invite's address. */
 export type Acceptance =
-  | { readonly firstName: string; readonly lastName: string; readonly password: PasswordHash }
+  | { readonly firstName: string; readonly lastName: string; readonly password: NewPassword }
   | { readonly login: ProvenLogin }
 
 /**
  * Uses an invite up and links the login to the account. Returns undefined where the link is no longer open. Throws
- * login_on_account, and login_email_taken or login_changed where who accepts is no longer who the page asked.
+ * login_on_account, password_too_common, and login_email_taken or login_changed where who accepts is no longer who the page asked.
  */
 export async function acceptInvite(
   ctx: Context,

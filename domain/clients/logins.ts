@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
 import { type Guesses, loginAccount } from '../access/guesses.js'
-import { isPassword, type PasswordHash } from '../access/password.js'
+import type { NewPassword } from '../access/new-password.js'
+import { isPassword } from '../access/password.js'
 import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
@@ -18,7 +19,7 @@ export interface NewLogin {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  readonly password: PasswordHash
+  readonly password: NewPassword
   /** The account to attach it to. */
   readonly clientId?: number | undefined
   /** Its permissions on that account. Defaults to all. */
@@ -29,16 +30,17 @@ export interface NewLogin {
 
 /**
  * Creates a login, which owns the account that it is attached to only if `isOwner` says so. Throws login_email_taken,
- * client_not_found.
+ * client_not_found, password_too_common.
  */
 export async function createLogin(ctx: Context, login: NewLogin): Promise<number> {
-  const { db, now } = ctx
+  const { db, now, settings } = ctx
+  login.password.expectAllowed(settings, login.email)
   await freeAddress(db, login.email)
   const [made] = await db('logins')
     .insert({
       email: login.email,
       email_key: emailKey(login.email),
-      password_hash: login.password,
+      password_hash: login.password.hash,
       first_name: login.firstName,
       last_name: login.lastName,
       created_at: instant(now),
@@ -188,22 +190,23 @@ export interface LoginDetails {
   readonly email?: string | undefined
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
-  readonly password?: PasswordHash | undefined
+  readonly password?: NewPassword | undefined
 }
 
 /**
  * Updates a login. A new address or password ends the login's open links; a new password its sessions too. Throws
- * login_not_found, login_email_taken.
+ * login_not_found, login_email_taken, password_too_common.
  */
 export async function updateLogin(ctx: Context, id: number, details: LoginDetails): Promise<void> {
   const { db } = ctx
   const known = await db('logins').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('login_not_found')
+  details.password?.expectAllowed(ctx.settings, details.email ?? known.email)
   const wanted: Partial<LoginRow> = {
     ...(details.email !== undefined && { email: details.email, email_key: emailKey(details.email) }),
     ...(details.firstName !== undefined && { first_name: details.firstName }),
     ...(details.lastName !== undefined && { last_name: details.lastName }),
-    ...(details.password !== undefined && { password_hash: details.password }),
+    ...(details.password !== undefined && { password_hash: details.password.hash }),
   }
   const changed = changedColumns(known, wanted)
   if (Object.keys(changed).length === 0) return
@@ -219,8 +222,8 @@ export async function updateLogin(ctx: Context, id: number, details: LoginDetail
   if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
 }
 
-/** Sets the password of the login that owns an account (R-989). Throws client_without_owner. */
-export async function setOwnerPassword(ctx: Context, client_id: number, password: PasswordHash): Promise<void> {
+/** Sets the password of the login that owns an account (R-989). Throws client_without_owner, password_too_common. */
+export async function setOwnerPassword(ctx: Context, client_id: number, password: NewPassword): Promise<void> {
   const owner = await ctx.db('client_logins').where({ client_id, is_owner: 1 }).forUpdate().first('login_id')
   if (owner === undefined) throw new Fault('client_without_owner')
   await updateLogin(ctx, owner.login_id, { password })

@@ -74,6 +74,12 @@ export const knownSettings = {
     max: 8760,
     about: 'Hours after which a mail that could not be delivered is marked as failed, and not sent any more.',
   }),
+  password_rule: choice({
+    default: 'length',
+    options: ['length', 'strict'],
+    about:
+      'Rule for passwords of logins and staff that are set by actions and the set-up file. `length`: at least 8 characters. `strict`: also not one of the 10,000 that are used most, nor the e-mail address. The pages of the client area always hold to the strict one. Only the set-up file sets it.',
+  }),
   invoice_due_days: whole({
     default: 14,
     ...days,

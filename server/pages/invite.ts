@@ -99,6 +99,8 @@ async function unaccepted(error: unknown, visit: Visit, raw: Raw): Promise<Page>
       main: html`<p>The login ${invite.email} already belongs to the account <strong>${invite.account}</strong>. There is
 nothing left to accept.</p>`,
     }
+  if (error.code === 'password_too_common')
+    return invitePage(visit, invite, { raw, mistakes: { password: error.message } })
   // Since the form was read, a login with the address was created, or its password changed: show the form that fits
   // now.
   if (error.code === 'login_email_taken' || error.code === 'login_changed')

@@ -1,9 +1,10 @@
 import { f } from '../../actions/_shared/kit.js'
+import { prepareNewPassword } from '../../domain/access/new-password.js'
 
-/** The entry for a password that is being chosen. */
+/** The entry for a password that is being chosen, which is held to the rule for passwords. */
 export const newPassword = {
   label: 'New password',
   type: 'password',
   autocomplete: 'new-password',
-  field: f.newPassword(),
+  field: { ...f.newPassword(), settle: (password: string) => prepareNewPassword(password, { isTyped: true }) },
 } as const

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../../actions/_shared/kit.js'
 import { resetLinkLifeMs } from '../../domain/access/link-lives.js'
 import { isResetOpen, requestReset, resetPassword } from '../../domain/access/password-reset.js'
+import { Fault } from '../../domain/faults.js'
 import { checkPasswordAttempt, countAttempt } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given } from './form.js'
@@ -76,8 +77,13 @@ export const answerReset: Handler = async (visit) => {
   const page = await checkPasswordAttempt(visit, `reset:${token}`, async () => {
     const given = await passwordForm.read(raw)
     if ('mistakes' in given) return passwordPage({ raw, ...given })
-    const isSet = await visit.transaction((context) => resetPassword(context, token, given.values.password))
-    return isSet ? donePage : undefined
+    try {
+      const isSet = await visit.transaction((context) => resetPassword(context, token, given.values.password))
+      return isSet ? donePage : undefined
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== 'password_too_common') throw error
+      return passwordPage({ raw, mistakes: { password: error.message } })
+    }
   })
   if (page === undefined) throw gone(visit)
   return page

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/keyring.js'
+import { Settings } from '../../domain/system/settings.js'
 import type { Path, SetupFault } from './faults.js'
 import { refuseFormerNames } from './former-names.js'
 import type { ManifestOf } from './manifests.js'
@@ -111,6 +112,7 @@ class Planner {
       db: this.planning.db,
       machineNow: this.planning.machineNow,
       manifestOf: this.#manifestOf,
+      settings: () => this.#settings(),
       // The missing record may be in an entry with a fault.
       refuse: (problem) => {
         if (!this.faults.some(({ path }) => path[0] === section.name)) this.#report([section.name], problem)
@@ -125,6 +127,14 @@ class Planner {
     const made: R[] = []
     for (const [at, one] of list.entries()) made.push(await make(one, at))
     return made
+  }
+
+  async #settings(): Promise<Settings> {
+    const stored: Row[] = await this.planning.db('settings').select('name', 'value')
+    const drafted = (this.#drafted.get('settings') ?? []).map(({ next }) => next)
+    return new Settings(
+      new Map([...stored, ...drafted].map(({ name, value }) => [String(name), value as string | null])),
+    )
   }
 
   #report(path: Path, problem: string): void {

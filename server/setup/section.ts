@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/keyring.js'
+import type { Settings } from '../../domain/system/settings.js'
 import type { Clearable, Field, Fields, Value } from '../../engine/fields.js'
 import type { Path } from './faults.js'
 import type { ManifestOf } from './manifests.js'
@@ -165,6 +166,8 @@ export interface Checking {
   /** The time by which links expire. */
   readonly machineNow: Date
   readonly manifestOf: ManifestOf
+  /** Returns the settings as the file leaves them. The section must come after settings. */
+  readonly settings: () => Promise<Settings>
   /** Reports a fault in the section as a whole. */
   readonly refuse: (problem: string) => void
 }

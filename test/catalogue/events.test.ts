@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import Value from 'typebox/value'
 import { dataSchema } from '../../actions/_shared/event-schemas.js'
 import type { EmailRow } from '../../db/rows.js'
-import { hashPassword } from '../../domain/access/password.js'
+import { prepareNewPassword } from '../../domain/access/new-password.js'
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
 import { recordDispute } from '../../domain/billing/reversal-reports.js'
 import { pollNext } from '../../domain/certificates/polling.js'
@@ -204,7 +204,7 @@ async function acceptInviteOf(api: Api, clientid: number): Promise<Body> {
   const { email } = await sendInvite(api, clientid)
   const mail = await api.database.read('emails').where({ recipient: email, template: 'client invite' }).first('body')
   const [, token = ''] = /client\/invite\/([\w-]+)/.exec(mail?.body ?? '') ?? []
-  const password = await hashPassword('long enough')
+  const password = await prepareNewPassword('long enough')
   const joined = await api.service.contexts.transaction((ctx) =>
     acceptInvite(ctx, token, { firstName: 'Grace', lastName: 'Hopper', password }),
   )

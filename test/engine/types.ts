@@ -1,6 +1,6 @@
 // Compile-time contract of the definers: every `@ts-expect-error` line has to be an error. Nothing here is ever run.
 import { action, f, pagedAction, remoteAction, streamedAction, unavailableAction } from '../../actions/_shared/kit.js'
-import type { PasswordHash } from '../../domain/access/password.js'
+import type { NewPassword } from '../../domain/access/new-password.js'
 import type { Context } from '../../domain/context.js'
 import type { Decimal } from '../../domain/money.js'
 
@@ -23,7 +23,7 @@ action({
     is<Equal<typeof params.a, string>>()
     is<Equal<typeof params.price, Decimal>>()
     is<Equal<typeof params.list, number[]>>()
-    is<Equal<typeof params.key, PasswordHash>>()
+    is<Equal<typeof params.key, NewPassword>>()
     is<Equal<typeof params.b, boolean | undefined>>()
     is<Equal<typeof params.order, 'asc' | 'desc'>>()
     is<Equal<typeof params.group, { n: number; t: string } | undefined>>()

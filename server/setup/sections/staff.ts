@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
+import { isWeakPassword } from '../../../domain/access/new-password.js'
 import { hashPassword, isPassword, type PasswordHash } from '../../../domain/access/password.js'
 import { randomWord } from '../../../domain/access/token.js'
 import { instant } from '../../../domain/context.js'
@@ -61,7 +62,7 @@ export default section({
   summary: 'Staff accounts. Each API call acts as one of them, with the permissions of its role.',
   noun: 'staff member',
   table: 'staff',
-  after: ['roles', 'departments'],
+  after: ['settings', 'roles', 'departments'],
   key: { username: f.name({ description: 'User name to sign in with.', example: 'grace' }) },
   required: { role: f.name({ description: 'Name of a role. Required for a new account.' }) },
   optional: {
@@ -103,9 +104,16 @@ export default section({
     totp_secret: sealed('staff', 'totp_secret'),
   },
   initial: (now) => ({ created_at: instant(now) }),
-  check: async (drafts) => {
-    for (const { row, refuse } of drafts)
+  check: async (drafts, { settings }) => {
+    const isStrict = (await settings()).choice('password_rule') === 'strict'
+    for (const { values, row, next, refuse } of drafts) {
       if (row !== undefined && row.deleted_at !== null) refuse('was deleted; its name cannot be used again', 'username')
+      // One that is stored already stays.
+      const isSet = next.password_hash !== row?.password_hash
+      if (!isStrict || !isSet || values.password == null) continue
+      if (await isWeakPassword(values.password, next.email as string | null))
+        refuse('is one of the passwords that are used most, or the e-mail address', 'password')
+    }
   },
   removal: {
     retired: 'deleted_at',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hashPassword } from '../../../domain/access/password.js'
+import { prepareNewPassword } from '../../../domain/access/new-password.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
 import type { LoginPermissions } from '../../../domain/clients/login-permissions.js'
 import { findLoginByPassword, updateLogin } from '../../../domain/clients/logins.js'
@@ -31,6 +31,12 @@ withSite(t, 'somebody new accepts an invite with a name and a password, and is s
   t.match(page.text, `value="${guest}"`)
   t.match(page.text, /name="firstname"[^>]*required/)
   t.match(page.text, /name="password"[^>]*minlength="8"/)
+
+  for (const weak of ['password1', guest]) {
+    const refused = await site.post(link, { ...details, password: weak })
+    t.equal(refused.status, 422)
+    t.match(refused.text, /id="password-error">This password is one of those that are used most, or the e-mail address/)
+  }
 
   const reply = await site.post(link, details)
   t.equal(reply.status, 303)
@@ -208,7 +214,7 @@ withSite(t, 'a password that is replaced while it is being checked opens nothing
   const { clientId } = await site.makeAccount()
   const loginId = await site.makeLogin(guest)
   const link = await invite(site, clientId)
-  const replacement = await hashPassword('another password')
+  const replacement = await prepareNewPassword('another password')
   site.meanwhile = () => site.change((work) => updateLogin(work, loginId, { password: replacement }))
   const reply = await site.post(link, { password })
   t.equal(reply.status, 409)

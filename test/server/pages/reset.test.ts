@@ -20,8 +20,14 @@ withSite(t, 'who forgot a password asks for a link by mail and sets a new one wi
   t.equal(short.status, 422)
   t.match(short.text, 'id="password-error">New password must be at least 8 characters long.')
 
+  for (const weak of ['password1', email.toUpperCase()]) {
+    const refused = await site.post(link, { password: weak })
+    t.equal(refused.status, 422)
+    t.match(refused.text, /id="password-error">This password is one of those that are used most, or the e-mail address/)
+  }
+
   const reply = await site.post(link, { password: 'a new password' })
-  t.equal(reply.status, 200)
+  t.equal(reply.status, 200, 'what was refused has not used the link up')
   t.match(reply.text, 'Your new password is set')
   const { read } = site.database
   t.match(await findLoginByPassword(read, email, 'a new password'), { id: loginId })

@@ -7,7 +7,7 @@ import type { Test } from 'tap'
 import { presentRecords } from '../../../actions/_shared/event-records.js'
 import { connect } from '../../../db/connect.js'
 import type { Database } from '../../../db/database.js'
-import { hashPassword } from '../../../domain/access/password.js'
+import { prepareNewPassword } from '../../../domain/access/new-password.js'
 import { makeSignInLink, type SignInRequest } from '../../../domain/access/sign-in.js'
 import { loadTaxRates } from '../../../domain/billing/tax.js'
 import { createClient } from '../../../domain/clients/clients.js'
@@ -27,7 +27,7 @@ import { onMigratedDatabases } from '../../support/databases.js'
 
 /** The password of every login that a test makes; hashed once, because it is slow. */
 export const password = 'correct horse battery'
-const passwordHash = await hashPassword(password)
+const newPassword = await prepareNewPassword(password)
 
 export interface Reply {
   readonly status: number
@@ -194,7 +194,7 @@ async function openSite(
           firstname: 'Ada',
           lastname: 'Lovelace',
           email,
-          password: passwordHash,
+          password: newPassword,
           ...details,
         })
         const link = await ctx.db('client_logins').where({ client_id: clientId }).first()
@@ -202,7 +202,7 @@ async function openSite(
       }),
     makeLogin: (email, member) =>
       change(async (ctx) => {
-        const id = await createLogin(ctx, { email, firstName: 'Charles', lastName: 'Babbage', password: passwordHash })
+        const id = await createLogin(ctx, { email, firstName: 'Charles', lastName: 'Babbage', password: newPassword })
         if (member !== undefined) await attachLogin(ctx, id, member.clientId, member.permissions)
         return id
       }),

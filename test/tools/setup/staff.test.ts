@@ -6,7 +6,7 @@ import { isPassword } from '../../../domain/access/password.js'
 import { unseal } from '../../../domain/seal.js'
 import { hashSecret } from '../../../engine/gate.js'
 import { onMigratedDatabases } from '../../support/databases.js'
-import { apply, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
+import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
 
 onMigratedDatabases(t, 'a password is stored as a hash, and written only when it changes', async (t, url) => {
   const database = await open(t, url)
@@ -23,6 +23,31 @@ onMigratedDatabases(t, 'a password is stored as a hash, and written only when it
   t.ok(await isPassword('battery staple', await hash()))
   t.equal((await apply(database, staff(null)))['staff grace'], 'changed')
   t.equal(await hash(), null)
+})
+
+onMigratedDatabases(t, 'a strict rule for passwords holds for those that a file sets anew', async (t, url) => {
+  const database = await open(t, url)
+  const file = (password: string, settings?: object) => ({
+    roles: [role],
+    staff: [{ ...grace, email: 'grace@example.com', password }],
+    ...(settings && { settings }),
+  })
+  const strict = { password_rule: 'strict' }
+  await apply(database, file('password1'))
+  t.strictSame(
+    await apply(database, file('password1', strict)),
+    {
+      'settings password_rule': 'created',
+      'roles Support': 'kept',
+      'staff grace': 'kept',
+    },
+    'what is stored already stays',
+  )
+  const problem = 'is one of the passwords that are used most, or the e-mail address'
+  t.strictSame(await faultsOf(t, database, file('baseball1')), [`staff[0].password: ${problem}`])
+  t.strictSame(await faultsOf(t, database, file('Grace@example.com')), [`staff[0].password: ${problem}`])
+  t.equal((await apply(database, file('correct horse')))['staff grace'], 'changed')
+  t.equal((await apply(database, file('password1', { password_rule: null })))['staff grace'], 'changed')
 })
 
 onMigratedDatabases(

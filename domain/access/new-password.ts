@@ -1,0 +1,36 @@
+import { emailKey } from '../email.js'
+import { Fault } from '../faults.js'
+import type { Settings } from '../system/settings.js'
+import { isCommonPassword } from './common-passwords.js'
+import { hashPassword, type PasswordHash } from './password.js'
+
+/** A password that is being set. The text itself stays in here: what is kept is the hash. */
+export interface NewPassword {
+  readonly hash: PasswordHash
+  /** Throws password_too_common where the rule in force refuses it for a login with this address. */
+  readonly expectAllowed: (settings: Settings, email: string) => void
+}
+
+interface Options {
+  /** True for a password that is typed on a page of our own, where the rule holds whatever the setting says. */
+  readonly isTyped?: boolean
+}
+
+/** Hashes a password that is being set, which is slow. Throws hashing_busy. */
+export async function prepareNewPassword(password: string, { isTyped = false }: Options = {}): Promise<NewPassword> {
+  const isCommon = await isCommonPassword(password)
+  return {
+    hash: await hashPassword(password),
+    expectAllowed: (settings, email) => {
+      if (!isTyped && settings.choice('password_rule') !== 'strict') return
+      if (isCommon || isAddress(password, email)) throw new Fault('password_too_common')
+    },
+  }
+}
+
+/** Returns true for a password that the strict rule refuses for an account with this address. */
+export const isWeakPassword = async (password: string, email: string | null | undefined): Promise<boolean> =>
+  (await isCommonPassword(password)) || isAddress(password, email)
+
+const isAddress = (password: string, email: string | null | undefined): boolean =>
+  email != null && emailKey(password) === emailKey(email)

@@ -1,0 +1,71 @@
+import t from 'tap'
+import { isCommonPassword } from '../../../domain/access/common-passwords.js'
+import { expectFault } from '../../actions/_shared/checks.js'
+import { freshEmail, makeClient, makeService, makeUser, setSetting } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+
+const common = 'password1'
+const names = { first_name: 'Ada', last_name: 'Lovelace' }
+
+t.test('a password is common in the letters in which it is used', async (t) => {
+  t.ok(await isCommonPassword(common))
+  t.notOk(await isCommonPassword('Password1'))
+  t.notOk(await isCommonPassword('correct horse battery'))
+})
+
+withService(t, 'the rule for passwords', async (t, api) => {
+  const clientid = await makeClient(api)
+  const hashOf = async (id: number) => (await api.database.read('logins').where({ id }).first())?.password_hash
+
+  t.test('unless it is strict, eight characters suffice', async () => {
+    await api.ok('adduser', { email: freshEmail(), password: common, ...names })
+  })
+
+  t.test('where it is strict, actions refuse common passwords and the e-mail address', async (t) => {
+    await setSetting(api, 'password_rule', 'strict')
+    const email = freshEmail()
+    const userid = await makeUser(api, clientid)
+    const before = await hashOf(userid)
+    const address = (await api.database.read('logins').where({ id: userid }).first())?.email as string
+    for (const [action, params, name] of [
+      ['adduser', { email, password: common, ...names }, 'password'],
+      ['adduser', { email, password: email.toUpperCase(), ...names }, 'password'],
+      ['addclient', { firstname: 'A', lastname: 'B', email, password2: common }, 'password2'],
+      ['addclient', { firstname: 'A', lastname: 'B', email, password2: email }, 'password2'],
+      ['updateuser', { userid, password: common }, 'password'],
+      ['updateuser', { userid, password: address }, 'password'],
+      ['updateuser', { userid, email, password: email }, 'password'],
+    ] as const) {
+      const { status, body } = await api.call(action, params)
+      t.match(
+        { status, body },
+        { status: 422, body: { code: 'password_too_common', errors: { [name]: [/used most/] } } },
+      )
+    }
+    t.equal(await hashOf(userid), before)
+    t.equal(await api.database.read('logins').where({ email }).first(), undefined)
+    t.equal(await api.database.read('clients').where({ email }).first(), undefined, 'no half of a client stays')
+
+    await api.ok('updateuser', { userid, password: 'Password1' })
+    t.not(await hashOf(userid), before)
+  })
+
+  t.test('`updateclient` holds the password of the owner to it', async (t) => {
+    await setSetting(api, 'password_rule', 'strict')
+    const email = freshEmail()
+    const owned = await api.ok('addclient', { firstname: 'A', lastname: 'B', email, password2: 'correct horse' })
+    for (const password2 of [common, email])
+      await expectFault(t, api, 'updateclient', { clientid: owned.clientid, password2 }, 422, 'password_too_common')
+    await api.ok('updateclient', { clientid: owned.clientid, password2: 'battery staple' })
+  })
+
+  t.test('passwords of hosting accounts are not held to it', async () => {
+    await setSetting(api, 'password_rule', 'strict')
+    await api.ok('updateclientproduct', { serviceid: await makeService(api, clientid), servicepassword: common })
+  })
+
+  t.test('no action sets it, since its name may be one of a secret', async (t) => {
+    for (const value of ['length', 'strict'])
+      await expectFault(t, api, 'setconfigurationvalue', { setting: 'password_rule', value }, 403, 'setting_hidden')
+  })
+})
