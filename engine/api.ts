@@ -127,7 +127,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       ignored: [],
       deprecation: action?.deprecations?.ofAction,
     }
-    const parameters = new Parameters(req, query, action?.intake ?? noIntake, host.bodies)
+    const openShare = () => host.bodies.open(() => networkOf(callerAddress(req, host.trusted)))
+    const parameters = new Parameters(req, query, action?.intake ?? noIntake, openShare)
     let answer: Answer
     let refusal: Failure | undefined
     try {

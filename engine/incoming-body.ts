@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type BodyMemory, BodyShare } from './body-memory.js'
-import { refuseCodedBody } from './content-coding.js'
+import type { BodyShare } from './body-memory.js'
 import { failure, Malformed, Refused } from './errors.js'
 
 const nothing = Buffer.alloc(0)
@@ -10,19 +9,20 @@ const nothing = Buffer.alloc(0)
  * byte by byte would take hundreds of megabytes otherwise. What is held counts, and not what is declared.
  */
 export class IncomingBody {
-  readonly #share = new BodyShare()
   readonly #declared: number
   /** Room for the bytes so far and some to come. */
   #room: Buffer = nothing
   #size = 0
   #isComplete = false
   #isOpened = false
+  /** Ends the reading that is under way. */
+  #giveUp: ((error: Error) => void) | undefined
 
   /** `limit` is how many bytes a body may have. */
   constructor(
     private readonly req: IncomingMessage,
     private readonly limit: number,
-    private readonly memory: BodyMemory,
+    private readonly share: BodyShare,
   ) {
     this.#declared = Number(req.headers['content-length'] ?? 0)
   }
@@ -37,31 +37,40 @@ export class IncomingBody {
     return this.#room.subarray(0, this.#size)
   }
 
+  /** Throws Refused where more is announced than a body may have. */
+  expectFitting(): void {
+    if (this.#declared > this.limit) throw tooLarge()
+  }
+
   /** The caller has shown a right credential. */
   trust(): void {
-    this.memory.trust(this.#share)
+    this.share.trust()
   }
 
   /**
    * Reads on until the body is complete or longer than `enough` bytes. Returns true if it is complete. Throws Refused
    * beyond the limit or where memory runs out, and Malformed where the body ends early.
    */
-  read(enough: number = this.limit): Promise<boolean> {
+  async read(enough: number = this.limit): Promise<boolean> {
     const { req } = this
-    if (this.#isComplete) return Promise.resolve(true)
-    if (enough >= this.limit && this.#declared > this.limit) return Promise.reject(tooLarge())
+    if (this.#isComplete) return true
+    if (enough >= this.limit) this.expectFitting()
     this.#isOpened = true
     return new Promise<boolean>((resolve, reject) => {
       const settle = () => {
+        this.#giveUp = undefined
         req.off('data', take).off('end', complete).off('error', breakOff).off('close', breakOff)
         req.pause()
+      }
+      const giveUp = (error: unknown) => {
+        settle()
+        reject(error)
       }
       const take = (chunk: Buffer) => {
         try {
           this.#append(chunk)
         } catch (error) {
-          settle()
-          return void reject(error)
+          return giveUp(error)
         }
         if (this.#size <= enough) return
         settle()
@@ -72,15 +81,18 @@ export class IncomingBody {
         settle()
         resolve(true)
       }
-      const breakOff = () => {
-        settle()
-        reject(new Malformed('The body ended early.'))
-      }
+      const breakOff = () => giveUp(new Malformed('The body ended early.'))
+      this.#giveUp = giveUp
       req.on('data', take).on('end', complete).on('error', breakOff).on('close', breakOff)
       // A caller who left while its credential was looked up: no event of it will follow.
       if (req.destroyed) breakOff()
       else req.resume()
     })
+  }
+
+  /** Ends the reading that is under way with an error; does nothing where none is. */
+  abort(error: Error): void {
+    this.#giveUp?.(error)
   }
 
   /**
@@ -90,7 +102,7 @@ export class IncomingBody {
   release(): void {
     this.#room = nothing
     this.#size = 0
-    this.memory.resize(this.#share, 0)
+    this.share.resize(0)
     if (this.#isOpened && !this.#isComplete) this.req.resume()
   }
 
@@ -98,7 +110,7 @@ export class IncomingBody {
     const size = this.#size + chunk.length
     if (size > this.limit) throw tooLarge()
     if (this.#size === 0) {
-      this.memory.resize(this.#share, size)
+      this.share.resize(size)
       this.#room = chunk
     } else {
       if (size > this.#room.length) this.#grow(size)
@@ -111,7 +123,7 @@ export class IncomingBody {
   #grow(size: number): void {
     const largest = this.#declared >= size ? Math.min(this.#declared, this.limit) : this.limit
     const room = Math.max(size, Math.min(2 * this.#room.length, largest))
-    this.memory.resize(this.#share, room)
+    this.share.resize(room)
     const larger = Buffer.allocUnsafeSlow(room)
     this.#room.copy(larger, 0, 0, this.#size)
     this.#room = larger
@@ -119,19 +131,3 @@ export class IncomingBody {
 }
 
 const tooLarge = (): Refused => new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))
-
-/** Reads a whole body of a caller without a credential, hands it on, and gives its memory back in the end. */
-export async function withBody<T>(
-  req: IncomingMessage,
-  { limit, memory }: { readonly limit: number; readonly memory: BodyMemory },
-  use: (bytes: Buffer) => T | Promise<T>,
-): Promise<T> {
-  refuseCodedBody(req.headers)
-  const body = new IncomingBody(req, limit, memory)
-  try {
-    await body.read()
-    return await use(body.bytes)
-  } finally {
-    body.release()
-  }
-}

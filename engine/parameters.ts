@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Intake, isReadable, parseBeginning, parseBody } from './body.js'
-import { type BodyMemory, beginningBytes } from './body-memory.js'
+import { type BodyShare, beginningBytes } from './body-memory.js'
 import { Malformed } from './errors.js'
 import { parseQuery } from './form.js'
 import { IncomingBody } from './incoming-body.js'
@@ -23,10 +23,10 @@ export class Parameters {
     private readonly req: IncomingMessage,
     private readonly query: string,
     private readonly intake: Intake,
-    memory: BodyMemory,
+    openShare: () => BodyShare,
   ) {
     if (req.method !== 'POST') return
-    const body = new IncomingBody(req, intake.limit, memory)
+    const body = new IncomingBody(req, intake.limit, openShare())
     if (body.isThere) this.#body = body
   }
 

@@ -1,9 +1,8 @@
 import { MemoryLimits } from './limits.js'
+import { Recent } from './recent.js'
 
 /** Milliseconds for which an address is known as one from which a right credential came in a body. */
 const knownMs = 60 * 60 * 1000
-/** Addresses that are known at a time; beyond it the least recently seen is forgotten. */
-const maxKnown = 10_000
 
 /**
  * Keeps the addresses whose bodies are not read for now: those whose callers were refused too often, unless a right
@@ -11,8 +10,7 @@ const maxKnown = 10_000
  */
 export class RefusedAddresses {
   readonly #refused = new MemoryLimits()
-  /** When each stops being known, the least recently seen first. */
-  readonly #known = new Map<string, number>()
+  readonly #known = new Recent(knownMs)
 
   /** `maxRefusals` is the number of refusals that an address may have in a window; 0 means unlimited. */
   constructor(private readonly maxRefusals: number) {}
@@ -23,15 +21,12 @@ export class RefusedAddresses {
 
   /** A right credential came in a body. */
   signed(address: string, now: number): void {
-    if (this.maxRefusals === 0) return
-    this.#known.delete(address)
-    this.#known.set(address, now + knownMs)
-    if (this.#known.size > maxKnown) this.#known.delete(this.#known.keys().next().value as string)
+    if (this.maxRefusals > 0) this.#known.add(address, now)
   }
 
   /** Returns true if a body of this address is to be left unread. */
   hold(address: string, now: number): boolean {
     if (this.maxRefusals === 0 || this.#refused.count(address, now) < this.maxRefusals) return false
-    return (this.#known.get(address) ?? 0) <= now
+    return !this.#known.has(address, now)
   }
 }

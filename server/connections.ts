@@ -28,7 +28,7 @@ export class Connection {
     readonly socket: Socket,
     /** The network that it is counted for; undefined for a trusted proxy. */
     readonly network: string | undefined,
-    /** True if its network has too many connections, so that all requests are refused. */
+    /** True if its network has too many connections, so that its requests are refused. */
     readonly isExcess: boolean,
   ) {}
 

@@ -31,6 +31,8 @@ export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bou
   readonly port: number
   /** Proxies are in front. Theirs keep idle connections for a minute, and must not find one closed. */
   readonly isProxied?: boolean
+  /** Returns true for addresses that have places of their own, so that connections beyond those of a network may be used for them. */
+  readonly hasOwnPlaces?: (path: string) => boolean
   /** Headers of answers that are given before Koa sees the request, names and values in turn. */
   readonly headers?: readonly string[]
 }
@@ -45,6 +47,7 @@ export async function listen(
     host,
     port,
     trusted,
+    hasOwnPlaces = () => false,
     headers = [],
     isProxied = false,
     maxPerNetwork = maxConnectionsPerNetwork,
@@ -58,10 +61,10 @@ export async function listen(
     if (closing) res.shouldKeepAlive = false
     const connection = connections.of(req.socket)
     if (connection === undefined) return
-    if (connection.isExcess) return refuseExcess(res, headers)
     // A proxy may send an absolute URL; the host makes no difference here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
     req.url = path.startsWith('/') ? path : `/${path}`
+    if (connection.isExcess && !hasOwnPlaces(req.url)) return refuseExcess(res, headers)
     connection.enqueue(res, () => listener(req, res))
   }
   const server = createServer(

@@ -51,7 +51,7 @@ import { SharedLimits } from './shared-limits.js'
 import { refuseWhileStarting } from './starting.js'
 import { isSecure, transportSecurity } from './transport-security.js'
 import { vocabulary } from './vocabulary.js'
-import { webhooks } from './webhooks.js'
+import { isReportAddress, webhooks } from './webhooks.js'
 
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
   /** Tests move the clock. */
@@ -191,7 +191,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       maySeeMetrics: maySeeMetrics(accounts, trusted),
     }).routes(),
   )
-  app.use(webhooks({ contexts, bodies }))
+  app.use(webhooks({ contexts, limits: limits.store, trusted, now, log }))
   app.use(docsPage({ openapi: document, isSandbox }))
   app.use(challengePage(database))
   app.use(
@@ -206,7 +206,13 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     }),
   )
 
-  const server = await listen(app.callback(), { ...config, trusted, headers, isProxied: config.trustProxy.length > 0 })
+  const server = await listen(app.callback(), {
+    ...config,
+    trusted,
+    headers,
+    hasOwnPlaces: isReportAddress,
+    isProxied: config.trustProxy.length > 0,
+  })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url

@@ -1,21 +1,58 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
-import { expectGateway, takeReport } from '../domain/billing/gateway-reports.js'
+import { expectGateway, readReport, recordReport } from '../domain/billing/gateway-reports.js'
+import type { RemoteContext } from '../domain/context.js'
 import { Fault } from '../domain/faults.js'
-import { bodyLimit } from '../engine/body.js'
-import type { BodyMemory } from '../engine/body-memory.js'
+import type { GatewayEvent } from '../domain/ports/gateway.js'
+import { callerAddress, networkOf } from '../engine/address.js'
+import { refuseOver } from '../engine/attempts.js'
 import { failure, kinds, Refused } from '../engine/errors.js'
-import { withBody } from '../engine/incoming-body.js'
+import { count, type LimitStore } from '../engine/limits.js'
 import type { ContextFactory } from './contexts.js'
+import type { Log } from './log.js'
+import { ReportIntake, reportLimit } from './report-intake.js'
 
 const address = /^\/gateway\/([^/]+)$/
 
+/** Returns true for the address of a gateway's reports. */
+export const isReportAddress = (path: string): boolean => address.test(path)
+
+/** Forged reports of a network in a minute; every further one is told to wait (R-2803). */
+const maxForged = 60
+
+export interface Webhooks {
+  readonly contexts: ContextFactory
+  readonly limits: LimitStore
+  /** Returns true for a proxy whose X-Forwarded-For is believed. */
+  readonly trusted: (address: string) => boolean
+  readonly now: () => Date
+  readonly log: Log
+}
+
 /**
- * Where payment gateways report what they did: `POST /gateway/<module>`. No credential and no rate limit: the module
- * tells a genuine report from a forged one, and a gateway that is turned away comes again.
+ * Where payment gateways report what they did: `POST /gateway/<module>`. No credential and no rate limit for genuine
+ * reports: the module tells them from forged ones, and only those count.
  */
-export const webhooks =
-  ({ contexts, bodies }: { readonly contexts: ContextFactory; readonly bodies: BodyMemory }): Middleware =>
-  async (ctx, next) => {
+export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Middleware {
+  const intake = new ReportIntake()
+
+  async function read(ctx: Context, remote: RemoteContext, gateway: string): Promise<GatewayEvent | undefined> {
+    const network = networkOf(callerAddress(ctx.req, trusted))
+    const at = now().getTime()
+    try {
+      const event = await intake.take(ctx.req, { network, now: at }, (body) =>
+        readReport(remote, gateway, { body, headers: headersOf(ctx) }),
+      )
+      intake.recognize(network, at)
+      return event
+    } catch (error) {
+      if (isForged(error)) refuseOver(await count(limits, `report:${network}`, maxForged, at))
+      if (isTooLarge(error)) log.warn({ gateway, network, bytes: sizeOf(ctx.req) }, tooLarge)
+      throw error
+    }
+  }
+
+  return async (ctx, next) => {
     const [, gateway] = address.exec(ctx.path) ?? []
     if (gateway === undefined) return next()
     if (ctx.method !== 'POST')
@@ -26,14 +63,22 @@ export const webhooks =
       const remote = await contexts.remote()
       // Before its body: a report to nobody is not worth reading.
       expectGateway(remote, gateway)
-      const recorded = await withBody(ctx.req, { limit: bodyLimit, memory: bodies }, (body) =>
-        takeReport(remote, gateway, { body, headers: headersOf(ctx) }),
-      )
-      ctx.body = { result: 'success', recorded }
+      const event = await read(ctx, remote, gateway)
+      ctx.body = { result: 'success', recorded: event !== undefined && (await recordReport(remote, gateway, event)) }
     } catch (error) {
       throw error instanceof Fault ? refusal(error) : error
     }
   }
+}
+
+const tooLarge = `a report of a payment gateway has more than ${reportLimit} bytes and was refused`
+
+const isForged = (error: unknown): boolean => error instanceof Fault && error.code === 'report_refused'
+
+const isTooLarge = (error: unknown): boolean => error instanceof Refused && error.failure.code === 'body_too_large'
+
+/** Returns the bytes that a body is said to have; undefined where that is not said. */
+const sizeOf = ({ headers }: IncomingMessage): number | undefined => Number(headers['content-length']) || undefined
 
 const refusal = ({ code, kind, message }: Fault): Refused => new Refused({ status: kinds[kind], code, message })
 

@@ -12,14 +12,11 @@ import { recordDispute, recordRefund } from './reversal-reports.js'
 const deadline = 30_000
 
 /**
- * Records what a gateway reports, once however often it is reported; events of no interest are ignored. Money that
- * cannot be recorded is written to the activity log, for it has moved all the same. Returns true where something was
- * recorded. Throws gateway_not_found, report_refused, report_unreadable, invoice_not_found, invoice_without_client,
- * payment_other_currency, balance_too_large.
+ * Records what a gateway has reported, once however often it is reported. Money that cannot be recorded is written to the
+ * activity log, for it has moved all the same. Returns true where something was recorded. Throws invoice_not_found,
+ * invoice_without_client, payment_other_currency, balance_too_large.
  */
-export async function takeReport(remote: RemoteContext, gateway: string, call: WebhookCall): Promise<boolean> {
-  const event = await eventOf(remote, gateway, call)
-  if (event === undefined) return false
+export async function recordReport(remote: RemoteContext, gateway: string, event: GatewayEvent): Promise<boolean> {
   try {
     return await remote.transaction((ctx) => recordEvent(ctx, gateway, event))
   } catch (error) {
@@ -70,8 +67,15 @@ export function expectGateway({ modules, moduleStates }: RemoteContext, gateway:
   return { module, read }
 }
 
-/** Returns the event that a genuine report tells of. */
-async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall): Promise<GatewayEvent | undefined> {
+/**
+ * Returns the event that a genuine report tells of; undefined for one of no interest. Throws gateway_not_found,
+ * report_refused for a forged report, report_unreadable.
+ */
+export async function readReport(
+  remote: RemoteContext,
+  gateway: string,
+  call: WebhookCall,
+): Promise<GatewayEvent | undefined> {
   const { moduleStates, secretKey, moduleContexts } = remote
   const { module, read } = expectGateway(remote, gateway)
   const moduleContext = moduleContexts.of({

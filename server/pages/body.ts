@@ -1,5 +1,5 @@
 import { koaBody } from 'koa-body'
-import { BodyShare } from '../../engine/body-memory.js'
+import { networkOf } from '../../engine/address.js'
 import { refuseCodedBody } from '../../engine/content-coding.js'
 import { failure, Malformed, Refused } from '../../engine/errors.js'
 import { parseForm } from '../../engine/form.js'
@@ -12,21 +12,21 @@ const limit = 64 * 1024
 const readForm = koaBody({ json: false, text: false, multipart: false, formLimit: limit, includeUnparsed: true })
 
 /** Reads the fields of a posted form. Throws Refused for a body that is too large, of another type or not UTF-8. */
-export async function readBody({ ctx, bodies }: Pick<Visit, 'ctx' | 'bodies'>): Promise<Raw> {
+export async function readBody({ ctx, bodies, attempts }: Visit): Promise<Raw> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
   refuseCodedBody(ctx.req.headers)
-  const share = new BodyShare()
+  const share = bodies.open(() => networkOf(attempts.addressOf(ctx.req)))
   try {
-    // The most that a form may hold: its size is not known while it is read.
-    bodies.resize(share, limit)
+    // How much of it is there is not known while it is read. Browsers announce the size of a form.
+    share.resize(Math.min(Number(ctx.get('content-length') || limit), limit))
     await readForm(ctx, async () => {})
   } catch (error) {
     // What is still to come is read and dropped, so that the browser gets to read the answer.
     ctx.req.resume()
     throw refusalOf(error as Error & { status?: number })
   } finally {
-    bodies.resize(share, 0)
+    share.resize(0)
   }
   const text: string = ctx.request.rawBody ?? ''
   // Browsers write every such sign as escapes, which are read below: here it stands for bytes that are no UTF-8.

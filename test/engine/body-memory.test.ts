@@ -1,5 +1,5 @@
 import t from 'tap'
-import { BodyMemory, BodyShare } from '../../engine/body-memory.js'
+import { BodyMemory, type BodyShare } from '../../engine/body-memory.js'
 
 const kibibyte = 1024
 const full = {
@@ -7,50 +7,88 @@ const full = {
   failure: { status: 503, code: 'body_capacity_reached', headers: { 'Retry-After': /^\d+$/ } },
 }
 
-const memory = () => new BodyMemory({ total: 1000 * kibibyte, anonymous: 200 * kibibyte, small: 300 * kibibyte })
+const memory = () =>
+  new BodyMemory({
+    total: { bytes: 1000 * kibibyte, kept: 300 * kibibyte },
+    anonymous: { bytes: 200 * kibibyte, kept: 80 * kibibyte },
+    network: { bytes: 100 * kibibyte, kept: 40 * kibibyte },
+  })
 
 /** A share of a caller with a right credential. */
 function trusted(of: BodyMemory): BodyShare {
-  const share = new BodyShare()
-  of.trust(share)
+  const share = of.open(() => 'nobody asks for it')
+  share.trust()
   return share
 }
 
+const stranger = (of: BodyMemory, network: string): BodyShare => of.open(() => network)
+
 t.test('what is held is the sum of what all bodies hold', async (t) => {
   const bodies = memory()
-  const [one, other] = [new BodyShare(), trusted(bodies)]
-  bodies.resize(one, 10)
-  bodies.resize(other, 300)
+  const [one, other] = [stranger(bodies, 'a'), trusted(bodies)]
+  one.resize(10)
+  other.resize(300)
   t.equal(bodies.held, 310)
-  bodies.resize(one, 25)
-  bodies.trust(one)
-  bodies.resize(one, 20)
+  one.resize(25)
+  one.trust()
+  one.resize(20)
   t.equal(bodies.held, 320)
-  bodies.resize(one, 0)
-  bodies.resize(other, 0)
+  one.resize(0)
+  other.resize(0)
   t.equal(bodies.held, 0)
 })
 
 t.test('callers without a credential have a part, which a right credential leaves to others', async (t) => {
   const bodies = memory()
-  const [one, other] = [new BodyShare(), new BodyShare()]
-  bodies.resize(one, 120 * kibibyte)
-  t.throws(() => bodies.resize(other, 100 * kibibyte), full)
+  const [one, second, third] = [stranger(bodies, 'a'), stranger(bodies, 'b'), stranger(bodies, 'c')]
+  one.resize(60 * kibibyte)
+  second.resize(60 * kibibyte)
+  t.throws(() => third.resize(9 * kibibyte), full)
   t.equal(bodies.held, 120 * kibibyte, 'what is refused is not counted')
-  bodies.trust(one)
-  bodies.trust(one)
-  bodies.resize(other, 100 * kibibyte)
-  t.throws(() => bodies.resize(other, 201 * kibibyte), full)
-  bodies.resize(one, 500 * kibibyte)
-  t.equal(bodies.held, 600 * kibibyte)
+  one.trust()
+  one.trust()
+  third.resize(60 * kibibyte)
+  one.resize(500 * kibibyte)
+  t.equal(bodies.held, 620 * kibibyte)
+})
+
+t.test('a network of such callers has a share of their part, whatever others hold', async (t) => {
+  const bodies = memory()
+  const [one, second] = [stranger(bodies, 'a'), stranger(bodies, 'a')]
+  one.resize(50 * kibibyte)
+  t.throws(() => second.resize(11 * kibibyte), full)
+  stranger(bodies, 'b').resize(60 * kibibyte)
+  one.resize(0)
+  second.resize(60 * kibibyte)
+  t.equal(bodies.held, 120 * kibibyte)
+})
+
+t.test('the last of a network’s share, and of the part of all, is kept for short bodies', async (t) => {
+  const bodies = memory()
+  const short = 8 * kibibyte
+  for (const network of ['a', 'b']) stranger(bodies, network).resize(60 * kibibyte)
+  for (let n = 0; n < 5; n++) stranger(bodies, 'a').resize(short)
+  t.throws(() => stranger(bodies, 'a').resize(short), full, 'the network’s share is used up')
+  for (let n = 0; n < 5; n++) stranger(bodies, 'c').resize(short)
+  t.throws(() => stranger(bodies, 'd').resize(1), full, 'the part of all is used up')
+  trusted(bodies).resize(short)
+})
+
+t.test('as many short bodies as a network may have connections fit into its share beside its large ones', async (t) => {
+  const bodies = new BodyMemory()
+  const mebibyte = 1024 * kibibyte
+  for (let n = 0; n < 2; n++) stranger(bodies, 'a').resize(mebibyte)
+  t.throws(() => stranger(bodies, 'a').resize(9 * kibibyte), full)
+  for (let n = 0; n < 256; n++) stranger(bodies, 'a').resize(8 * kibibyte)
+  t.equal(bodies.held, 4 * mebibyte)
 })
 
 t.test('large bodies leave room for small ones', async (t) => {
   const bodies = memory()
-  bodies.resize(trusted(bodies), 700 * kibibyte)
-  t.throws(() => bodies.resize(trusted(bodies), 200 * kibibyte), full)
-  bodies.resize(trusted(bodies), 128 * kibibyte)
-  bodies.resize(trusted(bodies), 128 * kibibyte)
-  t.throws(() => bodies.resize(trusted(bodies), 128 * kibibyte), full)
+  trusted(bodies).resize(700 * kibibyte)
+  t.throws(() => trusted(bodies).resize(200 * kibibyte), full)
+  trusted(bodies).resize(128 * kibibyte)
+  trusted(bodies).resize(128 * kibibyte)
+  t.throws(() => trusted(bodies).resize(128 * kibibyte), full)
   t.equal(bodies.held, 956 * kibibyte)
 })

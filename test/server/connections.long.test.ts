@@ -152,9 +152,9 @@ t.test('a connection that was ended is cut where the other side keeps it open', 
 })
 
 t.test('the connections of one address have a bound, and one too many is told so', async (t) => {
-  const { url } = await start(t, { maxPerNetwork: 4 })
-  const answered = async (wire: Wire) => {
-    wire.send(request('/ok'))
+  const { url } = await start(t, { maxPerNetwork: 4, hasOwnPlaces: (path) => path === '/report' })
+  const answered = async (wire: Wire, path = '/ok') => {
+    wire.send(request(path))
     return wire.answer()
   }
   const first = await Promise.all(Array.from({ length: 4 }, () => Wire.open(t, url)))
@@ -167,6 +167,9 @@ t.test('the connections of one address have a bound, and one too many is told so
     body: { result: 'error', code: 'too_many_connections', message: String },
   })
   await excess.closed
+  const report = await Wire.open(t, url)
+  t.match(await answered(report, '/report'), { status: 200 }, 'an address with places of its own is answered')
+  report.destroy()
   t.match(await answered(first[3] as Wire), { status: 200 }, 'those before it are served on')
   first[0]?.destroy()
   await eventually('a new one is served in its place', async () => {

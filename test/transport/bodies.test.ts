@@ -165,7 +165,11 @@ withService(
   { environment: extensions, bodies },
 )
 
-const scarce = new BodyMemory({ total: 1536 * kibibyte, anonymous: 128 * kibibyte, small: 256 * kibibyte })
+const scarce = new BodyMemory({
+  total: { bytes: 1536 * kibibyte, kept: 256 * kibibyte },
+  anonymous: { bytes: 128 * kibibyte, kept: 0 },
+  network: { bytes: 128 * kibibyte, kept: 0 },
+})
 
 withService(
   t,
@@ -208,7 +212,7 @@ withService(
       await allGiven(scarce)
     })
 
-    await t.test('a report of a gateway and a form of a page count as well', async (t) => {
+    await t.test('a form of a page counts as well', async (t) => {
       const sent = 50 * kibibyte
       const strangers = []
       for (const count of [1, 2]) {

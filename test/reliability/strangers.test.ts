@@ -1,0 +1,82 @@
+import t, { type Test } from 'tap'
+import { makeClient, makeInvoice } from '../support/fixtures.js'
+import { switchOn } from '../support/gateways.js'
+import { stripeSignature } from '../support/providers/stripe.js'
+import { type Api, withService } from '../support/service.js'
+import { besiege, filling, type Post, post } from './strangers.js'
+
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+const secret = 'whsec_1'
+/** Of each kind, at once. */
+const calls = 20
+/** Of the attacker, who may have 256. */
+const sockets = 217
+const [kibibyte, mebibyte] = [1024, 1024 * 1024]
+
+let addresses = 1
+/** Returns an address of this machine that nothing has come from yet. */
+const address = (): string => `127.0.0.${++addresses}`
+
+/** A report of Stripe that a payment was made. */
+function reportOf(api: Api, invoiceid: number, transid: string): Pick<Post, 'url' | 'headers' | 'body'> {
+  const object = {
+    id: transid,
+    object: 'payment_intent',
+    amount_received: 100,
+    currency: 'usd',
+    metadata: { invoiceid: String(invoiceid) },
+  }
+  const event = { id: `evt_${transid}`, object: 'event', type: 'payment_intent.succeeded', data: { object } }
+  const body = JSON.stringify(event, null, 2)
+  const headers = { 'content-type': json, 'stripe-signature': stripeSignature(body, secret, api.now()) }
+  return { url: `${api.url}/gateway/stripe`, headers, body }
+}
+
+withService(t, 'a stranger who announces more than it sends', async (t, api) => {
+  await switchOn(api, 'stripe', { webhook_secret: secret })
+  const invoiceid = await makeInvoice(api, await makeClient(api))
+  const { identifier, secret: password } = api.admin
+  let made = 0
+  const kinds: Record<string, () => Pick<Post, 'url' | 'headers' | 'body'>> = {
+    reports: () => reportOf(api, invoiceid, `pi_${++made}`),
+    forms: () => ({
+      url: `${api.url}/client/reset`,
+      headers: { 'content-type': form },
+      body: new URLSearchParams({ email: `nobody${++made}@example.com` }).toString(),
+    }),
+    calls: () => ({
+      url: `${api.url}/api/v1/logactivity`,
+      headers: { 'content-type': form },
+      body: new URLSearchParams({ identifier, secret: password, description: 'x' }).toString(),
+    }),
+  }
+  const answerAll = async (t: Test, from: string) => {
+    for (const [name, make] of Object.entries(kinds)) {
+      const answers = await Promise.all(Array.from({ length: calls }, () => post({ ...make(), from })))
+      const answered = answers.filter(({ status }) => status === 200).length
+      t.equal(answered, calls, `${name} from ${from}`)
+    }
+  }
+
+  await t.test('as reports of a gateway keeps nobody out, not even from its own address', async (t) => {
+    const attacker = address()
+    const sizes = filling(16 * mebibyte, 80 * kibibyte, sockets)
+    const end = await besiege(t, { url: api.url, path: '/gateway/stripe', type: json, from: attacker, sizes })
+    for (const from of [address(), attacker]) await answerAll(t, from)
+    end()
+  })
+
+  await t.test('as calls keeps nobody out, not even from its own address', async (t) => {
+    // Of a call that shows no credential 64 KiB are read, so that it takes two to fill what strangers have.
+    const [attacker, accomplice] = [address(), address()]
+    const sizes = filling(16 * mebibyte, 64 * kibibyte, 2 * sockets)
+    const call = { url: api.url, path: '/api/v1/addclient', type: json }
+    const ends = await Promise.all([
+      besiege(t, { ...call, from: attacker, sizes: sizes.slice(0, sockets) }),
+      besiege(t, { ...call, from: accomplice, sizes: sizes.slice(sockets) }),
+    ])
+    for (const from of [address(), attacker]) await answerAll(t, from)
+    for (const end of ends) end()
+  })
+})
