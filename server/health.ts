@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import type { Database } from '../db/database.js'
-import { databaseUnreachable, failure, Refused } from '../engine/errors.js'
+import { databaseUnreachable, Refused } from '../engine/errors.js'
 import type { Metrics } from './metrics.js'
 
 /** Milliseconds that a health check waits for the database. */
@@ -28,23 +28,21 @@ export async function health(database: Database, at: Date) {
   return { result: 'success', health: { status: 'ok', database: 'ok', timestamp: at.toISOString() } }
 }
 
-const notForYou = 'Metrics are for this machine, or for a credential sent in headers.'
-
 export interface Probes {
   readonly database: Database
   readonly metrics: Metrics
   readonly draining: () => boolean
   /** True once the set-up of an empty database is complete, whichever process does it. */
   readonly isSetUp: () => boolean
-  /** Returns true if the caller may see the metrics. */
-  readonly maySeeMetrics: (ctx: Context) => Promise<boolean>
+  /** Throws Refused where the caller may not see the metrics. */
+  readonly expectMetricsAccess: (ctx: Context) => Promise<void>
 }
 
 /** Addresses that are answered from the moment the port is open. */
 export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** Routes for monitoring: alive, ready, and metrics. They have no rate limit, so that load balancers may poll. */
-export function probes({ database, metrics, draining, isSetUp, maySeeMetrics }: Probes): Router {
+export function probes({ database, metrics, draining, isSetUp, expectMetricsAccess }: Probes): Router {
   const router = new Router()
   const unreadiness = async (): Promise<string | undefined> => {
     if (draining()) return 'draining'
@@ -60,8 +58,10 @@ export function probes({ database, metrics, draining, isSetUp, maySeeMetrics }: 
     if (problem !== undefined) ctx.set('Retry-After', '1')
     ctx.body = { status: problem ?? 'ok' }
   })
-  router.get('/metrics', async (ctx) => {
-    if (!(await maySeeMetrics(ctx))) throw new Refused(failure('address_not_allowed', { message: notForYou }))
+  router.get('/metrics', async (ctx, next) => {
+    // The router takes /Metrics and /metrics/ for the same, which the rule of a proxy for /metrics does not.
+    if (ctx.path !== '/metrics') return next()
+    await expectMetricsAccess(ctx)
     ctx.type = metrics.contentType
     ctx.body = await metrics.text()
   })

@@ -1,10 +1,6 @@
-import type { Context } from 'koa'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Context as BusinessContext } from '../domain/context.js'
-import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import type { CallOutcome } from '../engine/api.js'
-import { fromHeaders } from '../engine/credential.js'
-import { type Accounts, Gate } from '../engine/gate.js'
 import { registerCertificateMetrics } from './certificate-metrics.js'
 import { type DatabaseMetricsSources, registerDatabaseMetrics } from './database-metrics.js'
 import { registerReading, shared } from './gauges.js'
@@ -80,16 +76,5 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
-  }
-}
-
-/** Makes the check of who may see the metrics: callers on this machine, or with a credential. */
-export function maySeeMetrics(accounts: Accounts, trusted: (address: string) => boolean) {
-  const gate = new Gate(accounts)
-  return async ({ req }: Context): Promise<boolean> => {
-    if (isFromThisMachine(req, trusted)) return true
-    const presented = fromHeaders(req.headers)
-    const account = presented && (await gate.identify(presented))
-    return account?.enabled === true && account.allows?.(callerAddress(req, trusted)) !== false
   }
 }

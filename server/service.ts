@@ -31,7 +31,8 @@ import { probes } from './health.js'
 import { drainMs, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
 import { machineOf } from './machine.js'
-import { makeMetrics, maySeeMetrics } from './metrics.js'
+import { makeMetrics } from './metrics.js'
+import { metricsAccess } from './metrics-access.js'
 import { loadMiddleware } from './middleware.js'
 import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
@@ -188,7 +189,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       metrics,
       draining: () => draining(),
       isSetUp: () => isSetUp,
-      maySeeMetrics: maySeeMetrics(accounts, trusted),
+      expectMetricsAccess: metricsAccess({ accounts, attempts, trusted, now }),
     }).routes(),
   )
   app.use(webhooks({ contexts, limits: limits.store, trusted, now, log }))

@@ -85,17 +85,23 @@ withService(
       'what stands before the last hop proves nothing',
     )
 
-    const plain = await api.makeCredential()
+    const plain = await api.makeCredential({ permissions: ['view_system'] })
     t.ok(await allowed(bearer(plain.secret)))
     t.ok(await allowed({ ...elsewhere, ...credentialHeaders(plain) }))
     t.equal(await allowed(bearer('x'.repeat(64))), false, 'a wrong secret')
     t.equal(await allowed({ ...elsewhere, ...credentialHeaders({ ...plain, secret: 'x'.repeat(64) }) }), false)
 
-    const bound = await api.makeCredential({ allowedIps: ['198.51.100.0/24'] })
+    const bound = await api.makeCredential({ permissions: ['view_system'], allowedIps: ['198.51.100.0/24'] })
     t.equal(await allowed(bearer(bound.secret)), false, 'an address that the credential does not allow')
     t.ok(await allowed({ ...bearer(bound.secret), 'x-forwarded-for': '198.51.100.7' }))
 
-    const disabled = await api.makeCredential()
+    t.ok(await allowed(bearer(api.admin.secret)), 'full access implies the permission')
+    const { secret } = await api.makeCredential({ permissions: ['list_clients', 'manage_settings'] })
+    const poor = await metrics(api, bearer(secret))
+    t.equal(poor.status, 403, 'a role without the permission')
+    t.match(JSON.parse(poor.text), { code: 'permission_denied', message: /view_system/ })
+
+    const disabled = await api.makeCredential({ permissions: ['view_system'] })
     await api.database.transaction((db) => db('staff').where({ id: disabled.staffId }).update({ is_active: 0 }))
     t.equal(await allowed(bearer(disabled.secret)), false, 'a disabled account')
     for (const path of ['/livez', '/readyz'])
@@ -119,7 +125,7 @@ const passedOn: readonly Record<string, string>[] = [
 ]
 
 withService(t, 'a proxy on this machine that is not trusted does not open the metrics', async (t, api) => {
-  const { secret } = await api.makeCredential()
+  const { secret } = await api.makeCredential({ permissions: ['view_system'] })
   for (const headers of passedOn) {
     const named = JSON.stringify(headers)
     const { status, text } = await metrics(api, headers)
@@ -246,4 +252,40 @@ onSqlite(t, 'without the connection that reads it lives and is not ready', async
   const reply = await fetch(`${api.url}/readyz`)
   t.equal(reply.status, 503)
   t.match(await reply.json(), { status: 'database unreachable' })
+})
+
+withService(
+  t,
+  'wrong secrets at the metrics count on the window of their network, and right ones do not',
+  async (t, api) => {
+    const { secret } = await api.makeCredential({ permissions: ['view_system'] })
+    const ask = async (address: string, secret?: string) => {
+      const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` }
+      return (await metrics(api, { 'x-forwarded-for': address, ...authorization })).status
+    }
+    const wrong = 'x'.repeat(64)
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => ask('203.0.113.5', wrong)))
+    t.strictSame(statuses.sort(), [403, 403, 403, 429, 429])
+    const call = await fetch(`${api.url}/api/v1/getclients`, { headers: { 'x-forwarded-for': '203.0.113.5' } })
+    t.equal(call.status, 429, 'together with calls of the same network')
+    t.equal(await ask('203.0.113.6', wrong), 403, 'others are not held by it')
+    t.equal(await ask('203.0.113.5', secret), 200)
+    for (let n = 0; n < 5; n++) {
+      t.equal(await ask('203.0.113.7', secret), 200)
+      t.equal(await ask('203.0.113.7'), 403, 'no secret is no guess')
+    }
+    t.equal(await ask('203.0.113.7', wrong), 403)
+    t.equal((await fetch(`${api.url}/metrics`)).status, 200, 'this machine needs none')
+  },
+  { environment: { ...behindProxy.environment, RATE_LIMIT_ANONYMOUS: '3' } },
+)
+
+withService(t, 'the metrics have one address, in lower case and without a slash at its end', async (t, api) => {
+  const authorization = `Bearer ${api.admin.secret}`
+  for (const path of ['/Metrics', '/METRICS', '/metrics/', '/Metrics/', '/metrics//', '//metrics', '/%6detrics']) {
+    const { status } = await fetch(api.url + path, { headers: { authorization } })
+    t.equal(status, 404, path)
+  }
+  t.equal((await fetch(`${api.url}/metrics?x=1`)).status, 200)
+  t.equal((await fetch(`${api.url}/metrics`, { method: 'HEAD' })).status, 200)
 })

@@ -1,0 +1,48 @@
+import type { Context } from 'koa'
+import type { Permission } from '../domain/access/permissions.js'
+import { callerAddress, isFromThisMachine } from '../engine/address.js'
+import { type AttemptLimits, refuseOver } from '../engine/attempts.js'
+import { fromHeaders } from '../engine/credential.js'
+import { type FaultCode, failure, Refused } from '../engine/errors.js'
+import { type Accounts, Gate } from '../engine/gate.js'
+
+/** The permission that a scraper's role needs. */
+const permission: Permission = 'view_system'
+
+const notForYou = 'Metrics are for this machine, or for a credential sent in headers.'
+const notPermitted = `The role of this account lacks the permission ${permission}, which the metrics need.`
+
+export interface MetricsAccess {
+  readonly accounts: Accounts
+  readonly attempts: AttemptLimits
+  /** Returns true for a proxy whose X-Forwarded-For is believed. */
+  readonly trusted: (address: string) => boolean
+  readonly now: () => Date
+}
+
+/**
+ * Makes the check of who may see the metrics: callers on this machine, and elsewhere a credential whose role may see the
+ * system (R-2805). A wrong secret counts like one in a call. The check throws Refused.
+ */
+export function metricsAccess({ accounts, attempts, trusted, now }: MetricsAccess) {
+  const gate = new Gate(accounts)
+  return async ({ req }: Context): Promise<void> => {
+    if (isFromThisMachine(req, trusted)) return
+    const presented = fromHeaders(req.headers)
+    if (presented === undefined) refuse('address_not_allowed', notForYou)
+    const address = callerAddress(req, trusted)
+    const account = await gate.identify(presented)
+    if (account === undefined) {
+      refuseOver(await attempts.count(address, now().getTime()))
+      refuse('address_not_allowed', notForYou)
+    }
+    if (!account.enabled) refuse('account_disabled')
+    if (account.allows?.(address) === false) refuse('address_not_allowed')
+    const { full, permissions } = account.actor
+    if (!full && !permissions.has(permission)) refuse('permission_denied', notPermitted)
+  }
+}
+
+function refuse(code: FaultCode, message?: string): never {
+  throw new Refused(failure(code, message === undefined ? {} : { message }))
+}
