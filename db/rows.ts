@@ -60,6 +60,10 @@ export interface CredentialRow {
   allowed_ips: string
   /** The same from the set-up file; null where allowed_ips may have come from it, before each had its own. */
   setup_allowed_ips: string | null
+  /**
+   * JSON list of the lists that bound the credential that made this one; null where no call of this release has made it.
+   */
+  inherited_allowed_ips: string | null
   is_active: Flag
   created_at: Instant
 }

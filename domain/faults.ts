@@ -14,6 +14,17 @@ export type FaultKind =
 export const faults = {
   client_not_found: { kind: 'missing', message: 'No client has this id.' },
   contact_not_found: { kind: 'missing', message: 'No contact has this id.' },
+  too_many_credentials: {
+    kind: 'impossible',
+    message:
+      'This account has 50 active credentials that it has made; delete one or switch it off before another is active.',
+  },
+  credential_chain_too_long: {
+    kind: 'impossible',
+    message:
+      'The credential of this call has inherited too many lists of addresses to hand them on; use an earlier one.',
+  },
+  credential_gone: { kind: 'forbidden', message: 'The credential of this call was deleted or switched off meanwhile.' },
   credential_not_found: { kind: 'missing', message: 'No API credential that you can manage has this id.' },
   order_not_found: { kind: 'missing', message: 'No order has this id.' },
   domain_not_found: { kind: 'missing', message: 'No domain has this id.' },

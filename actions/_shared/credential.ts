@@ -8,6 +8,14 @@ const ranges = f.listOf(f.addressRange(), {
   example: ['192.0.2.10', '2001:db8::/32'],
 })
 
+/** The lists of addresses that a credential has from the one that made it. */
+export const inheritedIps = f.listOf(f.listOf(f.addressRange()), {
+  description:
+    'Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.',
+  extension: true,
+  example: [['192.0.2.0/24']],
+})
+
 /** Skips blank entries (R-215). */
 export const allowedIps: typeof ranges = {
   ...ranges,

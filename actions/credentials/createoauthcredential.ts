@@ -1,27 +1,36 @@
 import { createCredential } from '../../domain/access/credentials.js'
-import { allowedIps, hashSecret } from '../_shared/credential.js'
+import { allowedIps, hashSecret, inheritedIps } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createoauthcredential',
   summary: 'Create an API credential for the calling staff account; the secret is shown only once.',
+  description:
+    'It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. An ' +
+    'account without full access can have 50 active credentials that it has made.',
   method: 'POST',
   permission: 'manage_staff',
   optional: { description: f.text({ example: 'Order portal' }), allowed_ips: allowedIps },
   returns: {
     credentialid: f.id('credential'),
     identifier: f.text({ description: '32 characters.', example: 'x7Q1'.repeat(8) }),
-    secret: f.text({ description: '64 characters.', example: 'k9Zt'.repeat(16) }),
+    secret: f.text({
+      description: '64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).',
+      example: `chk_${'k9Zt'.repeat(15)}`,
+    }),
     allowed_ips: f.listOf(f.addressRange()),
+    inherited_allowed_ips: inheritedIps,
   },
   showsSecret: true,
+  faults: ['too_many_credentials', 'credential_chain_too_long', 'credential_gone'],
 
   run: async ({ description, allowed_ips = [] }, ctx) => {
-    const { id, identifier, secret } = await createCredential(ctx, ctx.actor.id, {
+    const { id, identifier, secret, inherited } = await createCredential(ctx, ctx.actor.id, {
       description,
       allowedIps: allowed_ips,
       hash: hashSecret,
+      maker: { credentialId: ctx.call?.credentialId ?? null, full: ctx.actor.full },
     })
-    return { credentialid: id, identifier, secret, allowed_ips }
+    return { credentialid: id, identifier, secret, allowed_ips, inherited_allowed_ips: inherited }
   },
 })

@@ -1,5 +1,6 @@
+import { inheritedLists } from '../../domain/access/credential-bounds.js'
 import { listCredentials } from '../../domain/access/credentials.js'
-import { credentialScope } from '../_shared/credential.js'
+import { credentialScope, inheritedIps } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 const credential = {
@@ -12,6 +13,7 @@ const credential = {
     description: 'Addresses allowed by the set-up file; a call must come from an address in both lists.',
     extension: true,
   }),
+  inherited_allowed_ips: inheritedIps,
   created_at: f.instant(),
 }
 
@@ -25,13 +27,14 @@ export default action({
   run: async (_, ctx) => {
     const rows = await listCredentials(ctx.db, credentialScope(ctx))
     return {
-      credentials: rows.map(({ id, identifier, description, allowed_ips, setup_allowed_ips, created_at }) => ({
+      credentials: rows.map(({ id, identifier, description, allowed_ips, setup_allowed_ips, created_at, ...row }) => ({
         id,
         credentialid: id,
         identifier,
         description,
         allowed_ips: JSON.parse(allowed_ips) as string[],
         setup_allowed_ips: JSON.parse(setup_allowed_ips ?? '[]') as string[],
+        inherited_allowed_ips: inheritedLists(row),
         created_at,
       })),
     }

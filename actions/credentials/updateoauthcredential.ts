@@ -14,7 +14,7 @@ export default action({
     allowed_ips: allowedIps,
   }),
   returns: { credentialid: f.id('credential') },
-  faults: ['credential_not_found'],
+  faults: ['credential_not_found', 'too_many_credentials'],
 
   run: async ({ credentialid, description, active, allowed_ips }, ctx) => {
     await updateCredential(ctx, credentialScope(ctx), credentialid, { description, active, allowedIps: allowed_ips })

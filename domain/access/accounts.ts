@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { CredentialRow, RoleRow, StaffRow } from '../../db/rows.js'
+import { type AddressColumns, allowListsOf } from './credential-bounds.js'
 import { isPassword } from './password.js'
 import { type Permission, permissionKeys } from './permissions.js'
 
@@ -22,8 +23,7 @@ export interface CredentialAccount extends StaffAccount {
 
 type StaffColumns = Pick<StaffRow, 'id' | 'username' | 'is_active' | 'deleted_at'> &
   Pick<RoleRow, 'is_full' | 'permissions'>
-type Joined = StaffColumns &
-  Pick<CredentialRow, 'secret_hash' | 'allowed_ips' | 'setup_allowed_ips'> & { credential_id: number }
+type Joined = StaffColumns & AddressColumns & Pick<CredentialRow, 'secret_hash'> & { credential_id: number }
 
 const staffColumns = [
   'staff.id',
@@ -50,6 +50,7 @@ export async function findCredentialAccount(
       'credentials.secret_hash',
       'credentials.allowed_ips',
       'credentials.setup_allowed_ips',
+      'credentials.inherited_allowed_ips',
     ])) as Joined | undefined
   if (row === undefined) return undefined
   return {
@@ -59,10 +60,6 @@ export async function findCredentialAccount(
     allowLists: allowListsOf(row),
   }
 }
-
-/** An empty list allows every address, so it is left out. */
-const allowListsOf = ({ allowed_ips, setup_allowed_ips }: Joined): string[][] =>
-  [allowed_ips, setup_allowed_ips ?? '[]'].map((list) => JSON.parse(list) as string[]).filter((list) => list.length > 0)
 
 /**
  * The account of a right user name and password; accounts with a second factor are not found (R-205). Throws

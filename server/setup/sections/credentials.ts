@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { makeSecret } from '../../../domain/access/secret.js'
 import { randomWord } from '../../../domain/access/token.js'
 import { instant } from '../../../domain/context.js'
 import { hashSecret } from '../../../engine/gate.js'
@@ -55,7 +56,7 @@ export default section({
     {
       identifier: randomWord(32, randomBytes),
       username: 'grace',
-      secret: randomWord(64, randomBytes),
+      secret: makeSecret(randomBytes),
       description: 'Nightly export',
       allowed_ips: ['127.0.0.1', '192.0.2.0/24'],
       active: true,

@@ -14,9 +14,9 @@ withService(t, 'createoauthcredential', async (t, api) => {
     'a credential has an identifier of 32 characters and a secret of 64, of which only the hash is stored',
     async (t) => {
       const { credentialid, identifier, secret, ...rest } = await create({})
-      t.strictSame(rest, { result: 'success', allowed_ips: [] })
+      t.strictSame(rest, { result: 'success', allowed_ips: [], inherited_allowed_ips: [] })
       t.match(identifier, /^[A-Za-z0-9]{32}$/)
-      t.match(secret, /^[A-Za-z0-9]{64}$/)
+      t.match(secret, /^chk_[A-Za-z0-9]{60}$/)
       const row = await read('credentials').where({ id: credentialid }).first()
       t.match(row, {
         identifier,

@@ -25,6 +25,7 @@ withService(t, 'listoauthcredentials', async (t, api) => {
       description: 'Order portal',
       allowed_ips: ['127.0.0.1', '10.0.0.0/8'],
       setup_allowed_ips: [],
+      inherited_allowed_ips: [],
     })
     t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
     const hash = (await api.database.read('credentials').where({ id: credentialid }).first('secret_hash'))?.secret_hash

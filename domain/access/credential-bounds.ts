@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import type { CredentialRow } from '../../db/rows.js'
+import { Fault } from '../faults.js'
+
+/** The columns of a credential that hold lists of addresses: a call has to come from an address in each of the lists. */
+export type AddressColumns = Pick<CredentialRow, 'allowed_ips' | 'setup_allowed_ips' | 'inherited_allowed_ips'>
+
+/** Returns the lists that restrict a credential. An empty list allows every address, so it is left out. */
+export const allowListsOf = ({ allowed_ips, setup_allowed_ips, inherited_allowed_ips }: AddressColumns): string[][] =>
+  [...[allowed_ips, setup_allowed_ips ?? '[]'].map(readList), ...inheritedLists({ inherited_allowed_ips })].filter(
+    (list) => list.length > 0,
+  )
+
+const readList = (list: string): string[] => JSON.parse(list)
+
+/** Returns the lists that a credential has from the one that made it. */
+export const inheritedLists = ({ inherited_allowed_ips }: Pick<CredentialRow, 'inherited_allowed_ips'>): string[][] =>
+  JSON.parse(inherited_allowed_ips ?? '[]')
+
+/** More than anybody needs: each adds to what every call is compared with. */
+const maxInheritedLists = 8
+
+/**
+ * Returns the lists that a credential hands on to those that it makes; none for an account that signs by its password
+ * (R-210). Throws credential_gone where it was deleted or switched off meanwhile, credential_chain_too_long.
+ */
+export async function listsToInherit(db: Knex, makerId: number | null): Promise<string[][]> {
+  if (makerId === null) return []
+  const maker = await db('credentials').where({ id: makerId, is_active: 1 }).forUpdate().first()
+  if (maker === undefined) throw new Fault('credential_gone')
+  const distinct = new Map(allowListsOf(maker).map((list) => [JSON.stringify(list), list]))
+  if (distinct.size > maxInheritedLists) throw new Fault('credential_chain_too_long')
+  return [...distinct.values()]
+}
+
+/** Active credentials that an account without full access may have made by calls. */
+export const maxMadeCredentials = 50
+
+/** Holds the staff account, so that calls at once count one after the other. Throws too_many_credentials. */
+export async function expectRoomForCredential(db: Knex, staffId: number): Promise<void> {
+  await db('staff').where({ id: staffId }).forUpdate().first('id')
+  const made = await db('credentials')
+    .where({ staff_id: staffId, is_active: 1 })
+    .whereNotNull('inherited_allowed_ips')
+    .count({ count: '*' })
+    .first()
+  if (Number(made?.count) >= maxMadeCredentials) throw new Fault('too_many_credentials')
+}
