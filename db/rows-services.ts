@@ -219,10 +219,12 @@ export interface ActivityRow {
   description: string
   /** The user name of who did it; `system` for the service itself. */
   author: string
+  /** The user name of the staff account that opened the session in which a login did it. */
+  staff: string | null
   client_id: number | null
   /** The call that it belongs to; null in entries of the service itself. */
   action: string | null
-  /** Null where a user name and password signed the call. */
+  /** Null where a user name and password signed the call; of a session that staff opened, that of its sign-in link. */
   credential_id: number | null
   request_id: string | null
   /** The caller's address. */

@@ -166,6 +166,9 @@ export interface LoginTokenRow {
   token_hash: string
   path: string | null
   expires_at: Instant
+  /** The staff account and the credential that asked for a sign-in link. */
+  staff_id: number | null
+  credential_id: number | null
 }
 
 export interface ClientSessionRow {
@@ -174,6 +177,9 @@ export interface ClientSessionRow {
   client_id: number
   token_hash: string
   expires_at: Instant
+  /** The staff account and the credential whose sign-in link has opened it; null where the login has. */
+  staff_id: number | null
+  credential_id: number | null
 }
 
 export interface EmailTemplateRow {

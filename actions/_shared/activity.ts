@@ -46,6 +46,14 @@ export const activityEntry = {
     example: 'grace',
   }),
   username: f.text({ description: 'Same as `user`.', example: 'grace' }),
+  staff: f.nullable(
+    f.text({
+      extension: true,
+      description:
+        'User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.',
+      example: 'grace',
+    }),
+  ),
   clientid: f.nullable(f.id('client')),
   userid: f.nullable(f.id('client', { description: 'Same as `clientid`.' })),
   action: f.nullable(
@@ -58,7 +66,8 @@ export const activityEntry = {
   credentialid: f.nullable(
     f.id('credential', {
       extension: true,
-      description: 'Credential of the call; null for a user name and password, and for a page.',
+      description:
+        'Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages.',
     }),
   ),
   requestid: f.nullable(
@@ -91,6 +100,7 @@ const present =
       description: row.description,
       user: row.author,
       username: row.author,
+      staff: row.staff,
       clientid: clientId,
       userid: clientId,
       action: row.action,

@@ -5,6 +5,10 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'createssotoken',
   summary: 'Create a link that signs a browser in to the client area; it works once, within 60 seconds.',
+  description:
+    'The session counts as opened by the calling staff account: its pages say so, the activity log names the account and ' +
+    'the credential in what is done there, and passwords of services are shown only if its role has `manage_services`. It ' +
+    'ends when the account is disabled or its role loses `edit_clients`.',
   method: 'POST',
   permission: 'edit_clients',
   required: { client_id: f.id('client', { alias: 'clientid' }) },
@@ -48,6 +52,7 @@ export default action({
       serviceId: service_id,
       domainId: domain_id,
       path: sso_redirect_path,
+      staffId: ctx.actor.id,
     })
     return { access_token: token, redirect_url: url, expires_in: linkSeconds }
   },

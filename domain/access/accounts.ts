@@ -61,6 +61,15 @@ export async function findCredentialAccount(
   }
 }
 
+/** Returns a staff account, also one that is disabled or deleted; undefined for an id of none. */
+export async function findStaffAccount(db: Knex, id: number): Promise<StaffAccount | undefined> {
+  const row = (await db('staff')
+    .join('roles', 'roles.id', 'staff.role_id')
+    .where('staff.id', id)
+    .first(staffColumns)) as StaffColumns | undefined
+  return row && staffAccount(row)
+}
+
 /**
  * The account of a right user name and password; accounts with a second factor are not found (R-205). Throws
  * hashing_busy.

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { lockClient } from '../clients/clients.js'
 import { type Destination, destinations } from '../clients/destinations.js'
-import { type LoginPermissions, unpackPermissions } from '../clients/login-permissions.js'
+import { type LoginPermissions, mayEnter, unpackPermissions } from '../clients/login-permissions.js'
 import { type Context, instant, later } from '../context.js'
 import { Fault } from '../faults.js'
 import { signAsLogin } from '../system/logged-call.js'
 import { lockOpenAccount } from './closed-accounts.js'
+import { findOpener, type OpenerColumns, type SessionOpener } from './session-opener.js'
 import { hashToken, makeToken } from './token.js'
 
 /** Seconds that a sign-in link is valid (R-305). */
@@ -21,6 +22,8 @@ export interface SignInRequest {
   readonly serviceId?: number | undefined
   readonly domainId?: number | undefined
   readonly path?: string | undefined
+  /** The staff account that asks for the link; the credential is that of the call. */
+  readonly staffId?: number | undefined
 }
 
 /**
@@ -47,6 +50,8 @@ export async function makeSignInLink(ctx: Context, request: SignInRequest): Prom
     purpose: 'sign_in',
     token_hash: token.hash,
     path,
+    staff_id: request.staffId ?? null,
+    credential_id: ctx.call?.credentialId ?? null,
     expires_at: later(machineNow, linkSeconds * 1000),
   })
   return { token: token.text, url: `${baseUrl}/client/sso/${token.text}` }
@@ -93,7 +98,10 @@ function insidePath(given: string | undefined): string {
   return path
 }
 
-/** Uses a sign-in link up: once, while it is valid and its account is open. Returns the new session's secret and where to go. */
+/**
+ * Uses a sign-in link up: once, while it is valid, its account is open and its maker may still make one. Returns the new
+ * session's secret and where to go.
+ */
 export async function useSignInLink(
   ctx: Context,
   tokenText: string,
@@ -105,24 +113,32 @@ export async function useSignInLink(
     .first()
   if (link === undefined || link.client_id === null) return undefined
   if (!(await lockOpenAccount(db, link.client_id))) return undefined
+  const { opener, isOver } = await findOpener(db, link)
+  if (isOver) return undefined
   // Of several that found the link, one deletes it.
   const used = await db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return undefined
-  signAsLogin(ctx, link.login_id, link.client_id)
-  return { session: await openSession(ctx, link.login_id, link.client_id), path: link.path ?? '/home' }
+  signAsLogin(ctx, link.login_id, link.client_id, opener)
+  return { session: await openSession(ctx, link.login_id, link.client_id, link), path: link.path ?? '/home' }
 }
 
-/** Opens a session of the client area; only the hash of its secret is kept. */
+/**
+ * Opens a session of the client area; only the hash of its secret is kept. The last parameter says
+ * which staff account asked for it, none unless stated.
+ */
 export async function openSession(
   { db, machineNow, random }: Context,
   loginId: number,
   clientId: number,
+  { staff_id, credential_id }: OpenerColumns = { staff_id: null, credential_id: null },
 ): Promise<string> {
   const token = makeToken(random)
   await db('client_sessions').insert({
     login_id: loginId,
     client_id: clientId,
     token_hash: token.hash,
+    staff_id,
+    credential_id,
     expires_at: later(machineNow, sessionSeconds * 1000),
   })
   return token.text
@@ -135,9 +151,18 @@ export interface Session {
   /** That of the client, in which amounts are written (R-1001). */
   readonly language: string
   readonly permissions: LoginPermissions
+  /** The staff account whose sign-in link has opened it; undefined where the login has done so itself. */
+  readonly opener: SessionOpener | undefined
 }
 
-/** The session behind a secret; undefined once it has expired, the login has left the account or that was closed. */
+/** Returns true if a session may show the passwords of services: its login may, and so may the staff that opened it. */
+export const maySeePasswords = ({ permissions, opener }: Pick<Session, 'permissions' | 'opener'>): boolean =>
+  mayEnter(permissions, 'manageproducts') && (opener === undefined || opener.permissions.has('manage_services'))
+
+/**
+ * The session behind a secret; undefined once it has expired, the login has left the account, that was closed or the staff
+ * account that opened it may not any more.
+ */
 export async function findSession(db: Knex, now: Date, secret: string): Promise<Session | undefined> {
   const row = await db('client_sessions as s')
     .join('client_logins as l', (on) => on.on('l.login_id', 's.login_id').andOn('l.client_id', 's.client_id'))
@@ -149,6 +174,8 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
     .first(
       's.client_id',
       's.login_id',
+      's.staff_id',
+      's.credential_id',
       'l.is_owner',
       'l.permissions',
       'logins.first_name',
@@ -156,7 +183,10 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
       'clients.language',
     )
   if (row === undefined) return undefined
+  const { opener, isOver } = await findOpener(db, row)
+  if (isOver) return undefined
   return {
+    opener,
     clientId: row.client_id,
     loginId: row.login_id,
     name: `${row.first_name} ${row.last_name}`,
@@ -168,9 +198,9 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
 /** Ends a session. */
 export async function endSession(
   ctx: Context,
-  { secret, loginId, clientId }: Pick<Session, 'loginId' | 'clientId'> & { readonly secret: string },
+  { secret, loginId, clientId, opener }: Pick<Session, 'loginId' | 'clientId' | 'opener'> & { readonly secret: string },
 ): Promise<void> {
-  signAsLogin(ctx, loginId, clientId)
+  signAsLogin(ctx, loginId, clientId, opener)
   await ctx
     .db('client_sessions')
     .where({ token_hash: hashToken(secret) })

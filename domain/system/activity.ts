@@ -55,6 +55,7 @@ export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, is
   const [made] = await insertEntry(db, {
     ...entry,
     changes: entry.changes ?? null,
+    staff: call.staff ?? null,
     action: call.action,
     credential_id: call.credentialId,
     request_id: call.requestId,

@@ -17,8 +17,10 @@ export interface LoggedEntry {
 /** A call that changes something, as its entries in the activity log tell of it. */
 export interface LoggedCall {
   readonly action: string
-  /** Null where a user name and password signed the call, and for a page. */
+  /** Null where a user name and password signed the call, and for a page of a session that no credential has opened. */
   readonly credentialId: number | null
+  /** The user name of the staff account that opened the session of a page. */
+  readonly staff?: string
   readonly requestId: string
   readonly address: string
   /** True for a form or a link of the client area; calls of the API are staff's. */
@@ -31,16 +33,18 @@ export interface LoggedCall {
 }
 
 /**
- * States whose login it is that uses a page: it signs what the page changes (R-2656). Changes nothing for a call of the
- * API, which its staff member signs.
+ * States whose login it is that uses a page: it signs what the page changes (R-2656), together with the staff account that
+ * opened its session (R-2856). Changes nothing for a call of the API, which its staff member signs.
  */
 export function signAsLogin(
   ctx: { readonly author: string; readonly call?: LoggedCall },
   loginId: number,
   clientId: number | null = null,
+  opener?: { readonly username: string; readonly credentialId: number | null },
 ): void {
   if (ctx.call?.isOfClientArea !== true) return
   Object.assign(ctx, { author: `login ${loginId}` })
+  if (opener !== undefined) Object.assign(ctx.call, { staff: opener.username, credentialId: opener.credentialId })
   nameRecord(ctx, 'login', loginId, clientId)
 }
 

@@ -1,4 +1,5 @@
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
+import { maySeePasswords } from '../../domain/access/sign-in.js'
 import {
   findDomain,
   findService,
@@ -22,7 +23,7 @@ import { readBody } from './body.js'
 import { type Html, html, type Part } from './html.js'
 import { details, list, pageNumber, words } from './list.js'
 import type { OpenSession, Page } from './page.js'
-import { foreignForm, notFound, notPermitted, signedOut } from './refusal.js'
+import { foreignForm, notFound, notPermitted, passwordHidden, signedOut } from './refusal.js'
 import { findOpenSession, isFormOf } from './session.js'
 import type { Handler, Visit } from './visit.js'
 
@@ -123,12 +124,15 @@ export const showService = inArea('services', async (visit, session) =>
 export const showServicePassword = inArea('services', async (visit, session) => {
   const { form_token } = await readBody(visit)
   if (!isFormOf(session, form_token)) throw foreignForm()
+  if (!maySeePasswords(session)) throw passwordHidden(session)
   const service = await expectService(visit, session)
   if (!hasAccount(service)) throw notFound(session)
+  const { loginId, clientId, name, opener } = session
+  const reader = opener === undefined ? name : `${opener.username}, who is signed in for ${name}`
   await visit.transaction((ctx) => {
-    signAsLogin(ctx, session.loginId, session.clientId)
-    nameRecord(ctx, 'service', service.id, session.clientId)
-    return logActivity(ctx, `The password of service ${service.id} was shown to ${session.name}`, session.clientId)
+    signAsLogin(ctx, loginId, clientId, opener)
+    nameRecord(ctx, 'service', service.id, clientId)
+    return logActivity(ctx, `The password of service ${service.id} was shown to ${reader}`, clientId)
   })
   return servicePage(visit, session, service, openServicePassword(visit.context, service))
 })
@@ -158,6 +162,7 @@ async function servicePage(
 ${
   hasAccount(service) &&
   password === undefined &&
+  maySeePasswords(session) &&
   html`<form method="post">
 <input type="hidden" name="form_token" value="${session.formToken}">
 <button>Show the password</button>

@@ -27,6 +27,7 @@ export const layout = ({ title, main, session }: Page, around: Surroundings | un
 <header>
 ${around?.isSandbox && html`<p class="sandbox">Sandbox: nothing here is real.</p>`}
 ${around && html`<p class="company">${around.company}</p>`}
+${session?.opener && html`<p class="staff">This session was opened by our staff. What is done in it is recorded as theirs.</p>`}
 ${around && session && navigation(session, around)}
 </header>
 <main>

@@ -50,6 +50,16 @@ export const notPermitted = (session: OpenSession) =>
     },
   )
 
+export const passwordHidden = (session: OpenSession) =>
+  refusal(
+    403,
+    'No access to passwords',
+    session.opener === undefined
+      ? 'Your login may not see passwords of services. The owner of the account can change that.'
+      : 'This session was opened by staff whose account may not see passwords of services.',
+    { session },
+  )
+
 export const tooManyAttempts = (seconds: number) =>
   refusal(429, 'Too many attempts', 'Wait a minute, then go back and try again.', {
     headers: { 'Retry-After': String(seconds) },

@@ -23,6 +23,7 @@ header, main { max-width: 30rem; margin: 0 auto; }
 .area header, .area main { max-width: 48rem; }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; padding: 2rem 0 1rem; }
 .sandbox { flex-basis: 100%; margin: 0; font-weight: 650; color: var(--wrong); }
+.staff { flex-basis: 100%; margin: 0; font-weight: 650; }
 .company { margin: 0; font-weight: 650; font-size: 1.1rem; }
 main { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.75rem 1.5rem; }
 h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }

@@ -437,6 +437,31 @@ withSite(t, 'a service shows its user name, and its password to who asks for it 
   t.equal((await site.post(`/client/services/${others}`, { form_token }, session)).status, 404)
 })
 
+withSite(t, 'a login sees passwords of services by manageproducts, not by products alone', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const id = await addService(site, clientId)
+  const password = 'hosting-Secret-7'
+  await site.change((ctx) =>
+    ctx
+      .db('services')
+      .where({ id })
+      .update({ password: sealServicePassword(ctx, id, password) }),
+  )
+  const loginId = await site.makeLogin('joan@example.com', { clientId, permissions: ['products'] })
+  const session = await site.signIn({ clientId, loginId })
+  const path = `/client/services/${id}`
+  const page = await site.get(path, session)
+  t.notMatch(page.text, /Show the password|opened by our staff/)
+  const [, form_token = ''] = /name="form_token" value="(\w+)"/.exec(page.text) ?? []
+  const refused = await site.post(path, { form_token }, session)
+  t.match(refused, { status: 403, text: 'Your login may not see passwords of services.' })
+  t.notMatch(refused.text, password)
+  await site.change(({ db }) =>
+    db('client_logins').where({ login_id: loginId }).update({ permissions: '["products","manageproducts"]' }),
+  )
+  t.match(await site.post(path, { form_token }, session), { status: 200, text: password })
+})
+
 withSite(t, 'amounts are grouped, in a currency without decimals as well', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })

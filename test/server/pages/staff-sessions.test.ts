@@ -1,0 +1,122 @@
+import t from 'tap'
+import { sealServicePassword } from '../../../domain/services/services.js'
+import { makeClient, makeService } from '../../support/fixtures.js'
+import { type Api, type Body, type Credential, withService } from '../../support/service.js'
+
+/** Opens a session as a browser does that follows the link of createssotoken. */
+async function openSession(api: Api, credential: Credential, parameters: Body) {
+  const { redirect_url } = await api.ok('createssotoken', parameters, { credential })
+  const { status, headers } = await fetch(redirect_url, { redirect: 'manual' })
+  const cookie = headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const reply = await fetch(`${api.url}${path}`, { redirect: 'manual', ...init, headers: { cookie } })
+    return { status: reply.status, text: await reply.text() }
+  }
+  return {
+    status,
+    get: (path: string) => ask(path),
+    post: (path: string, fields: Record<string, string>) =>
+      ask(path, { method: 'POST', body: new URLSearchParams(fields) }),
+  }
+}
+
+const tokenIn = (text: string): string => /name="form_token" value="(\w+)"/.exec(text)?.[1] ?? ''
+
+withService(t, 'a session of a client that staff has opened', async (t, api) => {
+  const clientid = await makeClient(api, { password2: 'a long password' })
+  const { read, transaction } = api.database
+  const id = await makeService(api, clientid, { status: 'active', username: 'ada1' })
+  const password = 'hosting-Secret-7'
+  await api.service.contexts.transaction((ctx) =>
+    ctx
+      .db('services')
+      .where({ id })
+      .update({ password: sealServicePassword(ctx, id, password) }),
+  )
+  const service = `/client/services/${id}`
+  const editor = await api.makeCredential({ permissions: ['edit_clients'] })
+  const manager = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
+  const latestEntry = async () => (await api.ok('getactivitylog', { limitnum: 1 })).data[0]
+
+  await t.test('every page of it says so', async (t) => {
+    const session = await openSession(api, editor, { client_id: clientid })
+    for (const path of ['home', 'invoices', 'quotes', 'services', 'domains', 'tickets', `services/${id}`, 'services/0'])
+      t.match((await session.get(`/client/${path}`)).text, 'This session was opened by our staff.', path)
+  })
+
+  await t.test('edit_clients alone shows no password of a service', async (t) => {
+    const session = await openSession(api, editor, { client_id: clientid })
+    const page = await session.get(service)
+    t.equal(page.status, 200)
+    t.notMatch(page.text, /Show the password/)
+    const shown = await session.post(service, { form_token: tokenIn(page.text) })
+    t.match(shown, { status: 403, text: 'opened by staff whose account may not see passwords' })
+    t.notMatch(shown.text, password)
+  })
+
+  await t.test('manage_services shows it, and the log names account and credential', async (t) => {
+    const session = await openSession(api, manager, { client_id: clientid })
+    const owner = await read('client_logins').where({ client_id: clientid }).first('login_id')
+    const facts = { user: `login ${owner?.login_id}`, staff: manager.username, credentialid: manager.id, clientid }
+    t.match(await latestEntry(), { ...facts, action: 'GET /client/sso/:token' })
+    const { text } = await session.get(service)
+    t.match(await session.post(service, { form_token: tokenIn(text) }), { status: 200, text: password })
+    const description = `The password of service ${id} was shown to ${manager.username}, who is signed in for Ada Lovelace`
+    t.match(await latestEntry(), { ...facts, action: 'POST /client/services/:id', description })
+    await session.post('/client/sign-out', { form_token: tokenIn(text) })
+    t.match(await latestEntry(), { ...facts, action: 'POST /client/sign-out' })
+  })
+
+  await t.test('it keeps account and credential after the credential was deleted', async (t) => {
+    const maker = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
+    const session = await openSession(api, maker, { client_id: clientid })
+    await api.ok('deleteoauthcredential', { credentialid: maker.id })
+    const { text } = await session.get('/client/home')
+    await session.post('/client/sign-out', { form_token: tokenIn(text) })
+    t.match(await latestEntry(), { staff: maker.username, credentialid: maker.id })
+  })
+
+  await t.test('a role that changes counts from the next page on', async (t) => {
+    const maker = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
+    const session = await openSession(api, maker, { client_id: clientid })
+    const { text } = await session.get(service)
+    const setRole = (permissions: string[]) =>
+      transaction((db) =>
+        db('roles')
+          .where({ id: maker.roleId })
+          .update({ permissions: JSON.stringify(permissions) }),
+      )
+    await setRole(['edit_clients'])
+    t.equal((await session.post(service, { form_token: tokenIn(text) })).status, 403)
+    await setRole(['manage_services'])
+    t.equal((await session.get('/client/home')).status, 401, 'whoever may not sign in as clients has no session')
+    await setRole(['edit_clients'])
+    await transaction((db) => db('staff').where({ id: maker.staffId }).update({ is_active: 0 }))
+    t.equal((await session.get('/client/home')).status, 401, 'nor has a disabled account')
+  })
+
+  await t.test('a link of an account that was disabled meanwhile opens nothing', async (t) => {
+    const maker = await api.makeCredential({ permissions: ['edit_clients'] })
+    const { redirect_url } = await api.ok('createssotoken', { client_id: clientid }, { credential: maker })
+    await transaction((db) => db('staff').where({ id: maker.staffId }).update({ is_active: 0 }))
+    t.match(await fetch(redirect_url, { redirect: 'manual' }), { status: 410 })
+  })
+
+  await t.test('it ends with the permission of its login: products alone shows no password', async (t) => {
+    const { userid } = await api.ok('adduser', {
+      firstname: 'B',
+      lastname: 'C',
+      email: 'b@example.com',
+      password2: 'a long password',
+    })
+    await transaction((db) =>
+      db('client_logins').insert({ client_id: clientid, login_id: userid, is_owner: 0, permissions: '["products"]' }),
+    )
+    const session = await openSession(api, manager, { client_id: clientid, user_id: userid })
+    const { text } = await session.get(service)
+    t.notMatch(text, /Show the password/)
+    t.equal((await session.post(service, { form_token: tokenIn(text) })).status, 403)
+    await api.ok('updateuserpermissions', { userid, clientid, permissions: 'products,manageproducts' })
+    t.match(await session.post(service, { form_token: tokenIn(text) }), { status: 200, text: password })
+  })
+})
