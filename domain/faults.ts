@@ -294,6 +294,10 @@ export const faults = {
     kind: 'forbidden',
     message: 'A setting with this name may hold a credential, so it is not available over the API.',
   },
+  setting_permission_denied: {
+    kind: 'forbidden',
+    message: 'Only a role with full access, or the set-up file, may lower log_keep_days.',
+  },
   module_permission_denied: {
     kind: 'forbidden',
     message: 'The role of this account does not allow configuring modules of this type.',

@@ -9,6 +9,7 @@ import { rootOf } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { channels } from '../domain/notifications/channels.js'
 import { loadPublicUrl, recordPublicUrl } from '../domain/system/installation.js'
+import { shortKeepingNote } from '../domain/system/log-keeping.js'
 import type { Machine } from '../domain/system/machine.js'
 import { callerAddress, matcher } from '../engine/address.js'
 import { AttemptLimits } from '../engine/attempts.js'
@@ -236,6 +237,9 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   if (config.role === 'worker' && !isStated) origin.baseUrl = (await loadPublicUrl(database.read)) ?? origin.baseUrl
   // A full disk does not stop the start.
   else await recordPublicUrl(database, origin.baseUrl, { isStated }).catch((error: unknown) => report(error, {}))
+
+  const keepingNote = shortKeepingNote((await contexts.on()).settings)
+  if (keepingNote !== undefined) log.warn(keepingNote)
 
   const working = config.role !== 'api'
   const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined

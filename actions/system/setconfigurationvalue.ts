@@ -22,11 +22,11 @@ export default action({
     ),
   },
   changes: { type: 'setting', by: 'setting' },
-  faults: ['setting_hidden'],
+  faults: ['setting_hidden', 'setting_permission_denied'],
   rejects: { value: ['setting_unreadable'] },
 
   run: async ({ setting, value }, ctx) => {
-    const similar = await setConfiguration(ctx, setting, value)
+    const similar = await setConfiguration(ctx, setting, value, ctx.actor.full)
     return { setting, similar }
   },
 })

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { logActivity } from './activity.js'
+import { expectKeptAsLong } from './log-keeping.js'
 import { settingProblem, similarSetting } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
@@ -14,12 +15,19 @@ export function settingName(name: string): string {
 
 /**
  * Stores a setting. An existing setting stays in its group, a new one goes to the general one. Returns the setting that
- * its name resembles, if it is none itself (R-2089). Throws setting_hidden, setting_unreadable.
+ * its name resembles, if it is none itself (R-2089). `isFull` is true for a role with full access. Throws setting_hidden,
+ * setting_unreadable, setting_permission_denied.
  */
-export async function setConfiguration(ctx: Context, name: string, value: string | null): Promise<string | undefined> {
+export async function setConfiguration(
+  ctx: Context,
+  name: string,
+  value: string | null,
+  isFull: boolean,
+): Promise<string | undefined> {
   const stored = settingName(name)
   const problem = settingProblem(stored, value ?? '', ctx.modules)
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
+  if (stored === 'log_keep_days' && !isFull) await expectKeptAsLong(ctx.db, value)
   await ctx.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
   await logActivity(ctx, `The setting ${stored} was changed`)
   return similarSetting(stored)

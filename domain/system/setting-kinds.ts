@@ -22,16 +22,21 @@ export interface Setting<T = unknown, Kind extends string = string> {
 interface Range {
   readonly min: number
   readonly max: number
+  /** The least beside 0, which then stands for no bound. */
+  readonly floor?: number
 }
 
 const digits = /^\d+$/
 const wholeNumber = /^-?\d+$/
 
-const isWithin = ({ min, max }: Range, text: string): boolean =>
-  digits.test(text) && Number(text) >= min && Number(text) <= max
+const isWithin = ({ min, max, floor = min }: Range, text: string): boolean =>
+  digits.test(text) && Number(text) >= min && Number(text) <= max && (Number(text) === 0 || Number(text) >= floor)
 
-const clamp = ({ min, max }: Range, text: string): number | undefined =>
-  wholeNumber.test(text) ? Math.min(max, Math.max(min, Number(text))) : undefined
+function clamp({ min, max, floor = min }: Range, text: string): number | undefined {
+  if (!wholeNumber.test(text)) return undefined
+  const within = Math.min(max, Math.max(min, Number(text)))
+  return within === 0 ? 0 : Math.max(floor, within)
+}
 
 type SettingOptions<D> = { readonly default: D; readonly about: string }
 
@@ -39,7 +44,7 @@ type SettingOptions<D> = { readonly default: D; readonly about: string }
 export const whole = <const D extends number>(given: SettingOptions<D> & Range) => ({
   ...given,
   kind: 'whole' as const,
-  must: `must be a whole number from ${given.min} to ${given.max}`,
+  must: `must be ${given.floor === undefined ? '' : '0 or '}a whole number from ${given.floor ?? given.min} to ${given.max}`,
   allows: (text: string) => isWithin(given, text),
   nearest: (text: string) => clamp(given, text),
 })

@@ -191,7 +191,9 @@ export const knownSettings = {
   log_keep_days: whole({
     default: 365,
     ...days,
-    about: 'Days for which the activity log and finished jobs are kept; 0 means forever.',
+    floor: 90,
+    about:
+      'Days for which the activity log and finished jobs are kept; 0 means forever. A lower number that is stored counts as 90. Entries of credentials, roles, settings, modules and sign-ins are kept for two years at least. Only a role with full access, or the set-up file, may lower it.',
   }),
   fraud_disposable_domains: hosts({
     default:

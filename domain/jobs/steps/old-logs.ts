@@ -1,22 +1,17 @@
 import type { Knex } from 'knex'
-import { later } from '../../context.js'
+import type { RemoteContext } from '../../context.js'
+import { type LogBounds, logBounds, whereOutdated } from '../../system/log-keeping.js'
 import { drainInBatches } from '../portions.js'
-import type { Step } from '../step.js'
-
-const dayMs = 24 * 60 * 60 * 1000
+import type { Counts, Step } from '../step.js'
 
 /** Deletes old entries of the activity log, finished deliveries and completed rows of the module queue. */
 export const oldLogs: Step = {
   name: 'old logs',
   run: async function* (remote) {
-    const days = remote.settings.whole('log_keep_days')
-    if (days === 0) return
-    const before = later(remote.now, -days * dayMs)
-    yield* drainInBatches(remote, 'activity', ({ db }, limit) =>
-      deleteFound(db, 'activity_log', (logs) =>
-        logs.where('created_at', '<', before).orderBy('created_at').limit(limit),
-      ),
-    )
+    const bounds = logBounds(remote)
+    if (bounds === undefined) return
+    const { before } = bounds
+    yield* deleteEntries(remote, bounds)
     yield* drainInBatches(remote, 'deliveries', ({ db }, limit) =>
       deleteFound(db, 'deliveries', (deliveries) =>
         deliveries.whereNot({ status: 'pending' }).where('created_at', '<', before).orderBy('created_at').limit(limit),
@@ -41,10 +36,37 @@ export const oldLogs: Step = {
   },
 }
 
+/** Entries that are looked at in one statement. */
+const entriesPerPortion = 1000
+
+/**
+ * Deletes outdated entries of the activity log, oldest first. Those that are kept longer lie among them, so it goes on
+ * from where the last portion ended instead of from the beginning.
+ */
+async function* deleteEntries(remote: RemoteContext, bounds: LogBounds): AsyncGenerator<Counts> {
+  for (let after: string | undefined; ; ) {
+    const portion = remote.db('activity_log').where('created_at', '<', bounds.before)
+    if (after !== undefined) portion.where('created_at', '>', after)
+    const last = await portion
+      .orderBy('created_at')
+      .offset(entriesPerPortion - 1)
+      .first('created_at')
+    const deleted = await remote.transaction(async ({ db }) => {
+      const entries = db('activity_log').modify(whereOutdated, bounds)
+      if (after !== undefined) entries.where('created_at', '>', after)
+      if (last !== undefined) entries.where('created_at', '<=', last.created_at)
+      return entries.delete()
+    })
+    if (deleted > 0) yield { activity: deleted }
+    if (last === undefined) return
+    after = last.created_at
+  }
+}
+
 /** Deletes the rows that a query finds, and returns how many. A limit of its own is nothing that PostgreSQL's delete has. */
 const deleteFound = (
   db: Knex,
-  table: 'activity_log' | 'deliveries' | 'module_queue',
+  table: 'deliveries' | 'module_queue',
   find: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
 ): Promise<number> =>
   db(table)

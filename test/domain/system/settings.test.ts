@@ -49,6 +49,14 @@ t.test('a stored number beyond its range counts as the nearest within', async (t
   t.equal(wholes('1,'.repeat(5000)).length, 50)
 })
 
+t.test('a number below its floor counts as the floor, and 0 as 0', async (t) => {
+  const days = (value: string) => stored('log_keep_days', value).whole('log_keep_days')
+  t.strictSame(['0', '1', '89', '90', '91', '-1', '99999'].map(days), [0, 90, 90, 90, 91, 0, 36_500])
+  for (const value of ['0', '90', '36500']) t.equal(settingProblem('log_keep_days', value), undefined)
+  for (const value of ['1', '89', '36501'])
+    t.equal(settingProblem('log_keep_days', value), 'must be 0 or a whole number from 90 to 36500')
+})
+
 t.test('an invalid stored number leaves the default in force', async (t) => {
   for (const value of ['', ' ', 'x', '1e309', 'NaN', '1.5', '0x10', null])
     t.equal(stored('suspend_days', value).whole('suspend_days'), 5, `${value}`)

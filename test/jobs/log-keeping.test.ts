@@ -1,0 +1,118 @@
+import t from 'tap'
+import { connect } from '../../db/connect.js'
+import { insertRows } from '../../domain/insert-rows.js'
+import { countsOfStep, withoutJobs } from '../support/daily.js'
+import { writeRows } from '../support/fixtures.js'
+import { type Api, type Credential, withService } from '../support/service.js'
+
+const dayAgo = (api: Api, days: number) => new Date(api.now().getTime() - days * 86_400_000).toISOString()
+
+withService(
+  t,
+  'the activity log is kept for 90 days at least, and what tells of access for two years',
+  async (t, api) => {
+    const kinds = [
+      { object_type: 'invoice', object_id: '1', action: 'updateinvoice' },
+      { object_type: null, object_id: null, action: null },
+      { object_type: 'credential', object_id: '1', action: 'deleteoauthcredential' },
+      { object_type: 'setting', object_id: 'log_keep_days', action: 'setconfigurationvalue' },
+      { object_type: 'role', object_id: '1', action: null },
+      { object_type: 'client', object_id: '1', action: 'createssotoken' },
+      { object_type: 'login', object_id: '1', action: 'GET /client/sso/:token' },
+    ]
+    const fill = () =>
+      writeRows(api, async (db) => {
+        await db('activity_log').where({ author: 'a' }).delete()
+        for (const days of [729, 89, 91, 731])
+          for (const kind of kinds)
+            await db('activity_log').insert({
+              ...kind,
+              description: `${days}`,
+              author: 'a',
+              created_at: dayAgo(api, days),
+            })
+      })
+    const left = async () => {
+      const rows = await api.database.read('activity_log').where({ author: 'a' })
+      return [731, 729, 91, 89].map((days) => rows.filter(({ description }) => description === `${days}`).length)
+    }
+
+    t.test('a stored number below 90 counts as 90', async (t) => {
+      await fill()
+      await writeRows(api, (db) =>
+        db('settings').insert({ name: 'log_keep_days', value: '1', group: 'general' }).onConflict('name').merge(),
+      )
+      t.equal((await api.ok('getconfigurationvalue', { setting: 'log_keep_days' })).value, '1')
+      t.match(await countsOfStep(api, 'old logs'), { activity: 7 + 2 + 2 })
+      t.strictSame(await left(), [0, 5, 5, 7])
+    })
+
+    t.test('a longer time holds for all entries', async (t) => {
+      await fill()
+      await api.ok('setconfigurationvalue', { setting: 'log_keep_days', value: '730' })
+      t.match(await countsOfStep(api, 'old logs'), { activity: 7 })
+      t.strictSame(await left(), [0, 7, 7, 7])
+    })
+
+    t.test('entries that stay do not hide those behind them', async (t) => {
+      await writeRows(api, async (db) => {
+        await db('activity_log').where({ author: 'a' }).delete()
+        const rows = Array.from({ length: 2500 }, (_, n) => ({
+          description: 'x',
+          author: 'a',
+          object_type: n < 2200 ? 'setting' : 'invoice',
+          object_id: 'x',
+          created_at: new Date(Date.parse(dayAgo(api, 200)) + n).toISOString(),
+        }))
+        await insertRows(db, 'activity_log', rows as never)
+      })
+      await api.ok('setconfigurationvalue', { setting: 'log_keep_days', value: '90' })
+      t.match(await countsOfStep(api, 'old logs'), { activity: 300 })
+      t.equal((await api.database.read('activity_log').where({ author: 'a' })).length, 2200)
+    })
+  },
+  withoutJobs,
+)
+
+withService(t, 'log_keep_days is lowered by full access alone', async (t, api) => {
+  const setting = 'log_keep_days'
+  const manager = await api.makeCredential({ permissions: ['manage_settings', 'view_system'] })
+  const set = async (value: string | null, credential: Credential) => {
+    const { status, body } = await api.call('setconfigurationvalue', { setting, value }, { credential, as: 'json' })
+    return status === 200 ? status : [status, body.code]
+  }
+  const refused = [403, 'setting_permission_denied']
+  const value = async () => (await api.ok('getconfigurationvalue', { setting })).value
+
+  t.strictSame(await set('364', manager), refused, 'the default is 365')
+  t.equal(await set('400', manager), 200)
+  t.strictSame(await set('399', manager), refused)
+  for (const empty of ['', null]) t.strictSame(await set(empty, manager), refused, 'empty is the default')
+  const shouted = { setting: 'LOG_KEEP_DAYS', value: '90' }
+  t.equal((await api.call('setconfigurationvalue', shouted, { credential: manager })).status, 403)
+  t.equal(await set('0', manager), 200, 'for ever is longer')
+  t.strictSame(await set('36500', manager), refused)
+  t.equal(await value(), '0')
+  t.equal(await set('90', api.admin), 200)
+  t.equal(await set('90', manager), 200)
+  for (const below of ['1', '89'])
+    t.strictSame(await set(below, api.admin), [422, 'setting_unreadable'], 'nobody goes below the floor')
+  t.equal(await value(), '90')
+})
+
+withService(
+  t,
+  'a start says that fewer days are stored than the log is kept',
+  async (t, api) => {
+    t.match(api.logged(), 'The setting log_keep_days is 30; the activity log is kept for 90 days')
+  },
+  {
+    before: async (url) => {
+      const database = await connect(url)
+      await database.transaction((db) =>
+        db('settings').insert({ name: 'log_keep_days', value: '30', group: 'general' }).onConflict('name').merge(),
+      )
+      await database.close()
+    },
+  },
+)
