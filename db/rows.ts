@@ -171,6 +171,23 @@ export interface LoginTokenRow {
   credential_id: number | null
 }
 
+/** A mail with a reset link that somebody asked for. */
+export interface ResetMailRow {
+  id: number
+  login_id: number
+  /** A day after it was sent, when it no longer counts. */
+  expires_at: Instant
+}
+
+/** A source from which an account was signed in to. */
+export interface KnownSourceRow {
+  /** A keyed hash of its name. */
+  account: string
+  /** A keyed hash of account and source. */
+  source: string
+  expires_at: Instant
+}
+
 export interface ClientSessionRow {
   id: number
   login_id: number
@@ -255,6 +272,8 @@ declare module 'knex/types/tables.js' {
     client_notes: Table<ClientNoteRow>
     client_invites: Table<ClientInviteRow>
     login_tokens: Table<LoginTokenRow>
+    reset_mails: Table<ResetMailRow>
+    known_sources: Table<KnownSourceRow>
     client_sessions: Table<ClientSessionRow>
     email_templates: Table<EmailTemplateRow>
     emails: Table<EmailRow, 'unfinished_attempts' | 'holds_password'>

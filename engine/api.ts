@@ -202,7 +202,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (account === undefined) refuse('unauthenticated')
     if (!account.enabled) refuse('account_disabled')
     if (account.allows !== undefined && !account.allows(callerAt())) refuse('address_not_allowed')
-    const { actor, credentialId } = account
+    const { actor, key: caller, credentialId } = account
     if (presented?.form === 'password') await host.signedIn?.(actor, now)
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
@@ -223,10 +223,10 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const claim: Claim | undefined =
       key === undefined
         ? undefined
-        : { owner: account.key, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
-    if (input.settle !== undefined) await input.settle(values)
+        : { owner: caller, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
+    if (input.settle !== undefined) await input.settle(values, caller)
 
-    const call: Call = { actor, credentialId, address: callerAt, requestId: state.requestId, now, isDryRun }
+    const call: Call = { actor, caller, credentialId, address: callerAt, requestId: state.requestId, now, isDryRun }
     return perform(host, entry, values, call, claim)
   }
 

@@ -20,8 +20,11 @@ export interface Field<T = unknown> {
   readonly decode?: (candidate: never) => unknown
   /** Of a field that holds groups: the names inside a wire value that it drops, each with its place, as in `0.note`. */
   readonly unknownNames?: (wire: unknown) => Iterable<string>
-  /** Slow work on a valid value (hashing), done after validation and before any transaction is open. */
-  readonly settle?: (value: never) => Promise<unknown>
+  /**
+   * Slow work on a valid value (hashing), done after validation and before any transaction is open. `source` names the
+   * caller, since callers take turns.
+   */
+  readonly settle?: (value: never, source?: string) => Promise<unknown>
   readonly aliases: readonly string[]
   /** Spellings beyond the base contract (R-420). */
   readonly extraAliases: readonly string[]

@@ -33,8 +33,8 @@ export interface Accounts {
   version(): string | undefined
   byIdentifier(identifier: string): Promise<Account | undefined>
   bySecretHash(hash: Buffer): Promise<Account | undefined>
-  /** Slow on purpose, and equally slow for a wrong name and a wrong password. `source` is the queue that the guess waits in. */
-  byPassword(username: string, password: string, source: string | undefined): Promise<Account | undefined>
+  /** Slow on purpose, and equally slow for a wrong name and a wrong password. `source` is whose turn the guess waits for. */
+  byPassword(username: string, password: string, source: string): Promise<Account | undefined>
 }
 
 /** Returns the hash by which a secret of 64 random characters is stored and looked up; it needs no slow one (R-204). */
@@ -61,7 +61,7 @@ export class Gate {
   constructor(private readonly accounts: Accounts) {}
 
   /** The account of a right credential, undefined for a wrong one. Slow hashes are made for each source in turn. */
-  async identify(presented: PresentedCredential, source?: string): Promise<Account | undefined> {
+  async identify(presented: PresentedCredential, source = ''): Promise<Account | undefined> {
     const known = this.#memory()
     const key = this.#keyOf(presented)
     const warm = known.get(key)
@@ -104,7 +104,7 @@ export class Gate {
     }
   }
 
-  async #lookUp(presented: PresentedCredential, source: string | undefined): Promise<Account | undefined> {
+  async #lookUp(presented: PresentedCredential, source: string): Promise<Account | undefined> {
     switch (presented.form) {
       case 'pair':
         return isStorable(presented.identifier) ? this.accounts.byIdentifier(presented.identifier) : undefined

@@ -38,8 +38,8 @@ export interface Input {
   read(raw: Raw): Record<string, unknown>
   /** Returns the names in raw wire values that the action does not know, as far as they may be told. */
   ignored(raw: Raw): readonly string[]
-  /** Does the slow work of the fields that need it (hashing), in place. */
-  settle: ((values: Record<string, unknown>) => Promise<void>) | undefined
+  /** Does the slow work of the fields that need it (hashing), in place and in the turn of the caller that `source` names. */
+  settle: ((values: Record<string, unknown>, source?: string) => Promise<void>) | undefined
 }
 
 interface Plan {
@@ -106,9 +106,9 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
     settle:
       slow.length === 0
         ? undefined
-        : async (values) => {
+        : async (values, source) => {
             for (const [name, settle] of slow)
-              if (values[name] !== undefined) values[name] = await settle(values[name] as never)
+              if (values[name] !== undefined) values[name] = await settle(values[name] as never, source)
           },
   }
 }

@@ -21,6 +21,8 @@ import { streamedAnswer } from './streaming.js'
 /** A call that has passed the gate. */
 export interface Call {
   readonly actor: Actor
+  /** Names the credential, or the account where a user name and password signed the call: `credential:7`. */
+  readonly caller: string
   /** Undefined where a user name and password signed the call. */
   readonly credentialId?: number | undefined
   /** The caller's address. */

@@ -5,19 +5,21 @@ import {
   findStaffByPassword,
   type StaffAccount,
 } from '../domain/access/accounts.js'
+import type { PasswordCheck } from '../domain/access/password.js'
 import { matcher } from '../engine/address.js'
 import type { Account, Accounts } from '../engine/gate.js'
 
 const tables = ['credentials', 'staff', 'roles']
 
 /** Looks up staff accounts for the engine's gate. */
-export const accountsOf = (database: Database): Accounts => ({
+export const accountsOf = (database: Database, unreadable: PasswordCheck['unreadable']): Accounts => ({
   version: () => database.version(tables),
   byIdentifier: async (identifier) => keyed(await findCredentialAccount(database.read, { identifier })),
   bySecretHash: async (hash) =>
     keyed(await findCredentialAccount(database.read, { secretHash: hash.toString('base64') })),
   byPassword: async (username, password, source) => {
-    const staff = await findStaffByPassword(database.read, username, password, source)
+    const check = { waiter: { kind: 'stranger', source }, unreadable } as const
+    const staff = await findStaffByPassword(database.read, username, password, check)
     // allowed_ips belong to a credential, so a password may come from anywhere (R-210).
     return staff && { ...account(staff), key: `staff:${staff.id}`, secretHash: undefined, allows: undefined }
   },

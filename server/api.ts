@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto'
 import Router from '@koa/router'
 import type { Knex } from 'knex'
 import type { Database } from '../db/database.js'
-import type { Guesses } from '../domain/access/guesses.js'
+import type { PasswordCheck } from '../domain/access/password.js'
 import { Fault } from '../domain/faults.js'
 import { rootOf, type SecretKey } from '../domain/keyring.js'
 import type { Machine } from '../domain/system/machine.js'
 import { createApi, type Host } from '../engine/api.js'
-import { refuseOver } from '../engine/attempts.js'
 import { paths } from '../engine/paths.js'
 import type { Call } from '../engine/perform.js'
 import type { Representation } from '../engine/representation.js'
@@ -17,6 +16,7 @@ import type { Log } from './log.js'
 import { logCall } from './logged-calls.js'
 import type { Metrics } from './metrics.js'
 import { outageOf } from './outages.js'
+import { PassedGuesses } from './passed-guesses.js'
 import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
 
@@ -25,6 +25,7 @@ interface Parts
   readonly database: Database
   readonly contexts: ContextFactory
   readonly secretKey: SecretKey
+  readonly unreadable: PasswordCheck['unreadable']
   readonly metrics: Metrics
   readonly log: Log
   /** openapi.json. */
@@ -36,8 +37,8 @@ interface Parts
  * Returns the routes of the API: the engine over our database, rules and logs. One route serves every action, since the
  * router tries its routes one after the other, and since a call to no action is refused in the same order as any other.
  */
-export function apiRoutes({ database, contexts, secretKey, metrics, log, document, machine, ...given }: Parts): Router {
-  const guesses = guessesOf(given)
+export function apiRoutes(parts: Parts): Router {
+  const { database, contexts, secretKey, unreadable, metrics, log, document, machine, ...given } = parts
   const api = createApi<Knex>({
     ...given,
     pepper: createHmac('sha256', rootOf(secretKey)).update('idempotency').digest(),
@@ -46,10 +47,12 @@ export function apiRoutes({ database, contexts, secretKey, metrics, log, documen
       await contexts.prepare()
       return database.transaction(job)
     },
-    context: async (db: Knex, { now, actor }: Call) =>
-      db === database.read
-        ? Object.assign(await contexts.remote(now, actor.username), { actor, machine, guesses })
-        : Object.assign(await contexts.on(db, now, actor.username), { actor, machine, guesses }),
+    context: async (db: Knex, call: Call) => {
+      const { now, actor } = call
+      const guesses = new PassedGuesses(given.attempts, unreadable, call)
+      const context = db === database.read ? contexts.remote(now, actor.username) : contexts.on(db, now, actor.username)
+      return Object.assign(await context, { actor, machine, guesses })
+    },
     logged: logCall,
     signedIn: signIns(database),
     fault: (error) => (error instanceof Fault ? error : undefined),
@@ -67,15 +70,3 @@ export function apiRoutes({ database, contexts, secretKey, metrics, log, documen
   })
   return new Router({ sensitive: true }).all('/api{/*path}', api)
 }
-
-/** Guesses that a caller with a credential passes on: where they come from it does not tell. */
-const guessesOf = ({ attempts, now }: Pick<Parts, 'attempts' | 'now'>): Guesses => ({
-  checkGuess: async (account, compare) => {
-    const { found, limitStatus } = await attempts.checkGuess(
-      { account, address: undefined, now: now().getTime() },
-      compare,
-    )
-    refuseOver(limitStatus)
-    return found
-  },
-})

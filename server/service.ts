@@ -30,6 +30,7 @@ import { foldersOf } from './extensions.js'
 import { answerFailures, logFailure } from './failures.js'
 import { probes } from './health.js'
 import { drainMs, listen } from './http-server.js'
+import { StoredSources } from './known-sources.js'
 import { type Log, reportTo } from './log.js'
 import { machineOf } from './machine.js'
 import { makeMetrics } from './metrics.js'
@@ -52,6 +53,7 @@ import { expectSameKind, sandboxHeader } from './sandbox.js'
 import { SharedLimits } from './shared-limits.js'
 import { refuseWhileStarting } from './starting.js'
 import { isSecure, transportSecurity } from './transport-security.js'
+import { tellUnreadable } from './unreadable-passwords.js'
 import { vocabulary } from './vocabulary.js'
 import { isReportAddress, webhooks } from './webhooks.js'
 
@@ -141,7 +143,8 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const { databaseUrl } = config
   const machine = { ...machineOf(database, databaseUrl), ...stated }
   const metrics = makeMetrics({ registry, database, databaseUrl, machine, contextOn: contexts.on })
-  const accounts = accountsOf(database)
+  const unreadable = tellUnreadable(log)
+  const accounts = accountsOf(database, unreadable)
   const trusted = matcher(config.trustProxy)
   const headers = [...transportSecurity(config.baseUrl), ...(isSandbox ? sandboxHeader : [])]
   const limits = {
@@ -149,8 +152,10 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     authenticated: config.rateLimit,
     anonymous: config.rateLimitAnonymous,
   }
+  const known = new StoredSources(database, (error) => report(error, { table: 'known_sources' }))
   const attempts = new AttemptLimits({
     store: limits.store,
+    known,
     limit: limits.anonymous,
     pepper: createHmac('sha256', rootOf(secretKey)).update('guesses').digest(),
   })
@@ -177,6 +182,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     attempts,
     trusted,
     secretKey,
+    unreadable,
     metrics,
     log,
     document,
@@ -201,7 +207,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       database,
       contextOn: contexts.on,
       bodies,
-      attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted) },
+      attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted), unreadable },
       banned: async (req) => (await bans()).hold(callerAddress(req, trusted), now()),
       secure: () => isSecure(origin.baseUrl),
       isSandbox,
@@ -266,7 +272,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       await server.drain(linger)
       // A job that takes longer is left behind, such as one that waits for a mail server: its row is tried again once
       // its lease is over.
-      await Promise.race([rested, late])
+      await Promise.race([Promise.all([rested, known.rest()]), late])
       transport?.close()
       await database.close()
     },

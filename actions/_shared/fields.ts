@@ -272,7 +272,7 @@ export const banned = (options?: FieldOptions): Field<string> =>
 /** A new password of at least 8 characters. The handler receives its hash, and never the password. */
 export const newPassword = (options?: FieldOptions): Field<NewPassword> => ({
   ...(secret({ min: 8, max: 1000, ...options }) as Field<never>),
-  settle: (password: string) => prepareNewPassword(password),
+  settle: (password: string, source) => prepareNewPassword(password, { source }),
 })
 
 const permission = oneOf(loginPermissions)

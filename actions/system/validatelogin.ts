@@ -5,15 +5,23 @@ import { f, remoteAction } from '../_shared/kit.js'
 export default remoteAction({
   name: 'validatelogin',
   summary: 'Check the e-mail address and password of a login, and list its accounts.',
-  description: 'Closed accounts are left out; a login with only closed accounts is treated as a wrong password.',
+  description:
+    'Closed accounts are left out; a login with only closed accounts is treated as a wrong password. Wrong passwords are limited by the network of the visitor where visitor_ip tells it, and without it for each login by the credential that calls.',
   method: 'POST',
   permission: 'list_clients',
   required: { email: f.email(), password2: f.secret({ alias: 'password', max: 1000 }) },
+  optional: {
+    visitor_ip: f.address({
+      extension: true,
+      alias: ['visitorip', 'clientip'],
+      description: 'Address of the visitor who has entered the password, as the portal sees it.',
+    }),
+  },
   returns: { userid: f.id('login'), clientids: f.listOf(f.id('client')) },
   faults: ['login_wrong'],
 
-  run: async ({ email, password2 }, ctx) => {
-    const { id, clientIds } = await validateLogin(ctx, email, password2)
+  run: async ({ email, password2, visitor_ip: visitor }, ctx) => {
+    const { id, clientIds } = await validateLogin(ctx, { email, password: password2, visitor })
     return { userid: id, clientids: clientIds }
   },
 })

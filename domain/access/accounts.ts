@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CredentialRow, RoleRow, StaffRow } from '../../db/rows.js'
 import { type AddressColumns, allowListsOf } from './credential-bounds.js'
-import { isPassword } from './password.js'
+import { isPassword, type PasswordCheck } from './password.js'
 import { type Permission, permissionKeys } from './permissions.js'
 
 /** A staff account with the rights of its role. */
@@ -78,7 +78,7 @@ export async function findStaffByPassword(
   db: Knex,
   username: string,
   password: string,
-  source?: string,
+  check?: PasswordCheck,
 ): Promise<StaffAccount | undefined> {
   const row = (await db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
@@ -86,7 +86,8 @@ export async function findStaffByPassword(
     .first([...staffColumns, 'staff.password_hash', 'staff.totp_secret'])) as
     | (StaffColumns & Pick<StaffRow, 'password_hash' | 'totp_secret'>)
     | undefined
-  const right = await isPassword(password, row?.password_hash ?? undefined, source)
+  const unreadable = () => check?.unreadable(`staff ${row?.id}`)
+  const right = await isPassword(password, row?.password_hash ?? undefined, check?.waiter, unreadable)
   return row !== undefined && right && row.totp_secret === null ? staffAccount(row) : undefined
 }
 

@@ -1,9 +1,17 @@
 import { emailKey } from '../email.js'
+import type { PasswordCheck } from './password.js'
+
+/** A guess at the password of an account that a caller passes on. */
+export interface PassedGuess {
+  readonly account: string
+  /** The address of whoever guesses, where the caller tells it. */
+  readonly visitor: string | undefined
+}
 
 /** Bounds the guesses at the password of each account. */
 export interface Guesses {
-  /** Runs the comparison and returns its result; throws if too many guesses at the account were wrong. */
-  checkGuess<T>(account: string, compare: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Runs the comparison and returns its result; throws if too many guesses were wrong. */
+  checkGuess<T>(guess: PassedGuess, compare: (check: PasswordCheck) => Promise<T | undefined>): Promise<T | undefined>
 }
 
 /** The name under which guesses at a login's password are counted. */

@@ -14,13 +14,18 @@ export interface NewPassword {
 interface Options {
   /** True for a password that is typed on a page of our own, where the rule holds whatever the setting says. */
   readonly isTyped?: boolean
+  /** The caller whose turn the hash waits for. */
+  readonly source?: string | undefined
 }
 
 /** Hashes a password that is being set, which is slow. Throws hashing_busy. */
-export async function prepareNewPassword(password: string, { isTyped = false }: Options = {}): Promise<NewPassword> {
+export async function prepareNewPassword(
+  password: string,
+  { isTyped = false, source }: Options = {},
+): Promise<NewPassword> {
   const isCommon = await isCommonPassword(password)
   return {
-    hash: await hashPassword(password),
+    hash: await hashPassword(password, source),
     expectAllowed: (settings, email) => {
       if (!isTyped && settings.choice('password_rule') !== 'strict') return
       if (isCommon || isAddress(password, email)) throw new Fault('password_too_common')

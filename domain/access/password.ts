@@ -1,5 +1,6 @@
 import * as scrypt from 'scrypt-kdf'
-import { HashQueue } from './hash-queue.js'
+import { HashQueue, type Waiter } from './hash-queue.js'
+import { readHash } from './stored-hash.js'
 
 // The package exports one default object; its types describe that object's members as if each were exported.
 const { kdf, verify } = (scrypt as unknown as { default: typeof scrypt }).default
@@ -13,22 +14,42 @@ const cost = { logN: 15, r: 8, p: 3 }
 
 const queue = new HashQueue()
 
-/** Throws hashing_busy where too many wait. */
-export const hashPassword = (password: string): Promise<PasswordHash> => queue.run(() => makeHash(password))
+/** The turn of what the service and the operator's commands do by themselves. */
+const byItself: Waiter = { kind: 'owner', source: 'service' }
+
+/** Returns the hash of a new password. `source` is the caller whose turn it waits for. Throws hashing_busy where too many wait. */
+export const hashPassword = (password: string, source = byItself.source): Promise<PasswordHash> =>
+  queue.run(() => makeHash(password), { kind: 'owner', source })
 
 const makeHash = async (password: string) => Buffer.from(await kdf(password, cost)).toString('base64') as PasswordHash
 
 // Compared with where there is no account, so that the answer takes as long as for a wrong password.
 let decoy: Promise<PasswordHash> | undefined
 
+/** How a guess at an account is checked. */
+export interface PasswordCheck {
+  readonly waiter: Waiter
+  /** Hears of an account whose stored password cannot be read, such as `login 12`. */
+  readonly unreadable: (account: string) => void
+}
+
 /**
- * Returns true if a password is the one that was hashed. `source` names where a guess comes from, such as its network; without
- * it the caller has shown a right credential. Throws hashing_busy where too many wait.
+ * Returns true if a password is the one that was hashed. No password is that of no account (undefined) or of a stored text
+ * that is no hash of ours, which `unreadable` hears of; both take as long as a wrong one. Throws hashing_busy where too
+ * many wait.
  */
-export function isPassword(password: string, hash: PasswordHash | undefined, source?: string): Promise<boolean> {
+export function isPassword(
+  password: string,
+  hash: PasswordHash | undefined,
+  waiter = byItself,
+  unreadable: () => void = () => {},
+): Promise<boolean> {
   return queue.run(async () => {
+    const key = hash === undefined ? undefined : readHash(hash)
+    if (key !== undefined) return verify(key, password)
+    if (hash !== undefined) unreadable()
     decoy ??= makeHash('no account has this password')
-    const right = await verify(Buffer.from(hash ?? (await decoy), 'base64'), password)
-    return right && hash !== undefined
-  }, source)
+    await verify(Buffer.from(await decoy, 'base64'), password)
+    return false
+  }, waiter)
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
 import { type Guesses, loginAccount } from '../access/guesses.js'
 import type { NewPassword } from '../access/new-password.js'
-import { isPassword } from '../access/password.js'
+import { isPassword, type PasswordCheck } from '../access/password.js'
 import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
@@ -127,19 +127,19 @@ export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
 
 /**
  * Returns the login with this address and password. It hashes even where no login has the address, so that the time
- * tells nothing; to be called outside any transaction, which hashing would hold open. `source` names where a guess
- * comes from, as isPassword takes it. Throws hashing_busy.
+ * tells nothing; to be called outside any transaction, which hashing would hold open. Throws hashing_busy.
  */
 export async function findLoginByPassword(
   db: Knex,
   email: string,
   password: string,
-  source?: string,
+  check?: PasswordCheck,
 ): Promise<ProvenLogin | undefined> {
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
     .first('id', 'password_hash')
-  return (await isPassword(password, login?.password_hash, source)) ? login : undefined
+  const unreadable = () => check?.unreadable(`login ${login?.id}`)
+  return (await isPassword(password, login?.password_hash, check?.waiter, unreadable)) ? login : undefined
 }
 
 /**
@@ -149,19 +149,26 @@ export async function findLoginByPassword(
  */
 export async function validateLogin(
   { db, guesses }: { readonly db: Knex; readonly guesses: Guesses },
-  email: string,
-  password: string,
+  { email, password, visitor }: { email: string; password: string; visitor: string | undefined },
 ): Promise<{ id: number; clientIds: number[] }> {
-  const login = await guesses.checkGuess(loginAccount(email), () => findLoginByPassword(db, email, password))
-  if (login === undefined) throw new Fault('login_wrong')
+  const found = await guesses.checkGuess({ account: loginAccount(email), visitor }, async (check) => {
+    const login = await findLoginByPassword(db, email, password, check)
+    return login && findOpenAccounts(db, login.id)
+  })
+  if (found === undefined) throw new Fault('login_wrong')
+  return found
+}
+
+/** Returns the accounts that a login opens, by id and without closed ones; undefined where all that it has are closed. */
+async function findOpenAccounts(db: Knex, id: number): Promise<{ id: number; clientIds: number[] } | undefined> {
   const accounts = await db('client_logins')
     .join('clients', 'clients.id', 'client_logins.client_id')
-    .where({ login_id: login.id })
+    .where({ login_id: id })
     .orderBy('clients.id')
     .select('clients.id', 'clients.status')
   const open = accounts.filter(({ status }) => status !== 'closed')
-  if (open.length === 0 && accounts.length > 0) throw new Fault('login_wrong')
-  return { id: login.id, clientIds: open.map(({ id }) => id) }
+  if (open.length === 0 && accounts.length > 0) return undefined
+  return { id, clientIds: open.map((client) => client.id) }
 }
 
 /**

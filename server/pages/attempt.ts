@@ -1,7 +1,11 @@
+import type { PasswordCheck } from '../../domain/access/password.js'
 import { networkOf } from '../../engine/address.js'
 import type { LimitStatus } from '../../engine/limits.js'
 import { tooManyAttempts } from './refusal.js'
 import type { Visit } from './visit.js'
+
+/** Returns the network of the visitor, whose turn slow hashes wait for. */
+export const visitorNetwork = ({ ctx, attempts: { addressOf } }: Visit): string => networkOf(addressOf(ctx.req))
 
 /** Counts an attempt for the visitor's address. Throws the page for too many attempts. */
 export async function countAttempt({ ctx, context, attempts: { limits, addressOf } }: Visit): Promise<void> {
@@ -9,20 +13,46 @@ export async function countAttempt({ ctx, context, attempts: { limits, addressOf
 }
 
 /**
- * Compares a password, unless there were too many wrong attempts. `compare` gets the network of the visitor, because hashes
- * are slow and networks take turns. Throws the page for too many attempts.
+ * Compares a password with that of an account, unless there were too many wrong attempts. Throws the page for too many
+ * attempts.
  */
 export async function checkPasswordAttempt<T>(
-  { ctx, context, attempts: { limits, addressOf } }: Visit,
+  visit: Visit,
   account: string,
-  compare: (source: string) => Promise<T | undefined>,
+  compare: (check: PasswordCheck) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const address = addressOf(ctx.req)
-  const guess = { account, address, now: context.machineNow.getTime() }
-  const { found, limitStatus } = await limits.checkGuess(guess, () => compare(networkOf(address)))
+  const { limits, unreadable } = visit.attempts
+  const check = { waiter: { kind: 'stranger', source: visitorNetwork(visit) }, unreadable } as const
+  const { found, limitStatus } = await limits.checkGuess(guessOf(visit, account), () => compare(check))
   refuseOver(limitStatus)
   return found
 }
+
+/**
+ * Sets a password behind a mailed link, unless there were too many attempts with the link or from the network. `set` gets the
+ * network, whose turn the hash waits for, and returns undefined where the link cannot be used. Throws the page for too many
+ * attempts.
+ */
+export async function tryLink<T>(
+  visit: Visit,
+  link: string,
+  set: (source: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const guess = { ...guessOf(visit, link), isLink: true }
+  const { found, limitStatus } = await visit.attempts.limits.checkGuess(guess, () => set(visitorNetwork(visit)))
+  refuseOver(limitStatus)
+  return found
+}
+
+/** Remembers that the visitor may sign in to an account, whatever others guess at it meanwhile. */
+export const rememberVisitor = (visit: Visit, account: string): void =>
+  visit.attempts.limits.remember(guessOf(visit, account))
+
+const guessOf = ({ ctx, context, attempts: { addressOf } }: Visit, account: string) => ({
+  account,
+  address: addressOf(ctx.req),
+  now: context.machineNow.getTime(),
+})
 
 function refuseOver(limitStatus: LimitStatus | undefined): void {
   if (limitStatus?.retryAfter !== undefined) throw tooManyAttempts(limitStatus.retryAfter)

@@ -22,8 +22,11 @@ export interface Given {
 }
 
 export interface PageForm<E extends Entries> {
-  /** Returns the checked values, or the mistakes in them. Slow work such as hashing is done before it resolves. */
-  read(raw: Raw): Promise<{ readonly values: Entered<E> } | { readonly mistakes: Mistakes }>
+  /**
+   * Returns the checked values, or the mistakes in them. Slow work such as hashing is done before it resolves, in the turn
+   * of the visitor that `source` names.
+   */
+  read(raw: Raw, source?: string): Promise<{ readonly values: Entered<E> } | { readonly mistakes: Mistakes }>
   /** The form as markup, with more above its entries. Shown again, it keeps what was typed, except passwords. */
   show(given?: Given, above?: Html): Html
 }
@@ -36,10 +39,10 @@ export function form<E extends Entries>(button: string, entries: E): PageForm<E>
   const fields: Fields = Object.fromEntries(Object.entries(entries).map(([name, { field }]) => [name, field]))
   const input = compileInput({ required: fields, optional: {} })
   return {
-    async read(raw) {
+    async read(raw, source) {
       try {
         const values = input.read(raw)
-        await input.settle?.(values)
+        await input.settle?.(values, source)
         return { values: values as Entered<E> }
       } catch (error) {
         if (!(error instanceof InvalidInput)) throw error

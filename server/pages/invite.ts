@@ -5,7 +5,7 @@ import { type Acceptance, acceptInvite, findInvite, type OpenInvite } from '../.
 import { findLoginByPassword } from '../../domain/clients/logins.js'
 import { Fault } from '../../domain/faults.js'
 import type { Raw } from '../../engine/input.js'
-import { checkPasswordAttempt } from './attempt.js'
+import { checkPasswordAttempt, tryLink, visitorNetwork } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given, type Mistakes } from './form.js'
 import { type Html, html } from './html.js'
@@ -37,7 +37,7 @@ export const answerInvite: Handler = async (visit) => {
   // Hashing is slow, so a link that many requests send at once must not hash a password for each of them. For an
   // existing login, readAnswer limits the attempts by its account instead.
   const isNew = invite.loginId === undefined
-  const answered = await (isNew ? checkPasswordAttempt(visit, `invite:${tokenOf(visit)}`, answer) : answer())
+  const answered = await (isNew ? tryLink(visit, `invite:${tokenOf(visit)}`, answer) : answer())
   if (answered === undefined) throw gone()
   return answered
 }
@@ -73,15 +73,15 @@ async function readAnswer(
   raw: Raw,
 ): Promise<{ readonly acceptance: Acceptance } | { readonly mistakes: Mistakes }> {
   if (loginId === undefined) {
-    const given = await newLoginForm.read(raw)
+    const given = await newLoginForm.read(raw, visitorNetwork(visit))
     if ('mistakes' in given) return given
     const { firstname, lastname, password } = given.values
     return { acceptance: { firstName: firstname, lastName: lastname, password } }
   }
   const given = await existingLoginForm.read(raw)
   if ('mistakes' in given) return given
-  const login = await checkPasswordAttempt(visit, loginAccount(email), (source) =>
-    findLoginByPassword(visit.context.db, email, given.values.password, source),
+  const login = await checkPasswordAttempt(visit, loginAccount(email), (check) =>
+    findLoginByPassword(visit.context.db, email, given.values.password, check),
   )
   return login === undefined
     ? { mistakes: { password: 'This is not the password of this login.' } }

@@ -6,5 +6,8 @@ export const newPassword = {
   label: 'New password',
   type: 'password',
   autocomplete: 'new-password',
-  field: { ...f.newPassword(), settle: (password: string) => prepareNewPassword(password, { isTyped: true }) },
+  field: {
+    ...f.newPassword(),
+    settle: (password: string, source?: string) => prepareNewPassword(password, { isTyped: true, source }),
+  },
 } as const

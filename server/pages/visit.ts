@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RouterContext } from '@koa/router'
+import type { PasswordCheck } from '../../domain/access/password.js'
 import type { Context } from '../../domain/context.js'
 import type { AttemptLimits } from '../../engine/attempts.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
@@ -9,6 +10,7 @@ import type { Page, Redirect } from './page.js'
 export interface Attempts {
   readonly limits: AttemptLimits
   readonly addressOf: (req: IncomingMessage) => string
+  readonly unreadable: PasswordCheck['unreadable']
 }
 
 /** One request of a browser, with what pages need to answer it. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { AttemptLimits, knownMs, refuseOver } from '../../engine/attempts.js'
+import { AttemptLimits, type Guess, refuseOver, relayFactor } from '../../engine/attempts.js'
 import { MemoryLimits, windowMs } from '../../engine/limits.js'
 
 const wrong = async () => undefined
@@ -7,10 +7,22 @@ const right = async () => 'ada'
 
 function limitsOf(limit: number) {
   const store = new MemoryLimits()
-  const limits = new AttemptLimits({ store, limit, pepper: Buffer.alloc(32) })
+  const sources = new Set<string>()
+  const known = {
+    has: async (account: string, source: string) => sources.has(`${account} ${source}`),
+    add: (account: string, source: string) => void sources.add(`${account} ${source}`),
+  }
+  const limits = new AttemptLimits({ store, known, limit, pepper: Buffer.alloc(32) })
   const guess = (address: string | undefined, compare: () => Promise<string | undefined>, now = 0) =>
     limits.checkGuess({ account: 'staff:ada', address, now }, compare)
-  return { limits, guess }
+  /** A guess that a caller passes on, with or without the address of its visitor. */
+  const pass = (
+    relay: string,
+    address: string | undefined,
+    compare: () => Promise<string | undefined>,
+    more: Partial<Guess> = {},
+  ) => limits.checkGuess({ account: 'login:ada', address, relay, now: 0, ...more }, compare)
+  return { limits, guess, pass, sources }
 }
 
 t.test('wrong guesses fill the window of their network and that of the account', async (t) => {
@@ -32,18 +44,32 @@ t.test('wrong guesses fill the window of their network and that of the account',
   t.equal((await guess('192.0.2.3', right, windowMs)).found, 'ada')
 })
 
-t.test('right guesses take no place, and open the account to their network for a day', async (t) => {
+t.test('right guesses take no place, and their network is known to the account', async (t) => {
   const { guess } = limitsOf(2)
   for (let n = 0; n < 5; n++) t.equal((await guess('2001:db8::1', right)).found, 'ada')
   for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong)
   t.equal((await guess('192.0.2.3', right)).found, undefined)
   t.equal((await guess('2001:db8::2', right)).found, 'ada')
-  await guess('2001:db8::2', right, knownMs - 1)
-  const late = knownMs + 1
-  for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong, late)
-  t.equal((await guess('2001:db8::2', right, late)).found, 'ada', 'counted from the last time')
-  for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong, 3 * late)
-  t.equal((await guess('2001:db8::2', right, 3 * late)).found, undefined)
+})
+
+t.test('what is known names neither account nor network, and is of one account', async (t) => {
+  const { limits, guess, sources } = limitsOf(2)
+  await guess('192.0.2.1', right)
+  t.notMatch([...sources].join(), /ada|192/)
+  await limits.checkGuess({ account: 'staff:bob', address: '192.0.2.1', now: 0 }, right)
+  t.equal(new Set([...sources].map((one) => one.split(' ')[1])).size, 2, 'the same network is another source there')
+})
+
+t.test('a link that works once makes no network known; who has set a password by it is', async (t) => {
+  const { limits, guess, sources } = limitsOf(2)
+  t.equal(
+    (await limits.checkGuess({ account: 'reset:x', address: '192.0.2.1', isLink: true, now: 0 }, right)).found,
+    'ada',
+  )
+  t.equal(sources.size, 0)
+  limits.remember({ account: 'staff:ada', address: '192.0.2.1', now: 0 })
+  for (const address of ['192.0.2.2', '192.0.2.3']) await guess(address, wrong)
+  t.equal((await guess('192.0.2.1', right)).found, 'ada')
 })
 
 t.test('a network that is known has no more guesses than another', async (t) => {
@@ -54,11 +80,51 @@ t.test('a network that is known has no more guesses than another', async (t) => 
   t.equal((await guess('192.0.2.2', right)).found, 'ada', 'and takes none from the account')
 })
 
-t.test('where nobody tells the address, only the account counts and no network is known', async (t) => {
-  const { guess } = limitsOf(2)
-  t.equal((await guess(undefined, right)).found, 'ada')
-  for (let n = 0; n < 2; n++) await guess(undefined, wrong)
-  t.equal((await guess(undefined, right)).found, undefined)
+t.test('guesses that are passed on without an address count for the caller and the account', async (t) => {
+  const { limits, guess, pass } = limitsOf(2)
+  for (let n = 0; n < 2; n++) await pass('credential:1', undefined, wrong)
+  t.equal((await pass('credential:1', undefined, right)).limitStatus?.retryAfter, 60)
+  t.equal((await pass('credential:1', undefined, right, { account: 'login:bob' })).found, 'ada', 'another account')
+  t.equal((await pass('credential:2', undefined, right)).found, 'ada', 'another caller')
+  t.equal((await limits.checkGuess({ account: 'login:ada', address: '192.0.2.1', now: 0 }, right)).found, 'ada', 'here')
+  t.equal((await guess('192.0.2.1', right)).found, 'ada')
+})
+
+t.test('guesses that are passed on with an address count for its network, apart for each caller', async (t) => {
+  const { limits, pass } = limitsOf(2)
+  for (const account of ['login:ada', 'login:bob']) await pass('credential:1', '192.0.2.1', wrong, { account })
+  t.equal((await pass('credential:1', '192.0.2.1', right, { account: 'login:eve' })).limitStatus?.retryAfter, 60)
+  t.equal((await pass('credential:1', '192.0.2.2', right)).found, 'ada')
+  t.equal((await pass('credential:2', '192.0.2.1', right)).found, 'ada')
+  t.equal((await limits.checkGuess({ account: 'login:ada', address: '192.0.2.1', now: 0 }, right)).found, 'ada')
+})
+
+t.test('a caller that fills the window of an account fills it for its own visitors, except known ones', async (t) => {
+  const { limits, pass } = limitsOf(2)
+  await pass('credential:1', '192.0.2.1', right)
+  for (const address of ['192.0.2.2', '192.0.2.3']) await pass('credential:1', address, wrong)
+  t.equal((await pass('credential:1', '192.0.2.4', right)).limitStatus?.retryAfter, 60)
+  t.equal((await pass('credential:1', '192.0.2.1', right)).found, 'ada')
+  t.equal((await pass('credential:2', '192.0.2.4', right)).found, 'ada')
+  t.equal((await limits.checkGuess({ account: 'login:ada', address: '192.0.2.5', now: 0 }, right)).found, 'ada')
+})
+
+t.test('from however many networks and callers guesses come, an account has a bound of them', async (t) => {
+  const { limits, pass } = limitsOf(2)
+  let judged = 0
+  const compare = async () => {
+    judged++
+    return undefined
+  }
+  const all = []
+  for (let caller = 0; caller < 20; caller++)
+    for (let n = 0; n < 5; n++)
+      all.push(
+        pass(`credential:${caller}`, n === 0 ? undefined : `192.0.${caller}.${n}`, compare),
+        limits.checkGuess({ account: 'login:ada', address: `198.51.${caller}.${n}`, now: 0 }, compare),
+      )
+  await Promise.all(all)
+  t.equal(judged, 2 * relayFactor + 2)
 })
 
 t.test('a guess that could not be judged gives its places back', async (t) => {

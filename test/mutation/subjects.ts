@@ -47,7 +47,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'engine/credential': ['engine/gate', 'transport/authentication'],
   'engine/gate': ['engine/gate', 'transport/authentication', 'transport/revocation'],
   'engine/limits': ['engine/limits', 'transport/limits'],
-  'engine/attempts': ['engine/attempts', 'transport/guesses.long'],
+  'engine/attempts': ['engine/attempts', 'transport/passed-guesses', 'transport/guesses.long'],
   'engine/idempotency': ['engine/idempotency', 'transport/idempotency'],
   'domain/access/accounts': ['transport/authentication', 'transport/revocation'],
   'domain/access/sign-in': [
@@ -57,6 +57,10 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/system/validatelogin',
   ],
   'domain/access/hash-queue': ['domain/access/hash-queue', 'transport/guess-flood.long'],
+  'domain/access/hash-line': ['domain/access/hash-queue', 'reliability/hash-turns.long'],
+  'domain/access/known-sources': ['transport/passed-guesses'],
+  'domain/access/stored-hash': ['transport/unreadable-passwords'],
+  'domain/access/password-reset': ['server/pages/reset', 'actions/system/resetpassword'],
   'domain/access/password': [
     'domain/access/password',
     'actions/system/validatelogin',

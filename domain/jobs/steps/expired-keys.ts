@@ -5,13 +5,14 @@ import type { Step } from '../step.js'
 /** Tables of keys that expire, by their name in the report. */
 const tables = {
   'login tokens': 'login_tokens',
+  'known sources': 'known_sources',
   'client sessions': 'client_sessions',
   'client invites': 'client_invites',
   'idempotency keys': 'idempotency_keys',
   bans: 'banned_addresses',
 } as const
 
-/** Deletes expired tokens, sessions, invites, idempotency keys and bans; none of them counts any more. */
+/** Deletes what has expired: tokens, sessions, invites, keys, bans and counts; none of it holds any more. */
 export const expiredKeys: Step = {
   name: 'expired keys',
   run: async function* (remote) {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { HashQueue } from '../../../domain/access/hash-queue.js'
+import { HashQueue, type Waiter } from '../../../domain/access/hash-queue.js'
 
 /** A queue whose work ends when the test says so, and the names of what was begun and refused. */
 function makeQueue() {
@@ -11,13 +11,16 @@ function makeQueue() {
   return {
     begun,
     refused,
-    ask: (name: string, source?: string) => {
+    ask: (name: string, source: string, kind: Waiter['kind'] = 'stranger') => {
       const work = () => new Promise<void>((resolve) => ends.push(resolve)).then(() => begun.length)
       queue
-        .run(() => {
-          begun.push(name)
-          return work()
-        }, source)
+        .run(
+          () => {
+            begun.push(name)
+            return work()
+          },
+          { kind, source },
+        )
         .catch((error) => {
           t.match(error, { name: 'Fault', code: 'hashing_busy', kind: 'busy', retryAfterSeconds: 3 })
           refused.push(name)
@@ -44,12 +47,46 @@ t.test('two run at a time, and sources take turns', async (t) => {
   t.strictSame(begun.slice(2), ['flood 2', 'other 0', 'third 0', 'flood 3', 'other 1', 'flood 4', 'flood 5'])
 })
 
-t.test('callers with a credential alternate with guesses', async (t) => {
+t.test('owners, callers that pass guesses on and strangers alternate', async (t) => {
   const { begun, ask, end } = makeQueue()
-  for (let n = 0; n < 5; n++) ask(`guess ${n}`, 'network')
-  for (let n = 0; n < 3; n++) ask(`own ${n}`)
-  for (let n = 0; n < 6; n++) await end()
-  t.strictSame(begun.slice(2), ['own 0', 'guess 2', 'own 1', 'guess 3', 'own 2', 'guess 4'])
+  for (let n = 0; n < 4; n++) ask(`guess ${n}`, 'network')
+  for (let n = 0; n < 3; n++) ask(`passed on ${n}`, 'credential:1', 'relay')
+  for (let n = 0; n < 2; n++) ask(`own ${n}`, 'credential:1', 'owner')
+  for (let n = 0; n < 7; n++) await end()
+  t.strictSame(begun.slice(2), [
+    ...['own 0', 'passed on 0', 'guess 2', 'own 1', 'passed on 1', 'guess 3'],
+    'passed on 2',
+  ])
+})
+
+t.test('credentials take turns, whatever one of them asks for', async (t) => {
+  for (const kind of ['owner', 'relay'] as const) {
+    const { begun, ask, end } = makeQueue()
+    for (let n = 0; n < 5; n++) ask(`many ${n}`, 'credential:1', kind)
+    ask('few 0', 'credential:2', kind)
+    for (let n = 0; n < 4; n++) await end()
+    t.strictSame(begun.slice(2), ['many 2', 'few 0', 'many 3', 'many 4'])
+  }
+})
+
+t.test('a credential that fills a line loses its latest to another one', async (t) => {
+  for (const [kind, ofSource, total] of [
+    ['owner', 64, 128],
+    ['relay', 32, 64],
+  ] as const) {
+    const { refused, ask, turn } = makeQueue()
+    const fill = (source: string, count: number) => {
+      for (let n = 0; n < count; n++) ask(`${source} ${n}`, source, kind)
+    }
+    fill('running', 2)
+    fill('a', ofSource + 1)
+    await turn()
+    t.strictSame(refused, [`a ${ofSource}`], 'one credential has a part of the line')
+    fill('b', total - ofSource)
+    fill('c', 1)
+    await turn()
+    t.strictSame(refused.slice(1), [`a ${ofSource - 1}`])
+  }
 })
 
 t.test('a full queue drops the latest entry of its largest source', async (t) => {
@@ -65,17 +102,19 @@ t.test('a full queue drops the latest entry of its largest source', async (t) =>
   t.ok(begun.includes('other'), 'and the other has its turn soon')
 })
 
-t.test('the queue refuses a seventeenth source, and the 65th entry with a credential', async (t) => {
+t.test('the queue refuses a seventeenth network, and nobody of another kind for it', async (t) => {
   const { refused, ask, turn } = makeQueue()
   for (let n = 0; n < 20; n++) ask(`guess ${n}`, `network ${n}`)
-  for (let n = 0; n < 66; n++) ask(`own ${n}`)
+  ask('passed on', 'credential:1', 'relay')
+  ask('own', 'credential:1', 'owner')
   await turn()
-  t.strictSame(refused, ['guess 18', 'guess 19', 'own 64', 'own 65'])
+  t.strictSame(refused, ['guess 18', 'guess 19'])
 })
 
 t.test('a failed hash frees its place', async (t) => {
   const queue = new HashQueue()
+  const waiter = { kind: 'owner', source: 'a' } as const
   const fails = () => Promise.reject(new Error('no'))
-  await Promise.all(Array.from({ length: 10 }, () => t.rejects(queue.run(fails, 'a'), { message: 'no' })))
-  t.equal(await queue.run(async () => 'done'), 'done')
+  await Promise.all(Array.from({ length: 10 }, () => t.rejects(queue.run(fails, waiter), { message: 'no' })))
+  t.equal(await queue.run(async () => 'done', waiter), 'done')
 })

@@ -22,6 +22,7 @@ import { loadSettings } from '../../../domain/system/settings.js'
 import { AttemptLimits } from '../../../engine/attempts.js'
 import { BodyMemory } from '../../../engine/body-memory.js'
 import { MemoryLimits } from '../../../engine/limits.js'
+import { StoredSources } from '../../../server/known-sources.js'
 import { clientPages } from '../../../server/pages/client.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 
@@ -62,11 +63,15 @@ export interface Site {
   readonly signIn: (request: Omit<SignInRequest, 'destination'>) => Promise<{ headers: { cookie: string } }>
   /** The path of the link in the latest mail to an address. */
   readonly mailedLink: (to: string) => Promise<string>
+  /** Those of all mails with a reset link to an address, in the order in which they were sent. */
+  readonly mailedLinks: (to: string) => Promise<string[]>
   readonly mailCount: (to: string) => Promise<number>
   /** Failures that the service logged as its own. */
   readonly failures: unknown[]
   /** Runs before the next transaction of the pages: what another request did in the meantime. */
   meanwhile: (() => Promise<unknown>) | undefined
+  /** The address that visits come from. */
+  visitor: string
   /** Stands in place of the database's own answers. */
   broken: Error | undefined
 }
@@ -131,6 +136,7 @@ async function openSite(
     return database.transaction(job)
   }
 
+  const known = new StoredSources(database, (error) => site.failures.push(error))
   const app = new Koa()
   app.on('error', (error) => site.failures.push(error))
   app.use((ctx, next) => {
@@ -148,8 +154,9 @@ async function openSite(
       bodies: new BodyMemory(),
       banned: async () => false,
       attempts: {
-        limits: new AttemptLimits({ store: new MemoryLimits(), limit: attempts, pepper: Buffer.alloc(32) }),
-        addressOf: () => '192.0.2.1',
+        limits: new AttemptLimits({ store: new MemoryLimits(), known, limit: attempts, pepper: Buffer.alloc(32) }),
+        addressOf: () => site.visitor,
+        unreadable: () => {},
       },
       secure: () => baseUrl.startsWith('https:'),
     }),
@@ -162,6 +169,7 @@ async function openSite(
   t.teardown(async () => {
     server.closeAllConnections()
     server.close()
+    await known.rest()
     await database.close()
   })
 
@@ -215,6 +223,10 @@ async function openSite(
       const mail = await database.read('emails').where({ recipient: to }).orderBy('id', 'desc').first()
       return new URL(/href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string).pathname
     },
+    mailedLinks: async (to) => {
+      const mails = await database.read('emails').where({ recipient: to, template: 'password reset' }).orderBy('id')
+      return mails.map(({ body }) => new URL(/href="([^"]+)"/.exec(body)?.[1] as string).pathname)
+    },
     mailCount: (to) =>
       database
         .read('emails')
@@ -222,6 +234,7 @@ async function openSite(
         .pluck('id')
         .then((ids) => ids.length),
     failures: [],
+    visitor: '192.0.2.1',
     meanwhile: undefined,
     broken: undefined,
   }

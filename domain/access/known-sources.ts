@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import { instant, later } from '../context.js'
+
+export const dayMs = 24 * 60 * 60 * 1000
+/** How long a source is known after its last right password. */
+export const knownMs = 90 * dayMs
+/** Maximum sources of an account; beyond it those that were used longest ago are forgotten. */
+export const maxSources = 20
+
+/** Returns true for a source from which an account was signed in to. Both are keyed hashes (R-2834). */
+export async function isKnownSource(db: Knex, account: string, source: string, now: Date): Promise<boolean> {
+  const row = await db('known_sources')
+    .where({ account, source })
+    .where('expires_at', '>', instant(now))
+    .first('expires_at')
+  return row !== undefined
+}
+
+/** Stores that an account was signed in to from a source. */
+export async function storeKnownSource(db: Knex, account: string, source: string, now: Date): Promise<void> {
+  await db('known_sources')
+    .insert({ account, source, expires_at: later(now, knownMs) })
+    .onConflict(['account', 'source'])
+    .merge(['expires_at'])
+  const kept = db('known_sources')
+    .where({ account })
+    .orderBy([{ column: 'expires_at', order: 'desc' }, 'source'])
+    .limit(maxSources)
+    .select('source')
+  await db('known_sources').where({ account }).whereNotIn('source', kept).delete()
+}

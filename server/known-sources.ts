@@ -1,0 +1,59 @@
+import type { Database } from '../db/database.js'
+import { dayMs, isKnownSource, storeKnownSource } from '../domain/access/known-sources.js'
+import type { KnownSources } from '../engine/attempts.js'
+
+/** More sources than an installation has in a day; beyond it the oldest has to be looked up again. */
+const maxNoted = 10_000
+
+/**
+ * The sources that accounts know, in the database, so that they hold over restarts and for every process. One that was
+ * used is written once a day, after the sign-in is answered; for that day no query asks for it.
+ */
+export class StoredSources implements KnownSources {
+  /** Account and source -> when it was written, milliseconds. */
+  readonly #noted = new Map<string, number>()
+  readonly #writes = new Set<Promise<void>>()
+
+  constructor(
+    private readonly database: Pick<Database, 'read' | 'transaction'>,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  async has(account: string, source: string, now: number): Promise<boolean> {
+    return this.#isNoted(account, source, now) || isKnownSource(this.database.read, account, source, new Date(now))
+  }
+
+  add(account: string, source: string, now: number): void {
+    if (this.#isNoted(account, source, now)) return
+    this.#note(account, source, now)
+    const write = this.database
+      .transaction((db) => storeKnownSource(db, account, source, new Date(now)))
+      // The next right password tries again.
+      .catch((error: unknown) => {
+        this.#noted.delete(keyOf(account, source))
+        this.failed(error)
+      })
+      .finally(() => this.#writes.delete(write))
+    this.#writes.add(write)
+  }
+
+  /** Resolves when nothing is being written any more. */
+  async rest(): Promise<void> {
+    await Promise.all(this.#writes)
+  }
+
+  #isNoted(account: string, source: string, now: number): boolean {
+    const at = this.#noted.get(keyOf(account, source))
+    return at !== undefined && Math.abs(now - at) < dayMs
+  }
+
+  #note(account: string, source: string, now: number): void {
+    const key = keyOf(account, source)
+    this.#noted.delete(key)
+    this.#noted.set(key, now)
+    const [oldest] = this.#noted.keys()
+    if (this.#noted.size > maxNoted) this.#noted.delete(oldest as string)
+  }
+}
+
+const keyOf = (account: string, source: string): string => `${account} ${source}`

@@ -1,0 +1,15 @@
+import type { PasswordCheck } from '../domain/access/password.js'
+import type { Log } from './log.js'
+
+/** More accounts than somebody reads of. */
+const maxTold = 1000
+
+/** Returns the function that tells the operator of stored passwords that cannot be read: once of each account, by its id. */
+export function tellUnreadable(log: Log): PasswordCheck['unreadable'] {
+  const told = new Set<string>()
+  return (account) => {
+    if (told.has(account) || told.size >= maxTold) return
+    told.add(account)
+    log.warn({ account }, 'the stored password cannot be read, so nobody signs in with it until a new one is set')
+  }
+}
