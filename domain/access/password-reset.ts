@@ -12,30 +12,19 @@ import { resetLinkLifeMs } from './link-lives.js'
 import type { NewPassword } from './new-password.js'
 import { hashToken, makeToken } from './token.js'
 
-const resendPauseMs = 60 * 1000
-/** Several links stay open: who asks again because a mail is late can still use the earlier one. */
-const maxOpenLinks = 3
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** Maximum mails with a link that a login is sent because somebody has asked for them. */
+export const resetMailsAnHour = 3
+const resetMailsADay = 10
 
 /**
- * Sends a login the link with which it sets a new password. Links that were sent before stay open, except the oldest where
- * there would be too many. The caller has locked the login's row. Returns false where mail is disabled.
+ * Sends a login the link with which it sets a new password. Links that were sent before stay open. Returns false, and makes
+ * no link, where mail is disabled.
  */
 export async function sendResetLink(ctx: Context, login: LoginRow): Promise<boolean> {
   const { db, machineNow, random, baseUrl } = ctx
   const token = makeToken(random)
-  const links = await db('login_tokens')
-    .where({ login_id: login.id, purpose: 'reset' })
-    .orderBy('id', 'desc')
-    .pluck('id')
-  await db('login_tokens')
-    .whereIn('id', links.slice(maxOpenLinks - 1))
-    .delete()
-  await db('login_tokens').insert({
-    login_id: login.id,
-    purpose: 'reset',
-    token_hash: token.hash,
-    expires_at: later(machineNow, resetLinkLifeMs),
-  })
   const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
   nameRecord(ctx, 'login', login.id, account?.client_id)
   const queued = await queueMail(
@@ -47,7 +36,14 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<bool
       link: `${baseUrl}/client/reset/${token.text}`,
     },
   )
-  return queued > 0
+  if (queued === 0) return false
+  await db('login_tokens').insert({
+    login_id: login.id,
+    purpose: 'reset',
+    token_hash: token.hash,
+    expires_at: later(machineNow, resetLinkLifeMs),
+  })
+  return true
 }
 
 /** Mails a link to a new password (R-2104). Returns where the link went, and whether it did. Throws login_not_found, login_closed. */
@@ -55,7 +51,7 @@ export async function sendResetLinkTo(
   ctx: Context,
   { id, email = '' }: { id?: number | undefined; email?: string | undefined },
 ): Promise<{ email: string; mailed: boolean }> {
-  // The lock makes the second of two requests at once see the first one's link.
+  // The lock makes a change of the address or the password at the same moment end the link, too.
   const login = await ctx
     .db('logins')
     .where(id === undefined ? { email_key: emailKey(email) } : { id })
@@ -68,22 +64,26 @@ export async function sendResetLinkTo(
 }
 
 /**
- * Handles the forgot-password form: sends the link where a login has the address, and at most one mail a minute to
- * each, so that the form is no way to flood a mailbox. Its answer must not tell whether it did.
+ * Handles the forgot-password form: sends the link where a login has the address, unless it was sent too many (R-2832), so
+ * that the form is no way to flood a mailbox. Its answer must not tell whether it did.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const { db, machineNow } = ctx
-  // The lock makes the second of two requests at once see the first one's link.
+  // The lock makes the second of two requests at once see the first one's mail.
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
     .forUpdate()
     .first()
   if (login === undefined || (await isClosedLogin(db, login.id))) return
-  const recent = await db('login_tokens')
-    .where({ login_id: login.id, purpose: 'reset' })
-    .where('expires_at', '>', later(machineNow, resetLinkLifeMs - resendPauseMs))
-    .first('id')
-  if (recent === undefined) await sendResetLink(ctx, login)
+  // Each mail counts for a day.
+  const sent: string[] = await db('reset_mails')
+    .where({ login_id: login.id })
+    .where('expires_at', '>', instant(machineNow))
+    .pluck('expires_at')
+  const anHourAgo = later(machineNow, dayMs - hourMs)
+  if (sent.length >= resetMailsADay || sent.filter((at) => at > anHourAgo).length >= resetMailsAnHour) return
+  if (await sendResetLink(ctx, login))
+    await db('reset_mails').insert({ login_id: login.id, expires_at: later(machineNow, dayMs) })
 }
 
 const openLinks = (db: Knex, now: Date, tokenText: string) =>
@@ -98,16 +98,16 @@ export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promi
 }
 
 /**
- * Consumes a reset link and sets the password, which ends every other link and session of the login. Returns false where
- * the link is no longer open. Throws password_too_common.
+ * Consumes a reset link and sets the password, which ends every other link and session of the login. Returns the login's
+ * address; undefined where the link cannot be used. Throws password_too_common.
  */
-export async function resetPassword(ctx: Context, tokenText: string, password: NewPassword): Promise<boolean> {
+export async function resetPassword(ctx: Context, tokenText: string, password: NewPassword): Promise<string | undefined> {
   const link = await openLinks(ctx.db, ctx.machineNow, tokenText).first()
-  if (link === undefined || (await isClosedLogin(ctx.db, link.login_id))) return false
+  if (link === undefined || (await isClosedLogin(ctx.db, link.login_id))) return undefined
   // Only one of several concurrent resets deletes the link, which ends all of them.
-  await ctx.db('logins').where({ id: link.login_id }).forUpdate().first('id')
+  const login = await ctx.db('logins').where({ id: link.login_id }).forUpdate().first('email')
   const used = await ctx.db('login_tokens').where({ id: link.id }).delete()
-  if (used === 0) return false
+  if (used === 0) return undefined
   const account = await ctx
     .db('client_logins')
     .where({ login_id: link.login_id })
@@ -116,5 +116,5 @@ export async function resetPassword(ctx: Context, tokenText: string, password: N
   signAsLogin(ctx, link.login_id, account?.client_id)
   await updateLogin(ctx, link.login_id, { password })
   await logActivity(ctx, `Login ${link.login_id} has set a new password by its reset link`, account?.client_id)
-  return true
+  return login?.email
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../../actions/_shared/kit.js'
+import { loginAccount } from '../../domain/access/guesses.js'
 import { resetLinkLifeMs } from '../../domain/access/link-lives.js'
-import { isResetOpen, requestReset, resetPassword } from '../../domain/access/password-reset.js'
+import { isResetOpen, requestReset, resetMailsAnHour, resetPassword } from '../../domain/access/password-reset.js'
 import { Fault } from '../../domain/faults.js'
-import { checkPasswordAttempt, countAttempt } from './attempt.js'
+import { countAttempt, rememberVisitor, tryLink } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given } from './form.js'
 import { html } from './html.js'
@@ -60,7 +61,8 @@ export const answerRequest: Handler = async (visit) => {
     title: 'Check your mailbox',
     main: html`<p>If there is a login with the address <strong>${email}</strong>, we have sent a link to it. It works once,
 within ${hoursToAnswer} hours.</p>
-<p class="quiet">Nothing after a few minutes? Check your spam folder, or try another address.</p>`,
+<p class="quiet">Nothing after a few minutes? Check your spam folder, or try another address. We send at most
+${resetMailsAnHour} such mails an hour; the links in earlier ones still work.</p>`,
   }
 }
 
@@ -74,16 +76,20 @@ export const answerReset: Handler = async (visit) => {
   const token = tokenOf(visit)
   const raw = await readBody(visit)
   // Hashing is slow, so a link that many requests send at once must not hash a password for each of them.
-  const page = await checkPasswordAttempt(visit, `reset:${token}`, async () => {
-    const given = await passwordForm.read(raw)
+  const page = await tryLink(visit, `reset:${token}`, async (source) => {
+    const given = await passwordForm.read(raw, source)
     if ('mistakes' in given) return passwordPage({ raw, ...given })
+    let email: string | undefined
     try {
-      const isSet = await visit.transaction((context) => resetPassword(context, token, given.values.password))
-      return isSet ? donePage : undefined
+      email = await visit.transaction((context) => resetPassword(context, token, given.values.password))
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== 'password_too_common') throw error
       return passwordPage({ raw, mistakes: { password: error.message } })
     }
+    if (email === undefined) return undefined
+    // Somebody who guesses at the login meanwhile must not keep its owner from signing in.
+    rememberVisitor(visit, loginAccount(email))
+    return donePage
   })
   if (page === undefined) throw gone(visit)
   return page

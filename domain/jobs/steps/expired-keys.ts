@@ -5,6 +5,7 @@ import type { Step } from '../step.js'
 /** Tables of keys that expire, by their name in the report. */
 const tables = {
   'login tokens': 'login_tokens',
+  'reset mails': 'reset_mails',
   'known sources': 'known_sources',
   'client sessions': 'client_sessions',
   'client invites': 'client_invites',

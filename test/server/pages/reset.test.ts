@@ -1,4 +1,6 @@
 import t from 'tap'
+import { requestReset } from '../../../domain/access/password-reset.js'
+import { inviteToAccount } from '../../../domain/clients/invites.js'
 import { findLoginByPassword, updateLogin } from '../../../domain/clients/logins.js'
 import { hours, nasty, password, type Site, seconds, withSite } from './site.js'
 
@@ -54,36 +56,83 @@ withSite(t, 'the answer tells nothing of which addresses have a login, and neith
   t.equal(await site.mailCount('nobody@example.com'), 0)
 })
 
-withSite(t, 'a login gets one mail a minute, and its three latest links stay open', async (t, site) => {
+// R-2832.
+
+/** Asks for links six times at once, and returns how many mails came. */
+async function askOften(
+  site: Site,
+  email: string,
+  askOnce: () => Promise<unknown> = () => ask(site, email),
+): Promise<number> {
+  const before = await site.mailCount(email)
+  await Promise.all(Array.from({ length: 6 }, askOnce))
+  return (await site.mailCount(email)) - before
+}
+
+withSite(
+  t,
+  'whatever others ask for, the links that a login was sent stay open for their two hours',
+  async (t, site) => {
+    const { email } = await site.makeAccount()
+    const other = await site.makeAccount()
+    await ask(site, other.email)
+    t.equal(await askOften(site, email), 3)
+    const links = await site.mailedLinks(email)
+    const statuses = () => Promise.all(links.map(async (link) => (await site.get(link)).status))
+    t.strictSame(await statuses(), [200, 200, 200])
+    site.advance(hours(1) + seconds(1))
+    t.equal(await askOften(site, email), 3, 'an hour later there are more')
+    t.strictSame(await statuses(), [200, 200, 200])
+    site.advance(hours(1))
+    t.strictSame(await statuses(), [410, 410, 410])
+    const later = await site.mailedLinks(email)
+    t.equal((await site.post(later[3] as string, { password: 'a new password' })).status, 200)
+    for (const link of later) t.equal((await site.get(link)).status, 410, 'using one ends all')
+  },
+)
+
+withSite(
+  t,
+  'a login is sent three mails an hour and ten a day, each counted from when it was sent',
+  async (t, site) => {
+    const { email } = await site.makeAccount()
+    // Behind the form, whose answers take their time.
+    const send = (to = email) => askOften(site, to, () => site.change((ctx) => requestReset(ctx, to)))
+    const sent: number[] = []
+    for (let hour = 0; hour < 5; hour++) {
+      sent.push(await send())
+      site.advance(hours(1) + seconds(1))
+    }
+    t.strictSame(sent, [3, 3, 3, 1, 0])
+    site.advance(hours(24 - 5) - seconds(60))
+    t.equal(await send(), 0, 'nearly a day after the first')
+    site.advance(seconds(120))
+    t.equal(await send(), 3, 'a day after the first three')
+    t.equal(await send((await site.makeAccount()).email), 3, 'another login has its own')
+  },
+)
+
+withSite(t, 'a login that has had its mails is told what every address is told', async (t, site) => {
   const { email } = await site.makeAccount()
-  const other = await site.makeAccount()
-  await ask(site, other.email)
-  await Promise.all([ask(site, email), ask(site, email), ask(site, email)])
-  t.equal(await site.mailCount(email), 2, 'the mail on signing up, and one link')
-  const links = [await site.mailedLink(email)]
-  site.advance(seconds(50))
-  await ask(site, email)
-  t.equal(await site.mailCount(email), 2)
-  site.advance(seconds(11))
-  await ask(site, email)
-  t.equal(await site.mailCount(email), 3)
-  const statuses = async () => {
-    links.push(await site.mailedLink(email))
-    return Promise.all(links.map(async (link) => (await site.get(link)).status))
-  }
-  t.strictSame(await statuses(), [200, 200], 'an earlier link stays open')
-  for (const expected of [
-    [200, 200, 200],
-    [410, 200, 200, 200],
-    [410, 410, 200, 200, 200],
-  ]) {
-    site.advance(seconds(61))
-    await ask(site, email)
-    t.strictSame(await statuses(), expected)
-  }
-  t.equal((await site.post(links[3] as string, { password: 'a new password' })).status, 200)
-  for (const link of links) t.equal((await site.get(link)).status, 410, 'using one ends all')
-  t.equal((await site.get(await site.mailedLink(other.email))).status, 200, 'of that login alone')
+  const read = async (address: string) => (await ask(site, address)).text.replaceAll(address, '…')
+  const first = await read(email)
+  t.equal(await askOften(site, email), 2)
+  t.equal(await read(email), first)
+  t.equal(await read('nobody@example.com'), first)
+  t.match(first, 'at most\n3 such mails an hour')
+})
+
+withSite(t, 'no mail counts while mail is disabled, and no link is made', async (t, site) => {
+  const { email, loginId } = await site.makeAccount()
+  const disable = (value: string) =>
+    site.database.transaction(async (db) => {
+      await db('settings').insert({ group: 'email', name: 'mail_disabled', value }).onConflict('name').merge()
+    })
+  await disable('yes')
+  t.equal(await askOften(site, email), 0)
+  t.strictSame(await site.database.read('login_tokens').where({ login_id: loginId }), [])
+  await disable('no')
+  t.equal(await askOften(site, email), 3)
 })
 
 withSite(t, 'a new address ends every open reset link', async (t, site) => {
@@ -128,6 +177,29 @@ withSite(
     t.equal(await site.mailCount(email), 2)
     site.advance(seconds(60))
     t.equal((await ask(site, email)).status, 200)
+  },
+  { attempts: 3 },
+)
+
+withSite(
+  t,
+  'who has set a new password by a link is not shut out by others who guess at the login',
+  async (t, site) => {
+    const { email } = await site.makeAccount()
+    const { clientId } = await site.makeAccount()
+    await ask(site, email)
+    const link = await site.mailedLink(email)
+    t.equal((await site.post(link, { password: 'a new password' })).status, 200)
+    await site.change((ctx) => inviteToAccount(ctx, clientId, { email, permissions: 'all' }))
+    const invited = await site.mailedLink(email)
+    const owner = site.visitor
+    for (const visitor of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+      site.visitor = visitor
+      await site.post(invited, { password: 'a guess' })
+    }
+    t.equal((await site.post(invited, { password: 'a new password' })).status, 429, 'the window of the login is full')
+    site.visitor = owner
+    t.equal((await site.post(invited, { password: 'a new password' })).status, 303)
   },
   { attempts: 3 },
 )

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/**
+ * Mails with a link to a new password that somebody asked for, as long as they count against what a login may be sent. Those
+ * that release 0.2.0 sends are not counted.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, instant, reference } = columns(db, dialect)
+  await db.schema.createTable('reset_mails', (table) => {
+    id(table)
+    reference(table, 'login_id', 'logins', 'cascade').notNullable()
+    instant(table, 'expires_at').notNullable().index()
+    table.index(['login_id', 'expires_at'])
+  })
+}
