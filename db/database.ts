@@ -6,6 +6,8 @@ import type { SessionLimits } from './sessions.js'
 export interface Database extends JobDatabase {
   /** The same for work that no caller waits for: with connections and time-outs of its own, where there are several. */
   readonly forJobs: JobDatabase
+  /** True where a pooler that hands its connections on after each transaction was found before PostgreSQL at the start. */
+  readonly isPooledByTransaction?: boolean
 }
 
 export interface JobDatabase {
@@ -49,7 +51,9 @@ export interface ConnectOptions {
   readonly onError?: ((error: unknown) => void) | undefined
   /** Called with a sentence about what takes long at the start: a migration, or a wait. */
   readonly say?: ((sentence: string) => void) | undefined
-  /** Connections of PostgreSQL at most, besides the one for notifications. */
+  /** Called with a sentence about what an operator has to change. */
+  readonly warn?: ((sentence: string) => void) | undefined
+  /** Connections of PostgreSQL at most, besides two for notifications. */
   readonly connections?: Connections
   /** Where PostgreSQL notifies of changes, if it is not the URL: a pooler may stand before that one. */
   readonly listenUrl?: string | undefined

@@ -11,6 +11,8 @@ const sayEveryMs = 30_000
 /** Failures that end by themselves: the server is not up yet, is too full, or cannot be reached. */
 const passing = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // Its name does not resolve yet: a container's is known once it runs.
+  ...['ENOTFOUND', 'EAI_AGAIN'],
   // It starts, or stops, or has no place left.
   ...['57P01', '57P02', '57P03', '53300'],
 ])
@@ -20,9 +22,13 @@ const withoutCode = /^(?:timeout expired|Connection terminated)/
 
 /**
  * Resolves once the server takes a session, however long that is, and says so while it waits (R-2521). Throws where waiting
- * does not help: a wrong password, no such database, a host that nobody knows.
+ * does not help: a wrong password, no such database.
  */
-export async function awaitPostgres(url: string, say: (sentence: string) => void = () => {}): Promise<void> {
+export async function awaitPostgres(
+  variable: 'DATABASE_URL' | 'DATABASE_LISTEN_URL',
+  url: string,
+  say: (sentence: string) => void = () => {},
+): Promise<void> {
   const since = performance.now()
   let saidAt: number | undefined
   for (;;) {
@@ -34,7 +40,7 @@ export async function awaitPostgres(url: string, say: (sentence: string) => void
     const now = performance.now()
     if (saidAt === undefined || now - saidAt >= sayEveryMs) {
       const waited = saidAt === undefined ? '' : ` for ${Math.round((now - since) / 1000)} s`
-      say(`PostgreSQL (DATABASE_URL) does not answer${waited}, waiting for it: ${problem}`)
+      say(`PostgreSQL (${variable}) does not answer${waited}, waiting for it: ${problem}`)
       saidAt = now
     }
     await sleep(pauseMs)

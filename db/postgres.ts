@@ -12,6 +12,7 @@ import { postgresFailure } from './driver-errors.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { isMigrated, migrate } from './migrate.js'
+import { isPooledByTransaction } from './pooler.js'
 import { awaitPostgres } from './postgres-start.js'
 import { probePostgres } from './probes.js'
 import { RecentFailure } from './recent-failure.js'
@@ -46,7 +47,16 @@ const migrationLockPollMs = 250
 
 /** A PostgreSQL server that any number of processes share. READ COMMITTED; the rules take row locks where they need to. */
 export async function openPostgres(url: string, options: ConnectOptions): Promise<Database> {
-  const { onQuery, onError, say, listenUrl, timeouts, isUnlimited = false, connections = defaultConnections } = options
+  const {
+    onQuery,
+    onError,
+    say,
+    warn,
+    listenUrl,
+    timeouts,
+    isUnlimited = false,
+    connections = defaultConnections,
+  } = options
   const recent = new RecentFailure()
   const open = (limits: SessionLimits, max: number) => openPool(url, limits, { max, onQuery, onError, recent })
   const calls = options.serving
@@ -55,15 +65,23 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
   // Jobs have connections of their own: neither they nor the calls can take the last one from the other.
   const jobs = options.serving ? open({ ...jobLimits, ...timeouts?.jobs }, connections.jobs) : calls
   let listener: Listener | undefined
+  let isPooled = false
   const close = async () => {
     await listener?.stop()
     await Promise.all([calls.destroy(), jobs.destroy()])
   }
   try {
-    if (options.serving) await awaitPostgres(url, say)
+    if (options.serving) await awaitPostgres('DATABASE_URL', url, say)
+    if (options.serving && listenUrl !== undefined) await awaitPostgres('DATABASE_LISTEN_URL', listenUrl, say)
     if (!(await isMigrated(calls))) await migrateAlone(url, options)
-    listener = await Listener.start(connectionTo(listenUrl ?? url, noLimits))
-    if (listenUrl !== undefined) await listener.expectNotifications(calls)
+    if (options.serving) isPooled = await isPooledByTransaction(url)
+    if (isPooled) warn?.(sessionModeNeeded)
+    listener = await Listener.start({
+      listening: connectionTo(listenUrl ?? url, noLimits),
+      sending: connectionTo(url, noLimits),
+      onDeaf: () => warn?.(listenUrl === undefined ? listenUrlNeeded : listenUrlWrong),
+    })
+    if (listenUrl !== undefined) expectHearing(listener)
   } catch (error) {
     await close()
     throw new Error(
@@ -71,7 +89,21 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     )
   }
   const on = (db: Knex) => databaseOn(db, { listener: listener as Listener, recent, close })
-  return { ...on(calls), forJobs: on(jobs) }
+  return { ...on(calls), forJobs: on(jobs), isPooledByTransaction: isPooled }
+}
+
+const sessionModeNeeded =
+  'DATABASE_URL leads to a pooler in transaction mode: put it in session mode (PgBouncer: pool_mode = session), which the service needs'
+const listenUrlNeeded =
+  'Notifications of PostgreSQL do not arrive, so nothing is remembered between calls: set DATABASE_LISTEN_URL to an address at which PostgreSQL itself answers, past any pooler'
+const listenUrlWrong =
+  'Notifications of PostgreSQL do not arrive by DATABASE_LISTEN_URL, so nothing is remembered between calls: it has to lead to the database of DATABASE_URL, past any pooler'
+
+/** Throws where DATABASE_LISTEN_URL leads to another database, or to a pooler that keeps notifications back. */
+function expectHearing(listener: Listener): void {
+  if (listener.hears) return
+  if (!listener.hasListened) throw new Error('DATABASE_LISTEN_URL cannot be reached')
+  throw new Error('DATABASE_LISTEN_URL leads to another database, or past its notifications')
 }
 
 interface Shared {

@@ -122,4 +122,9 @@ function registerConnections(registry: Registry, database: Database): void {
     help: '1 while this process hears from PostgreSQL what others have changed; without it nothing is cached.',
     read: () => (database.version(['settings']) === undefined ? 0 : 1),
   })
+  registerReading(registry, {
+    name: 'database_pooled_by_transaction',
+    help: '1 where the start found a pooler in transaction mode before PostgreSQL; the service needs session mode.',
+    read: () => (database.isPooledByTransaction ? 1 : 0),
+  })
 }

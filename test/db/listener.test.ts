@@ -149,7 +149,8 @@ t.test('a server that accepts the connection and stays silent holds up nobody fo
   })
   const { port } = silent.address() as AddressInfo
   const started = performance.now()
-  const listener = await Listener.start({ host: '127.0.0.1', port, user: 'x', database: 'x' })
+  const config = { host: '127.0.0.1', port, user: 'x', database: 'x' }
+  const listener = await Listener.start({ listening: config, sending: config })
   t.ok(performance.now() - started < 9000 * slowdown())
   t.equal(listener.version(['settings']), undefined)
   await eventually('it tries again', () => sockets.length > 1)

@@ -20,8 +20,12 @@ cat
 kill -KILL $!
 wait`
 
-/** Starts a PgBouncer in session mode before the database, and returns the database's URL by way of it. */
-export async function ownPgbouncer(t: Test, databaseUrl: string): Promise<string> {
+/** Starts a PgBouncer before the database, and returns the database's URL by way of it. */
+export async function ownPgbouncer(
+  t: Test,
+  databaseUrl: string,
+  mode: 'session' | 'transaction' = 'session',
+): Promise<string> {
   const target = new URL(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pgbouncer-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -38,7 +42,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = plain
 auth_file = ${join(folder, 'users')}
-pool_mode = session
+pool_mode = ${mode}
 max_client_conn = 100
 default_pool_size = 30
 `,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { callAt, credential, eventually, serve, startServer } from '../server/serve.js'
@@ -13,6 +14,14 @@ async function other(t: Test, url: string): Promise<pg.Client> {
   await client.connect()
   t.teardown(() => client.end())
   return client
+}
+
+/** Returns the values of `listener_up` and `database_pooled_by_transaction`. */
+async function poolerMetrics(url: string): Promise<(string | undefined)[]> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return ['listener_up', 'database_pooled_by_transaction'].map(
+    (name) => new RegExp(`^countinghouse_${name} (.*)$`, 'm').exec(text)?.[1],
+  )
 }
 
 const switchCredential = (client: pg.Client, isActive: 0 | 1) =>
@@ -41,18 +50,57 @@ else {
       await switchCredential(direct, 1)
       await eventually('and again', async () => (await call('getclients')).status === 200)
       t.equal((await fetch(`${server.url}/readyz`)).status, 200)
+      t.strictSame(await poolerMetrics(server.url), ['1', '0'])
       const { rows } = await direct.query("select to_char(max(created_at), 'YYYY-MM-DD') as day from clients")
       t.match(rows[0].day, /^\d{4}-\d{2}-\d{2}$/)
       await server.kill('SIGTERM')
     }
   })
 
-  t.test('an empty database is set up by way of PgBouncer', (t) =>
-    t.test('postgres', async (t) => {
-      const server = await serve(t, { DATABASE_URL: await ownPgbouncer(t, await databaseFrom()(t)) })
-      t.equal((await callAt(server.url, 'getclients', {}, 'GET')).status, 200)
-    }),
+  onPostgres(
+    'behind PgBouncer in transaction mode the next call of a deleted credential is refused, and what to set is said once',
+    async (t, url) => {
+      const direct = await other(t, url)
+      const pooled = await ownPgbouncer(t, url, 'transaction')
+      const server = await serve(t, { DATABASE_URL: pooled, ROLE: 'api' })
+      const status = async () => (await callAt(server.url, 'getclients', {}, 'GET')).status
+      for (let n = 0; n < 5; n++) t.equal(await status(), 200)
+      t.strictSame(await poolerMetrics(server.url), ['0', '1'])
+      await switchCredential(direct, 0)
+      t.equal(await status(), 401)
+      await switchCredential(direct, 1)
+      t.equal(await status(), 200)
+      // By now several heartbeats were not heard, and the listening connection was replaced.
+      await sleep(12_000)
+      t.strictSame(await poolerMetrics(server.url), ['0', '1'])
+      t.equal(server.stdout().match(/set DATABASE_LISTEN_URL/g)?.length, 1)
+      t.equal(server.stdout().match(/put it in session mode/g)?.length, 1)
+    },
   )
+
+  onPostgres('past PgBouncer in transaction mode, DATABASE_LISTEN_URL hears of changes', async (t, url) => {
+    const direct = await other(t, url)
+    const pooled = await ownPgbouncer(t, url, 'transaction')
+    const server = await serve(t, { DATABASE_URL: pooled, DATABASE_LISTEN_URL: url, ROLE: 'api' })
+    const status = async () => (await callAt(server.url, 'getclients', {}, 'GET')).status
+    t.equal(await status(), 200)
+    t.strictSame(await poolerMetrics(server.url), ['1', '1'])
+    await switchCredential(direct, 0)
+    await eventually('the change is heard of', async () => (await status()) === 401)
+    t.notMatch(server.stdout(), /DATABASE_LISTEN_URL/)
+  })
+
+  for (const mode of ['session', 'transaction'] as const)
+    t.test(`an empty database is set up by way of PgBouncer in ${mode} mode, and the next start finds it`, (t) =>
+      t.test('postgres', async (t) => {
+        const pooled = await ownPgbouncer(t, await databaseFrom()(t), mode)
+        for (let start = 1; start <= 2; start++) {
+          const server = await serve(t, { DATABASE_URL: pooled })
+          t.equal((await callAt(server.url, 'getclients', {}, 'GET')).status, 200)
+          await server.kill('SIGTERM')
+        }
+      }),
+    )
 }
 
 onPostgres('notifications come from DATABASE_LISTEN_URL, and everything else from DATABASE_URL', async (t, url) => {

@@ -173,7 +173,9 @@ async function takeAway(t: Test, url: string, { butListeners = false } = {}): Pr
   t.teardown(() => client.end())
   const allow = (allowed: boolean) => client.query(`alter database ${name} allow_connections ${allowed}`)
   await allow(false)
-  const out = butListeners ? "and application_name <> 'countinghouse notifications'" : ''
+  const out = butListeners
+    ? "and application_name not in ('countinghouse notifications', 'countinghouse heartbeat')"
+    : ''
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 ${out}`, [name])
   return async () => {
     await allow(true)

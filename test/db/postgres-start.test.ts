@@ -1,0 +1,30 @@
+import dns from 'node:dns'
+import t from 'tap'
+import { awaitPostgres } from '../../db/postgres-start.js'
+import { onPostgres } from './one-database.js'
+
+/** Answers the first look-ups of a host with the codes, one each, and the others with this machine. */
+function resolveLate(t: Parameters<typeof onPostgres>[0], host: string, codes: readonly string[]): void {
+  const { lookup } = dns
+  const left = codes.slice()
+  const answer = (name: string, options: object, done: (error: Error | null, ...found: unknown[]) => void) => {
+    if (name !== host) return lookup(name, options, done as never)
+    const code = left.shift()
+    if (code !== undefined) return done(Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code }))
+    return lookup('127.0.0.1', options, done as never)
+  }
+  Object.assign(dns, { lookup: answer })
+  t.teardown(() => Object.assign(dns, { lookup }))
+}
+
+onPostgres(t, 'a start waits for a host whose name does not resolve yet, and says so once', async (t, url) => {
+  const named = new URL(url)
+  named.hostname = 'database.test'
+  resolveLate(t, named.hostname, ['ENOTFOUND', 'EAI_AGAIN'])
+  const said: string[] = []
+  await awaitPostgres('DATABASE_URL', named.href, (sentence) => said.push(sentence))
+  t.strictSame(said, [
+    'PostgreSQL (DATABASE_URL) does not answer, waiting for it: getaddrinfo ENOTFOUND database.test',
+    'PostgreSQL answers',
+  ])
+})
