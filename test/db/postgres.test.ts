@@ -186,7 +186,7 @@ onPostgres(t, 'calls and jobs of a service have connections and time-outs of the
   const { rows } = await admin.query(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'countinghouse%'",
   )
-  t.ok(rows[0].n <= 4, `${rows[0].n} connections, the one for notifications included`)
+  t.ok(rows[0].n <= 5, `${rows[0].n} connections, the two for notifications included`)
 })
 
 onPostgres(t, 'a connection that does not answer is given up, and so are those beside it', async (t, url) => {
