@@ -105,6 +105,14 @@ export interface AuditResultRow {
   milliseconds: number
 }
 
+/** The one row that tells of the last backup. */
+export interface BackupResultRow {
+  id: number
+  finished_at: Instant
+  bytes: number
+  milliseconds: number
+}
+
 /** The one row that marks a sandbox. */
 export interface SandboxRow {
   id: 1
@@ -135,6 +143,7 @@ declare module 'knex/types/tables.js' {
     secret_keys: Table<SecretKeyRow>
     sandbox: Table<SandboxRow>
     audit_results: Table<AuditResultRow>
+    backup_results: Table<BackupResultRow>
     installation: Table<InstallationRow>
   }
 }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Context as BusinessContext } from '../domain/context.js'
 import type { CallOutcome } from '../engine/api.js'
+import { registerBackupMetrics } from './backup-metrics.js'
 import { registerCertificateMetrics } from './certificate-metrics.js'
 import { type DatabaseMetricsSources, registerDatabaseMetrics } from './database-metrics.js'
 import { registerReading, shared } from './gauges.js'
@@ -62,6 +63,7 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
   })
   registerDatabaseMetrics(registry, sources)
   registerJobMetrics(registry, contextOn)
+  registerBackupMetrics(registry, contextOn)
   registerCertificateMetrics(registry, contextOn)
   registerQueueMetrics(registry, contextOn)
   return {

@@ -7,7 +7,7 @@ import { businessTime, loadSandbox, markSandbox } from '../domain/system/sandbox
 import { type FindManifest, type SealedColumn, sealedColumns } from '../domain/system/sealed-columns.js'
 import type { Config } from './config.js'
 import { keepFilesPrivate } from './private-files.js'
-import { keyFilesOf, makeSecretKey, readSecretKeys } from './secret-key.js'
+import { expectKeyFiles, makeSecretKey, readSecretKeys } from './secret-key.js'
 
 export interface OpenOptions extends ConnectOptions {
   readonly manifestOf: FindManifest
@@ -77,7 +77,7 @@ async function firstKeys(config: Config, { read }: Database, columns: readonly S
   // Another first start may have made it a moment ago.
   const keys = await readSecretKeys(config)
   if (keys !== undefined) return keys
-  const { current } = keyFilesOf(config.databaseUrl)
+  const { current } = expectKeyFiles(config.databaseUrl)
   throw new Error(
     `SECRET_KEY is not set and there is no ${current}, but this database is sealed with a key: bring it back`,
   )

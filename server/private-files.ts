@@ -1,7 +1,7 @@
 import { chmod, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { defaultDatabaseUrl } from './config.js'
-import { keyFilesOf } from './secret-key.js'
+import { expectKeyFiles } from './secret-key.js'
 
 /** Beside the database itself: what SQLite keeps while it is open, and the lock of the process that serves it. */
 const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.reserve']
@@ -17,7 +17,7 @@ export async function keepFilesPrivate(databaseUrl: string, warn: (message: stri
   const path = resolve(databaseUrl.slice('sqlite:'.length))
   // SQLite puts its files beside the one that a link leads to, the lock beside the link.
   const real = await realpath(path).catch(() => path)
-  const { current, previous } = keyFilesOf(databaseUrl)
+  const { current, previous } = expectKeyFiles(databaseUrl)
   const files = [
     ...[...new Set([path, real])].flatMap((file) => suffixes.map((suffix) => file + suffix)),
     current,

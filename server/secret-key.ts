@@ -6,10 +6,26 @@ import type { Config } from './config.js'
 
 type KeyConfig = Pick<Config, 'secretKey' | 'previousSecretKey' | 'databaseUrl'>
 
-/** Where a SQLite database keeps its key, and the one before it, when SECRET_KEY is not set. */
-export function keyFilesOf(databaseUrl: string): { readonly current: string; readonly previous: string } {
+export interface KeyFiles {
+  readonly current: string
+  readonly previous: string
+}
+
+/**
+ * Returns where a SQLite database keeps its key, and the one before it, when SECRET_KEY is not set. Undefined for PostgreSQL,
+ * whose address is no path and has a password in it.
+ */
+export function keyFilesOf(databaseUrl: string): KeyFiles | undefined {
+  if (!databaseUrl.startsWith('sqlite:')) return undefined
   const current = join(dirname(resolve(databaseUrl.replace(/^sqlite:/, ''))), 'secret.key')
   return { current, previous: `${current}.previous` }
+}
+
+/** Returns the same. Throws an Error of one line for PostgreSQL. */
+export function expectKeyFiles(databaseUrl: string): KeyFiles {
+  const files = keyFilesOf(databaseUrl)
+  if (files === undefined) throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
+  return files
 }
 
 /**
@@ -20,8 +36,8 @@ export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | u
   const { secretKey, previousSecretKey, databaseUrl } = config
   if (secretKey !== undefined) return { current: secretKey, previous: previousSecretKey, name: 'SECRET_KEY' }
   const files = keyFilesOf(databaseUrl)
-  const current = await readKey(files.current)
-  if (current === undefined) return undefined
+  const current = files && (await readKey(files.current))
+  if (files === undefined || current === undefined) return undefined
   const previous = previousSecretKey ?? (await readKey(files.previous))
   // A rotation that broke off between its two files has changed nothing yet.
   return { current, previous: previous?.equals(current) ? undefined : previous, name: `SECRET_KEY (${files.current})` }
@@ -29,7 +45,7 @@ export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | u
 
 /** Makes the key file of a SQLite database, unless another process has meanwhile. Returns the keys that are set then. */
 export async function makeSecretKey(config: KeyConfig): Promise<OfferedKeys> {
-  await makeKey(keyFilesOf(config.databaseUrl).current)
+  await makeKey(expectKeyFiles(config.databaseUrl).current)
   return (await readSecretKeys(config)) as OfferedKeys
 }
 
@@ -38,7 +54,7 @@ export async function makeSecretKey(config: KeyConfig): Promise<OfferedKeys> {
  * one before that is still there.
  */
 export async function replaceKeyFile(databaseUrl: string): Promise<void> {
-  const files = keyFilesOf(databaseUrl)
+  const files = expectKeyFiles(databaseUrl)
   const present = await readKey(files.current)
   const before = await readKey(files.previous)
   if (present === undefined) throw new Error(`there is no ${files.current}: the key stands in SECRET_KEY`)

@@ -11,7 +11,7 @@ import { type ResealReport, reseal } from '../domain/system/reseal.js'
 import { sealedColumns } from '../domain/system/sealed-columns.js'
 import { type Config, readConfig } from '../server/config.js'
 import { type Opened, openDatabase } from '../server/open-database.js'
-import { keyFilesOf, replaceKeyFile } from '../server/secret-key.js'
+import { expectKeyFiles, replaceKeyFile } from '../server/secret-key.js'
 import { installedManifests, type ManifestOf } from '../server/setup/manifests.js'
 import { showProgress } from './progress.js'
 import { parseArguments, runCommand, WrongUsage, warnOf } from './setup/command.js'
@@ -54,7 +54,7 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<string> {
       'SECRET_KEY is set: create a new one with `openssl rand -base64 32` and set SECRET_KEY_PREVIOUS to the current one',
     )
   await replaceKeyFile(databaseUrl)
-  const { current, previous } = keyFilesOf(databaseUrl)
+  const { current, previous } = expectKeyFiles(databaseUrl)
   return `A new key is in ${current}, the old one in ${previous}. Restart the service, then run \`npm run reseal\`.\n`
 }
 

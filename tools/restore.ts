@@ -13,6 +13,7 @@ import { holdServingLock } from '../db/serving-lock.js'
 import { auditAtLeisure } from '../domain/system/audit-run.js'
 import { type DataConfig, readDataConfig } from '../server/config.js'
 import { auditLines, secondsSince } from './audit-lines.js'
+import { compareChecksum } from './backup/checksum.js'
 import { unlessAborted, untilInterrupted } from './backup/interruption.js'
 import { checkKeys, keyIdsIn } from './backup/keys.js'
 import { kindNames, kindOfBackup, kindOfUrl } from './backup/kind.js'
@@ -33,7 +34,10 @@ await runCommand('restore', 'npm run restore -- [--check] FROM', async (args) =>
   if (kind !== kindOfUrl(config.databaseUrl))
     throw new Error(`${name} is a backup of ${kindNames[kind]}, which DATABASE_URL does not name`)
   process.umask(0o077)
-  return untilInterrupted((signal) => (values.check ? check : restore)(resolve(name), config, signal))
+  return untilInterrupted(async (signal) => {
+    const compared = await compareChecksum(resolve(name), signal)
+    return `${await (values.check ? check : restore)(resolve(name), config, signal)}${compared}\n`
+  })
 })
 
 async function restore(from: string, config: DataConfig, signal: AbortSignal): Promise<string> {

@@ -11,6 +11,7 @@ export const slowAlerts: ReadonlySet<string> = new Set([
   'CountinghouseTerminationsWaiting',
   'CountinghouseNotAudited',
   'CountinghouseNeverAudited',
+  'CountinghouseNeverBackedUp',
 ])
 export const slowHours = 84
 const slow = `x${slowHours}`
@@ -44,6 +45,9 @@ export const healthy: Series = {
   'countinghouse_certificate_order_days_left{instance="a"}': `20${all}`,
   'countinghouse_audit_findings{instance="a"}': `0${all}`,
   'countinghouse_audit_timestamp_seconds{instance="a"}': `0+60${all}`,
+  'countinghouse_backup_last_success_timestamp_seconds{instance="a"}': `0+60${all}`,
+  'countinghouse_backup_age_seconds{instance="a"}': `0+60${all}`,
+  'countinghouse_backup_bytes{instance="a"}': `5000000${all}`,
   'countinghouse_build_info{instance="a",release="1"}': `1${all}`,
   'countinghouse_schema_info{instance="a",migration="1"}': `1${all}`,
   'countinghouse_clock_timestamp_seconds{instance="a"}': `0+60${all}`,
@@ -90,6 +94,9 @@ export const firing: Readonly<Record<string, Series>> = {
   CountinghouseBooksDoNotAddUp: { 'countinghouse_audit_findings{instance="a"}': `1${all}` },
   CountinghouseNotAudited: { 'countinghouse_audit_timestamp_seconds{instance="a"}': `0${slow}` },
   CountinghouseNeverAudited: { 'countinghouse_audit_timestamp_seconds{instance="a"}': `_${slow}` },
+  CountinghouseBackupOld: { 'countinghouse_backup_age_seconds{instance="a"}': `200000+60${all}` },
+  CountinghouseBackupShrinks: { 'countinghouse_backup_bytes{instance="a"}': `5000000x60 4000${all}` },
+  CountinghouseNeverBackedUp: { 'countinghouse_backup_last_success_timestamp_seconds{instance="a"}': `_${slow}` },
   CountinghouseReleasesDiffer: { 'countinghouse_build_info{instance="b",release="2"}': `1${all}` },
   CountinghouseClockWrong: { 'countinghouse_clock_timestamp_seconds{instance="a"}': `300+60${all}` },
 }

@@ -21,7 +21,12 @@ const lack = (program: string, name: string): string | false =>
 
 t.test('the units of systemd are valid and hardened', { skip: lack('systemd-analyze', 'systemd') }, async (t) => {
   const units = t.testdir()
-  const files = ['countinghouse.service', 'countinghouse-night.service', 'countinghouse-night.timer'].map((name) => {
+  const files = [
+    'countinghouse.service',
+    'countinghouse-night.service',
+    'countinghouse-night.timer',
+    'countinghouse-failed@.service',
+  ].map((name) => {
     const file = join(units, name)
     // Where node is here; the rest stays as it is.
     writeFileSync(file, readOperating(name).replaceAll('/usr/bin/node', process.execPath))

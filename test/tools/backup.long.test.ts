@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { keyIdOf } from '../../domain/keyring.js'
@@ -8,7 +9,7 @@ import { withoutJobs } from '../support/daily.js'
 import { makeDatabase } from '../support/databases.js'
 import { onDumpableDatabases } from '../support/debian-postgres.js'
 import { makeClient, writeRows } from '../support/fixtures.js'
-import { secretKey, startApi } from '../support/service.js'
+import { type Api, secretKey, startApi } from '../support/service.js'
 import { runOn } from './backup-support.js'
 
 const isSqlite = (url: string) => url.startsWith('sqlite:')
@@ -51,7 +52,7 @@ onDumpableDatabases(
     t.match(made.stdout, `${to}: ${isSqlite(url) ? 'SQLite' : 'PostgreSQL'}, `)
     t.match(made.stdout, `The key is not in it (SECRET_KEY, id ${keyIdOf(secretKey)})`)
     t.ok(during > 0, 'clients were added meanwhile')
-    t.strictSame(await readdir(folder), ['copy'], 'nothing else is left')
+    t.strictSame((await readdir(folder)).sort(), ['copy', 'copy.sha256'], 'nothing else is left')
     t.equal((await stat(to)).mode & 0o077, 0, 'nobody else may read it')
     t.notOk((await readFile(to)).includes(key), 'the key is not in it')
 
@@ -125,3 +126,113 @@ onDumpableDatabases(t, 'the check finds books that do not add up and a key that 
     t.strictSame(rows, [], 'no scratch database is left')
   }
 })
+
+/** Returns the figure of a metric as it is written. */
+async function figureOf(api: Api, name: string): Promise<string | undefined> {
+  const text = await (await fetch(`${api.url}/metrics`)).text()
+  return new RegExp(`^countinghouse_${name} (\\S+)$`, 'm').exec(text)?.[1]
+}
+
+onDumpableDatabases(t, 'a flipped bit in a backup is refused by the command that restores', async (t, url) => {
+  const api = await startApi(t, url, withoutJobs)
+  await makeClient(api, { companyname: 'Orchard and Sons' })
+  const folder = t.testdir()
+  const copy = join(folder, 'copy')
+  t.match(await runOn(url, 'backup', [copy]), { code: 0, stdout: `Its SHA-256 is in ${copy}.sha256; copy both files.` })
+  const whole = await readFile(copy)
+  const compared = `Its SHA-256 is the one in ${copy}.sha256.\n`
+  const good = await runOn(url, 'restore', ['--check', copy])
+  t.match(good, { code: 0, stdout: 'The books add up.' })
+  t.ok(good.stdout.endsWith(compared), good.stdout)
+
+  const flipped = Buffer.from(whole)
+  // Of a SQLite file that lies in a row, so that nothing but the checksum shows it.
+  const at = isSqlite(url) ? whole.indexOf('Orchard') : whole.length - 100
+  flipped.writeUInt8(whole.readUInt8(at) ^ 1, at)
+  await writeFile(copy, flipped)
+  const elsewhere = await emptyBeside(url, folder)
+  for (const [target, args] of [
+    [url, ['--check', copy]],
+    [elsewhere, [copy]],
+  ] as const)
+    t.strictSame(await runOn(target, 'restore', args), {
+      code: 1,
+      stdout: '',
+      stderr: `restore: ${copy} has changed since it was made: its SHA-256 is not the one in ${copy}.sha256\n`,
+    })
+
+  await writeFile(copy, whole)
+  await rename(`${copy}.sha256`, join(folder, 'away'))
+  const without = `There is no ${copy}.sha256, so nothing was compared`
+  t.match(await runOn(url, 'restore', ['--check', copy]), { code: 0, stdout: without })
+  t.match(await runOn(elsewhere, 'restore', [copy]), { code: 0, stdout: without })
+})
+
+onDumpableDatabases(t, 'the checksum is one that sha256sum takes, also of a file with an odd name', async (t, url) => {
+  const folder = t.testdir()
+  await (await startApi(t, url, withoutJobs)).service.stop()
+  for (const name of ['plain', 'a name\\with\nall']) {
+    t.match(await runOn(url, 'backup', [join(folder, name)]), { code: 0 })
+    const { status, stdout } = spawnSync('sha256sum', ['-c', `${name}.sha256`], { cwd: folder, encoding: 'utf8' })
+    t.equal(status, 0, stdout)
+    t.match(await runOn(url, 'restore', ['--check', join(folder, name)]), {
+      code: 0,
+      stdout: 'Its SHA-256 is the one in',
+    })
+  }
+  await writeFile(join(folder, 'next.sha256'), 'of another')
+  t.match(await runOn(url, 'backup', [join(folder, 'next')]), {
+    code: 1,
+    stderr: `backup: ${join(folder, 'next.sha256')} is there already, and nothing is overwritten\n`,
+  })
+  await writeFile(join(folder, 'plain.sha256'), 'nothing of the kind')
+  t.match(await runOn(url, 'restore', ['--check', join(folder, 'plain')]), {
+    code: 1,
+    stderr: `restore: ${join(folder, 'plain.sha256')} has no SHA-256 as sha256sum writes it\n`,
+  })
+})
+
+onDumpableDatabases(t, 'every process tells when the last backup was made and how large it is', async (t, url) => {
+  const api = await startApi(t, url, withoutJobs)
+  const read = () =>
+    Promise.all(['last_success_timestamp_seconds', 'age_seconds', 'bytes'].map((one) => figureOf(api, `backup_${one}`)))
+  t.strictSame(await read(), ['Nan', 'Nan', 'Nan'])
+  const folder = t.testdir()
+  for (const name of ['first', 'second']) {
+    const since = Date.now() / 1000
+    t.match(await runOn(url, 'backup', [join(folder, name)]), { code: 0, stderr: '' })
+    const [at, age, bytes] = (await read()).map(Number)
+    t.ok((at ?? 0) >= since - 0.001 && (at ?? 0) <= Date.now() / 1000, `${at}`)
+    t.ok((age ?? -1) >= 0, `${age}`)
+    t.equal(bytes, (await stat(join(folder, name))).size)
+  }
+  await writeRows(api, (db) => db.schema.dropTable('backup_results'))
+  t.match(await runOn(url, 'backup', [join(folder, 'third')]), {
+    code: 0,
+    stderr: /^backup: the time of the backup could not be stored for the metrics: [^\n]+\n$/,
+  })
+})
+
+onDumpableDatabases(
+  t,
+  'without a key the command that restores says which is missing, and no password',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    await api.service.stop()
+    const folder = t.testdir()
+    const copy = join(folder, 'copy')
+    t.match(await runOn(url, 'backup', [copy]), { code: 0 })
+    const target = await emptyBeside(url, folder)
+    for (const [where, args] of [
+      [url, ['--check', copy]],
+      [target, [copy]],
+    ] as const) {
+      const { stdout, stderr } = await runOn(where, 'restore', args, { SECRET_KEY: '' })
+      t.match(
+        stdout,
+        isSqlite(url) ? /and none is set: SECRET_KEY, or \S+secret\.key\.\n/ : /and none is set: SECRET_KEY\.\n/,
+      )
+      t.notMatch(stdout + stderr, /postgres:/)
+    }
+  },
+)

@@ -35,8 +35,7 @@ export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> 
 
 /** Returns a sentence that names the key without which a backup is worth little. */
 export function describeKey(ids: readonly string[], { databaseUrl, secretKey }: DataConfig): string {
-  const isInFile = secretKey === undefined && databaseUrl.startsWith('sqlite:')
-  const place = isInFile ? keyFilesOf(databaseUrl).current : 'SECRET_KEY'
+  const place = secretKey === undefined ? (keyFilesOf(databaseUrl)?.current ?? 'SECRET_KEY') : 'SECRET_KEY'
   const named = ids.length === 0 ? place : `${place}, ${ids.length === 1 ? 'id' : 'ids'} ${ids.join(' and ')}`
   return `The key is not in it (${named}): keep a copy of it elsewhere, for without it stored secrets cannot be read.`
 }
@@ -61,7 +60,12 @@ export async function checkKeys(ids: readonly string[], config: DataConfig): Pro
     opens: false,
     sentence:
       offered === undefined
-        ? `It needs ${wanted}, and none is set: SECRET_KEY, or ${keyFilesOf(config.databaseUrl).current}.`
+        ? `It needs ${wanted}, and none is set: ${placesOf(config)}.`
         : `It needs ${wanted}, and ${offered.name} is another one.`,
   }
+}
+
+function placesOf({ databaseUrl }: DataConfig): string {
+  const files = keyFilesOf(databaseUrl)
+  return files === undefined ? 'SECRET_KEY' : `SECRET_KEY, or ${files.current}`
 }

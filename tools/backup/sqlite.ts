@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { expectAbsent, makeFile } from './new-file.js'
 
 /** Longest wait for a process that is opening or closing the file. */
-const lockTimeoutMs = 10_000
+export const lockTimeoutMs = 10_000
 /** Database pages that are copied between two checks if the copy was interrupted. */
 const pagesPerStep = 2000
 

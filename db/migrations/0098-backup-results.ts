@@ -1,0 +1,14 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/** When the last backup was made, and how large it is. */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, whole, instant } = columns(db, dialect)
+  await db.schema.createTable('backup_results', (table) => {
+    // There is one row, of the last backup.
+    id(table)
+    instant(table, 'finished_at').notNullable()
+    whole(table, 'bytes').notNullable()
+    whole(table, 'milliseconds').notNullable()
+  })
+}

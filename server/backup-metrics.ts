@@ -1,0 +1,31 @@
+import type { Registry } from 'prom-client'
+import type { Context } from '../domain/context.js'
+import { readBackupResult } from '../domain/system/backup-result.js'
+import { registerReading, secondsOf, shared } from './gauges.js'
+
+/** Registers how old and how large the last backup is, as the command has stored it. */
+export function registerBackupMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
+  const last = shared(async () => {
+    const { db, machineNow } = await contextOn()
+    const row = await readBackupResult(db)
+    return row && { at: new Date(row.finished_at), bytes: row.bytes, machineNow }
+  })
+  registerReading(registry, {
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the last backup was whole and on the disk; none before the first one.',
+    read: async () => secondsOf((await last())?.at),
+  })
+  registerReading(registry, {
+    name: 'backup_age_seconds',
+    help: 'Seconds since then.',
+    read: async () => {
+      const found = await last()
+      return found && Math.max(0, (found.machineNow.getTime() - found.at.getTime()) / 1000)
+    },
+  })
+  registerReading(registry, {
+    name: 'backup_bytes',
+    help: 'Size of the last backup.',
+    read: async () => (await last())?.bytes,
+  })
+}
