@@ -26,6 +26,7 @@ import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
 import { type ContextFactory, type ContextSources, createContextFactory } from './contexts.js'
 import { registerErrorMetrics } from './database-metrics.js'
+import { expectOwnExtensions } from './extension-owners.js'
 import { foldersOf } from './extensions.js'
 import { answerFailures, logFailure } from './failures.js'
 import { probes } from './health.js'
@@ -89,6 +90,7 @@ export interface Service {
 /** Loads the catalogue, connects, migrates and serves. Throws an Error of one line if any of that fails. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
+  await expectOwnExtensions(config, (message) => log.warn(message))
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
   const installed = await loadModules(await foldersOf('modules', config))
   const middleware = await loadMiddleware(config)

@@ -3,6 +3,7 @@ import { channels } from '../domain/notifications/channels.js'
 import { loadPublicUrl } from '../domain/system/installation.js'
 import { readConfig } from '../server/config.js'
 import { type ContextFactory, createContextFactory } from '../server/contexts.js'
+import { expectOwnExtensions } from '../server/extension-owners.js'
 import { foldersOf } from '../server/extensions.js'
 import { makeLog, reportTo } from '../server/log.js'
 import { LiveModuleContexts } from '../server/module-context.js'
@@ -25,6 +26,7 @@ export async function withContexts<T>(
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel, process.stderr)
   const now = () => new Date()
+  await expectOwnExtensions(config, (message) => log.warn(message))
   const installed = await loadModules(await foldersOf('modules', config))
   const { database, secretKey, installationId, isSandbox } = await openDatabase(config, {
     ...options,

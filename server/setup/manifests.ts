@@ -1,5 +1,6 @@
 import type { FindManifest } from '../../domain/system/sealed-columns.js'
 import type { Config } from '../config.js'
+import { expectOwnExtensions } from '../extension-owners.js'
 import { foldersOf } from '../extensions.js'
 import { loadModules } from '../modules.js'
 
@@ -12,6 +13,7 @@ export const installedManifests = (config: Pick<Config, 'extensionsDir'>): Promi
 
 /** Returns manifests of the modules that the service would load on a database. */
 export async function offeredManifests(config: Pick<Config, 'extensionsDir'>, isSandbox: boolean): Promise<ManifestOf> {
+  await expectOwnExtensions(config)
   const modules = (await loadModules(await foldersOf('modules', config))).offered(isSandbox)
   return (type, name) => modules.find(type, name)
 }

@@ -1,0 +1,94 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { expectOwnExtensions } from '../../server/extension-owners.js'
+import { prepared } from '../support/databases.js'
+import { startApi } from '../support/service.js'
+import { extensionFolder, teapot } from './extension-folder.js'
+
+const files = { 'modules/gateway/teapot/index.js': teapot, 'modules/gateway/teapot/brew.js': '' }
+const cannotChown = process.getuid?.() !== 0 && 'only root gives files to another account'
+
+t.test('a file in EXTENSIONS_DIR that everybody may write stops the start', (t) =>
+  t.test('sqlite', async (t) => {
+    const EXTENSIONS_DIR = extensionFolder(t, files)
+    const url = await prepared.sqlite(t)
+    const file = join(EXTENSIONS_DIR, 'modules/gateway/teapot/brew.js')
+    chmodSync(file, 0o646)
+    await t.rejects(startApi(t, url, { environment: { EXTENSIONS_DIR } }), {
+      message: `EXTENSIONS_DIR: everybody may write ${file}, and the service would run it: chmod o-w ${file}`,
+    })
+    chmodSync(file, 0o644)
+    const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
+    t.ok(api.service.modules.find('gateway', 'teapot'))
+  }),
+)
+
+t.test('a folder that everybody may write is refused wherever it stands', async (t) => {
+  for (const name of ['', 'modules', 'modules/gateway/teapot', 'not-loaded-itself']) {
+    const extensionsDir = extensionFolder(t, { ...files, 'not-loaded-itself/helper.js': '' })
+    for (const mode of [0o757, 0o1777]) {
+      chmodSync(join(extensionsDir, name), mode)
+      await t.rejects(expectOwnExtensions({ extensionsDir }), { message: /everybody may write/ }, `${name} ${mode}`)
+    }
+  }
+})
+
+t.test(
+  'a folder above that everybody may write is refused, but not one whose files only their owners replace',
+  async (t) => {
+    const above = mkdtempSync(join(tmpdir(), 'countinghouse-above-'))
+    t.teardown(() => rmSync(above, { recursive: true, force: true }))
+    const extensionsDir = join(above, 'ours')
+    mkdirSync(extensionsDir)
+    chmodSync(above, 0o757)
+    await t.rejects(expectOwnExtensions({ extensionsDir }), {
+      message: `EXTENSIONS_DIR: everybody may write ${above},`,
+    })
+    chmodSync(above, 0o1777)
+    await t.resolves(expectOwnExtensions({ extensionsDir }))
+  },
+)
+
+t.test('a link is followed to what would be run', async (t) => {
+  const extensionsDir = extensionFolder(t, files)
+  const elsewhere = extensionFolder(t, { 'index.js': teapot })
+  symlinkSync(elsewhere, join(extensionsDir, 'modules/gateway/linked'))
+  await t.resolves(expectOwnExtensions({ extensionsDir }))
+  chmodSync(join(elsewhere, 'index.js'), 0o666)
+  await t.rejects(expectOwnExtensions({ extensionsDir }), { message: `may write ${elsewhere}/index.js` })
+})
+
+t.test('what belongs to a third account is refused', { skip: cannotChown }, async (t) => {
+  for (const name of ['', 'modules', 'modules/gateway/teapot/brew.js']) {
+    const extensionsDir = extensionFolder(t, files)
+    const path = join(extensionsDir, name)
+    chownSync(path, 12_345, 0)
+    await t.rejects(expectOwnExtensions({ extensionsDir }), {
+      message: `EXTENSIONS_DIR: ${path.replace(/\/$/, '')} belongs to the account 12345, which is neither root nor that of the service (0): chown it`,
+    })
+  }
+})
+
+t.test('what a group may write is warned of once', async (t) => {
+  const extensionsDir = extensionFolder(t, files)
+  const [one, other] = ['modules/gateway/teapot/brew.js', 'modules'].map((name) => join(extensionsDir, name))
+  writeFileSync(join(extensionsDir, 'notes.txt'), '')
+  const warned: string[] = []
+  const check = () => expectOwnExtensions({ extensionsDir }, (message) => warned.push(message))
+  for (const name of ['', 'modules', 'modules/gateway', 'modules/gateway/teapot'])
+    chmodSync(join(extensionsDir, name), 0o755)
+  for (const name of Object.keys({ ...files, 'package.json': '', 'notes.txt': '' }))
+    chmodSync(join(extensionsDir, name), 0o644)
+  await check()
+  t.strictSame(warned, [])
+  chmodSync(one as string, 0o664)
+  await check()
+  chmodSync(other as string, 0o775)
+  await check()
+  t.strictSame(warned, [
+    `EXTENSIONS_DIR: a group may write ${one}, which the service runs: chmod -R g-w ${extensionsDir}`,
+    `EXTENSIONS_DIR: a group may write ${other}, and 1 more, which the service runs: chmod -R g-w ${extensionsDir}`,
+  ])
+})
