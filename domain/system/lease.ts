@@ -8,7 +8,7 @@ export interface Lease {
 }
 
 /** Accepted difference between the clocks of two machines. */
-const clockSkewMs = 60_000
+export const clockSkewMs = 60_000
 
 /** Returns true for a time further ahead than a lease lasts, which only a wrong clock can have written (R-1256). */
 export const isTooFarAhead = (at: Date, now: Date, milliseconds: number): boolean =>

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { type Context, later, today } from '../context.js'
+import { queueVerb } from '../modules/queue.js'
+import { logActivity } from '../system/activity.js'
+import { clockSkewMs } from '../system/lease.js'
+import { unsuspended } from './services.js'
+import { isToSuspend, overdueReason, runsOnServer, withoutIntent } from './suspensions.js'
+
+// A clock that was ahead suspends services before their time. Once it is right, their suspension lies in the future.
+
+/** Returns a query for services that a clock which was ahead has suspended for debt, or has asked their server to suspend. */
+export function servicesSuspendedAhead(ctx: Context): Knex.QueryBuilder {
+  const { db } = ctx
+  const services = db('services').where((ahead) =>
+    ahead
+      .where((done) =>
+        done
+          .where({ status: 'suspended', is_suspended_by_staff: 0, suspension_reason: overdueReason })
+          .where('suspended_on', '>', today(ctx)),
+      )
+      .orWhere((asked) =>
+        asked.where({ status: 'active' }).whereIn('services.id', askedAhead(ctx).select('service_id')),
+      ),
+  )
+  return withoutIntent(services, ['unsuspend', 'terminate'])
+}
+
+const askedAhead = ({ db, now }: Context) =>
+  db('module_queue')
+    .where({ action: 'suspend', status: 'pending' })
+    .where('module_queue.created_at', '>', later(now, clockSkewMs))
+
+/**
+ * Lifts such a suspension, unless it is due by the clock that is right. Returns true where it was lifted. The caller has locked
+ * the service.
+ */
+export async function liftSuspensionAhead(ctx: Context, service: ServiceRow, suspendDays: number): Promise<boolean> {
+  if (!(await isSuspendedAhead(ctx, service))) return false
+  if (suspendDays > 0 && (await isToSuspend(ctx, service.id, suspendDays))) return false
+  // Of a suspension that waits for its server, too: an attempt may have reached it.
+  if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'unsuspend' })
+  else await unsuspended(ctx, service)
+  await logActivity(
+    ctx,
+    `Service ${service.id}: its suspension is lifted, which came from a clock that was ahead`,
+    service.client_id,
+  )
+  return true
+}
+
+const isSuspendedAhead = async (ctx: Context, { id }: ServiceRow): Promise<boolean> =>
+  (await servicesSuspendedAhead(ctx).where('services.id', id).first('services.id')) !== undefined

@@ -1,0 +1,87 @@
+import t from 'tap'
+import { addMonths } from '../../domain/days.js'
+import { overdueReason } from '../../domain/services/suspensions.js'
+import { countsOfStep, jumpToDay, withoutJobs } from '../support/daily.js'
+import { makeClient, makeInvoice, makeProduct, makeService, writeRows } from '../support/fixtures.js'
+import { type Api, withService } from '../support/service.js'
+
+const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
+
+/** Makes a service with an open invoice over it. */
+async function billedService(api: Api, clientId: number, due_date: string, productId?: number): Promise<number> {
+  const service = await makeService(api, clientId, productId === undefined ? {} : { product_id: productId })
+  const invoice = await makeInvoice(api, clientId, { date: '2031-03-01', due_date })
+  await writeRows(api, (db) =>
+    db('invoice_items')
+      .where({ invoice_id: invoice })
+      .update({
+        type: 'service',
+        related_id: service,
+        period_start: due_date,
+        period_end: addMonths(due_date, 1),
+        is_claiming: 1,
+      }),
+  )
+  return service
+}
+
+const queueOf = (api: Api, service_id: number) =>
+  api.database.read('module_queue').where({ service_id }).orderBy('id').select('action', 'status')
+
+withService(
+  t,
+  'after a clock that was ahead is set right, the daily job lifts what it has suspended',
+  async (t, api) => {
+    const hosted = await makeProduct(api, { module: 'manual' })
+    const clientid = await makeClient(api)
+    jumpToDay(api, '2031-03-10')
+    // Suspended five days after the due date, which is the usual setting.
+    const rightly = await billedService(api, clientid, '2031-03-05')
+    t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
+    const notDue = await billedService(api, clientid, '2031-03-20')
+    const lateBut = await billedService(api, clientid, '2031-03-08')
+    const onServer = await billedService(api, clientid, '2031-03-20', hosted)
+    const onServerDone = await billedService(api, clientid, '2031-03-08', hosted)
+    const byStaff = await billedService(api, clientid, '2031-03-08')
+
+    jumpToDay(api, '2031-04-20')
+    t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 5 })
+    await writeRows(api, async (db) => {
+      // As the server has done it, and as staff has.
+      const suspended = { status: 'suspended', suspended_on: '2031-04-20' } as const
+      await db('module_queue').where({ service_id: onServerDone }).update({ status: 'completed' })
+      await db('services')
+        .where({ id: onServerDone })
+        .update({ ...suspended, suspension_reason: overdueReason, is_suspended_by_staff: 0 })
+      await db('services').where({ id: byStaff }).update({ suspension_reason: 'Abuse', is_suspended_by_staff: 1 })
+    })
+
+    jumpToDay(api, '2031-03-11')
+    t.strictSame(await countsOfStep(api, 'suspensions'), {})
+    t.strictSame(await countsOfStep(api, 'unsuspensions'), { unsuspended: 4 })
+    t.match(await serviceOf(api, rightly), { status: 'suspended', suspended_on: '2031-03-10' })
+    for (const id of [notDue, lateBut]) t.match(await serviceOf(api, id), { status: 'active', suspended_on: null })
+    t.match(await serviceOf(api, byStaff), { status: 'suspended' })
+    t.match(await queueOf(api, onServer), [
+      { action: 'suspend', status: 'cancelled' },
+      { action: 'unsuspend', status: 'pending' },
+    ])
+    t.match((await queueOf(api, onServerDone)).at(-1), { action: 'unsuspend', status: 'pending' })
+    const told = await api.database
+      .read('activity_log')
+      .whereLike('description', '%clock that was ahead%')
+      .pluck('description')
+    t.equal(told.length, 4)
+    t.match(told[0], `Service ${notDue}: its suspension is lifted, which came from a clock that was ahead`)
+
+    t.strictSame(await countsOfStep(api, 'unsuspensions'), { unsuspended: 0 }, 'once')
+    jumpToDay(api, '2031-03-13')
+    t.strictSame(
+      await countsOfStep(api, 'suspensions'),
+      { suspended: 1 },
+      'what is late by the right clock is suspended',
+    )
+    t.match(await serviceOf(api, lateBut), { status: 'suspended', suspended_on: '2031-03-13' })
+  },
+  withoutJobs,
+)
