@@ -4,7 +4,11 @@ import { hashToken, isToken } from '../../domain/access/token.js'
 import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
 
-const cookieName = 'client_session'
+/**
+ * The name of the cookie. Browsers take one that begins with `__Secure-` over TLS alone, so that nobody can plant a session
+ * by answering for this host in plain http (R-2806).
+ */
+const cookieName = ({ secure }: Visit): string => (secure ? '__Secure-client_session' : 'client_session')
 
 /** Returns the session of the visit's cookie; undefined if there is none. */
 export async function findOpenSession(visit: Visit): Promise<OpenSession | undefined> {
@@ -14,8 +18,8 @@ export async function findOpenSession(visit: Visit): Promise<OpenSession | undef
 }
 
 /** Returns the value of the cookie if it has the form of a session's secret. */
-function sessionSecret({ ctx }: Visit): string | undefined {
-  const secret = ctx.cookies.get(cookieName, { signed: false })
+function sessionSecret(visit: Visit): string | undefined {
+  const secret = visit.ctx.cookies.get(cookieName(visit), { signed: false })
   return secret !== undefined && isToken(secret) ? secret : undefined
 }
 
@@ -30,8 +34,8 @@ export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
  * Lax instead of Strict, because sign-in links are followed from mail or other sites and their page needs the cookie. Only
  * the client area gets it.
  */
-const cookie = (value: string, seconds: number, { root, secure }: Visit): string =>
-  `${cookieName}=${value}; Path=${root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+const cookie = (value: string, seconds: number, visit: Visit): string =>
+  `${cookieName(visit)}=${value}; Path=${visit.root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`
 
 export const sessionCookie = (secret: string, visit: Visit) => ({ 'Set-Cookie': cookie(secret, sessionSeconds, visit) })
 export const expiredCookie = (visit: Visit) => ({ 'Set-Cookie': cookie('', 0, visit) })

@@ -154,7 +154,7 @@ withSite(t, 'a row that was left behind opens nothing of a closed account', asyn
   const reset = await site.mailedLink(email)
   await site.database.transaction((db) => db('clients').where({ id: clientId }).update({ status: 'closed' }))
   const secret = await site.change((work) => openSession(work, loginId, clientId))
-  t.equal((await site.get('/client/home', { headers: { cookie: `client_session=${secret}` } })).status, 401)
+  t.equal((await site.get('/client/home', { headers: { cookie: `__Secure-client_session=${secret}` } })).status, 401)
   t.equal((await site.get(reset)).status, 410)
   t.equal((await site.post(reset, { password: 'another password' })).status, 410)
   await site.change((work) => deleteClient(work, clientId))

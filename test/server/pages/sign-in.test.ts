@@ -10,7 +10,7 @@ withSite(t, 'a sign-in link opens a session and leads on', async (t, site) => {
   t.equal(reply.headers.get('location'), '/client/home')
   t.match(
     reply.headers.get('set-cookie'),
-    /^client_session=[\w-]{43}; Path=\/client; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Secure-client_session=[\w-]{43}; Path=\/client; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
   )
   t.equal(reply.headers.get('cache-control'), 'no-store')
   t.equal(reply.headers.get('referrer-policy'), 'no-referrer')
@@ -102,19 +102,34 @@ withSite(t, 'signing out takes a form that was served to the session, and ends i
   t.match(reply.text, 'You are signed out')
   t.match(
     reply.headers.get('set-cookie'),
-    /^client_session=; Path=\/client; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Secure-client_session=; Path=\/client; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
   )
   t.equal((await site.get('/client/home', session)).status, 401)
   t.equal((await site.get('/client/home', other)).status, 200, 'another session goes on')
   t.equal((await site.post('/client/sign-out', {}, session)).status, 200, 'who is signed out already is told so')
 })
 
+withSite(
+  t,
+  'over TLS a cookie without the name that says so opens nothing, and the page says what to do',
+  async (t, site) => {
+    const { clientId } = await site.makeAccount()
+    const { cookie } = (await site.signIn({ clientId })).headers
+    const planted = cookie.replace('__Secure-', '')
+    t.not(planted, cookie)
+    const reply = await site.get('/client/home', { headers: { cookie: planted } })
+    t.equal(reply.status, 401)
+    t.match(reply.text, 'open a new sign-in link')
+    t.equal((await site.get('/client/home', { headers: { cookie: `${planted}; ${cookie}` } })).status, 200)
+  },
+)
+
 withSite(t, 'a secret that is no session, or no secret at all, opens nothing', async (t, site) => {
   for (const cookie of [
-    'client_session=',
-    `client_session=${'x'.repeat(43)}`,
-    "client_session=' or 1=1 --",
-    'client_session=%00',
+    '__Secure-client_session=',
+    `__Secure-client_session=${'x'.repeat(43)}`,
+    "__Secure-client_session=' or 1=1 --",
+    '__Secure-client_session=%00',
   ])
     t.equal((await site.get('/client/home', { headers: { cookie } })).status, 401, cookie)
 })
@@ -133,7 +148,7 @@ withSite(
       asked.on('error', reject).end()
     })
     t.equal(location, '/billing/client/home')
-    t.match(cookie, /; Path=\/billing\/client; Max-Age=3600; HttpOnly; SameSite=Lax$/)
+    t.match(cookie, /^client_session=[\w-]{43}; Path=\/billing\/client; Max-Age=3600; HttpOnly; SameSite=Lax$/)
     const { text } = await site.get('/client/home', { headers: { cookie: cookie.split(';')[0] as string } })
     t.match(text, 'href="/billing/client/invoices"')
     t.match(text, 'action="/billing/client/sign-out"')
