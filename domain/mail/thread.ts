@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import { emailKey, type Sender } from '../email.js'
+import { handedName } from '../tickets/file-names.js'
 import { oneLine } from './render.js'
 
 /** Earlier mails that a mail refers to at most: the first of its ticket and the last 19 (R-2643). */
@@ -68,7 +69,7 @@ const filesOf = async (db: Knex, emailId: number): Promise<MailFile[]> =>
       .where({ email_id: emailId })
       .orderBy('attachment_id')
       .select('name', 'content')
-  ).map(({ name, content }) => ({ filename: oneLine(name) || 'file', content }))
+  ).map(({ name, content }) => ({ filename: handedName(name), content }))
 
 /** Returns the headers and files of a mail about a ticket, and nothing for any other mail. */
 export function threadParts(thread: MailThread | undefined, baseUrl: string): Partial<ThreadParts> {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { TicketAttachmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
+import { handedName } from './file-names.js'
 import type { StoredAttachment } from './mailed-files.js'
 import { expectTicket } from './tickets.js'
 
@@ -29,12 +30,12 @@ export async function storeAttachments(
     const [made] = await db('ticket_attachments')
       .insert({ ticket_id: to.ticketId, reply_id: to.replyId ?? null, name, content })
       .returning('id')
-    stored.push({ id: made?.id as number, name, bytes: content.length })
+    stored.push({ id: made?.id as number, name: handedName(name), bytes: content.length })
   }
   return stored
 }
 
-/** A file of a ticket, without its content. The index counts the files of the ticket and its replies together, from 0. */
+/** A file of a ticket, without its content, under the name that it is handed out by. The index counts the files of the ticket and its replies together, from 0. */
 export interface Attachment {
   /** Stays the same, whatever becomes of other files and of the ticket. */
   readonly id: number
@@ -56,15 +57,16 @@ export async function attachmentsOf(
     .select('id', 'ticket_id', 'reply_id', 'name')
   for (const { id, ticket_id, reply_id, name } of rows) {
     const own = files.get(ticket_id)
-    own?.push({ id, replyId: reply_id, name, index: own.length })
+    own?.push({ id, replyId: reply_id, name: handedName(name), index: own.length })
   }
   return files
 }
 
-/** Returns the names of the files of a ticket. Throws ticket_not_found. */
+/** Returns the names by which the files of a ticket are handed out. Throws ticket_not_found. */
 export async function attachmentNames(db: Knex, ticketId: number): Promise<string[]> {
   await expectTicket(db, ticketId)
-  return db('ticket_attachments').where({ ticket_id: ticketId }).orderBy('id').pluck('name')
+  const names: string[] = await db('ticket_attachments').where({ ticket_id: ticketId }).orderBy('id').pluck('name')
+  return names.map(handedName)
 }
 
 /** One file of a ticket: by its id, or by its place among those that the ticket has now. */
@@ -78,7 +80,7 @@ export async function readAttachment(db: Knex, ticketId: number, key: Attachment
   const ticket = await expectTicket(db, ticketId)
   const row = await ('id' in key ? fileById(db, ticket, key.id) : fileAt(db, ticket, key.index))
   if (row === undefined) throw new Fault('attachment_not_found')
-  return row
+  return { ...row, name: handedName(row.name) }
 }
 
 const fileById = (db: Knex, { id, merged_into }: TicketRow, fileId: number) =>

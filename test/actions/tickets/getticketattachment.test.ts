@@ -123,30 +123,43 @@ withService(t, 'getticketattachment', async (t, api) => {
     t.strictSame(await names(((await opened.json()) as Body).ticketid), [], 'and so is the file that nobody chose')
   })
 
-  t.test('names are kept as they come, and lead nowhere', async (t) => {
+  t.test('a name is handed out as its last step without control characters, and leads nowhere', async (t) => {
     const before = await readdir(tmpdir())
     const hostile = [
-      '../../etc/passwd',
-      '/etc/passwd',
-      'C:\\a',
-      ' a ',
-      '{{7*7}}',
-      '<b>',
-      "'; drop table tickets; --",
-      'a\r\nb',
-      '𝔸'.repeat(255),
-    ]
-    for (const at of [0, 5]) {
-      const some = hostile.slice(at, at + 5)
+      ['../../etc/passwd', 'passwd'],
+      ['/etc/passwd', 'passwd'],
+      ['C:\\temp\\a', 'a'],
+      [' a ', ' a '],
+      ['{{7*7}}', '{{7*7}}'],
+      ['<b>', '<b>'],
+      ["'; drop table tickets; --", "'; drop table tickets; --"],
+      ['a\r\nb\u001b[2J\u0085', 'ab[2J'],
+      ['\u202Etxt.exe', 'txt.exe'],
+      ['naïve 家.tar.gz', 'naïve 家.tar.gz'],
+      ['folder/..', 'file'],
+      ['folder/', 'file'],
+      ['.\t.', 'file'],
+      ['𝔸'.repeat(255), '𝔸'.repeat(255)],
+    ] as const
+    for (const at of [0, 7]) {
+      const some = hostile.slice(at, at + 7)
       const { ticketid } = await api.ok(
         'openticket',
-        await newTicket(api, { attachments: some.map((name) => file(name, 'x')) }),
+        await newTicket(api, { attachments: some.map(([name]) => file(name, 'x')) }),
         { as: 'json' },
       )
-      t.strictSame(await names(ticketid), some)
+      const handed = some.map(([, name]) => name)
+      t.strictSame(await names(ticketid), handed)
+      const { ticket } = await api.ok('getticket', { ticketid })
+      t.strictSame(
+        ticket.attachments.map(({ filename }: Body) => filename),
+        handed,
+      )
+      const one = await api.ok('getticketattachment', { ticketid, attachmentindex: 1 })
+      t.equal(one.filename, handed[1])
     }
     const { body } = await openTicketByMultipart(api, [['attachments', '../../x.txt', Buffer.from('x')]])
-    t.strictSame(await names(body.ticketid), ['../../x.txt'])
+    t.strictSame(await names(body.ticketid), ['x.txt'])
     const made = (await readdir(tmpdir())).filter((name) => !before.includes(name) && name.includes('x.txt'))
     t.strictSame(made, [])
   })
