@@ -45,7 +45,10 @@ t.test('nginx takes its site', { skip: lack('nginx', 'nginx') }, async (t) => {
   const { certificate, key } = await loopbackCertificate()
   writeFileSync(join(place, 'fullchain.pem'), certificate)
   writeFileSync(join(place, 'privkey.pem'), key)
-  writeFileSync(join(place, 'site.conf'), readOperating('nginx.conf').replaceAll('/etc/ssl/countinghouse', place))
+  writeFileSync(
+    join(place, 'site.conf'),
+    readOperating('nginx.conf').replaceAll('/etc/ssl/countinghouse', place).replaceAll('/var/log/nginx', place),
+  )
   mkdirSync(join(place, 'temporary'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(place, 'temporary', name)};`,
