@@ -196,7 +196,9 @@ const address = (text: string, protocols: readonly string[]): URL => {
 }
 
 const webAddress: Read<string> = (text) => {
-  address(text, ['http:', 'https:'])
+  const { username, password } = address(text, ['http:', 'https:'])
+  // It would stand in every link that is mailed.
+  if (username !== '' || password !== '') throw new Error('must be an address without a user name in it')
   return text.replace(/(?<!\/)\/+$/, '')
 }
 

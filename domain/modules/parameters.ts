@@ -1,9 +1,10 @@
-import type { Parameter } from '../ports/module.js'
+import { addressForm, emptyOr } from '../ports/forms.js'
+import type { Parameter, ValueRule } from '../ports/module.js'
 
 /** A parameter's value as it is kept, undefined where it is none. */
 export function textOf(parameter: Parameter, value: string | boolean | null): string | undefined {
   const text = ofType(parameter, value)
-  return text === undefined || parameter.form?.holds(text) === false ? undefined : text
+  return text === undefined || formOf(parameter)?.holds(text) === false ? undefined : text
 }
 
 function ofType({ type, options }: Parameter, value: string | boolean | null): string | undefined {
@@ -17,12 +18,17 @@ function ofType({ type, options }: Parameter, value: string | boolean | null): s
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
 
 /** Returns the rule for a value, to follow "must be". */
-export function ruleOf({ type, options, form }: Parameter): string {
+export function ruleOf(parameter: Parameter): string {
+  const { type, options } = parameter
+  const form = formOf(parameter)
   if (form !== undefined) return form.rule
   if (type === 'yesno') return 'yes or no'
   if (type === 'number') return 'a number in plain decimal form'
   return type === 'dropdown' ? `one of: ${options?.join(', ')}` : 'text'
 }
+
+const formOf = ({ form, httpsOnly }: Parameter): ValueRule | undefined =>
+  form ?? (httpsOnly ? emptyOr(addressForm) : undefined)
 
 /** Returns the required parameters that are not set. */
 export const missingOf = (parameters: readonly Parameter[], stored: Readonly<Record<string, string>>): Parameter[] =>

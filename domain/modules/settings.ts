@@ -172,10 +172,10 @@ function changeOf(
   const parameter = module.parameters.find((one) => one.name === name)
   if (parameter === undefined) throw new Fault('module_parameter_unknown', unknownParameter(module, name))
   if (value.trim() === '') return parameter.type === 'password' ? undefined : { name, text: undefined }
+  if (parameter.httpsOnly && !isSafeAddress(value, isAllowedPrivate))
+    throw new Fault('module_parameter_unsound', `${name} must be ${safeAddressRule}.`)
   const text = textOf(parameter, flagOf(parameter, value))
   if (text === undefined) throw new Fault('module_parameter_unsound', `${name} must be ${ruleOf(parameter)}.`)
-  if (parameter.httpsOnly && !isSafeAddress(text, isAllowedPrivate))
-    throw new Fault('module_parameter_unsound', `${name} must be ${safeAddressRule}.`)
   return { name, text: parameter.type === 'password' ? seal(secretKey, text, parameterPlace(module, name)) : text }
 }
 

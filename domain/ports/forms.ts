@@ -4,12 +4,12 @@ import type { ValueRule } from './module.js'
 // Blanks, line breaks and invisible characters would be dropped on the way to the address that is called.
 const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
 
-/** Returns true for a web address that may be called. A user name in it would stand in logs. */
-export function isAddress(text: string): boolean {
-  if (text.length > 2048 || !/^https?:\/\//i.test(text) || unclean.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return !username && !password
-}
+// An empty one, as in https://@example.com, is no host of the address either.
+const userName = /^https?:\/\/[^/?#]*@/i
+
+/** Returns true for a web address that may be called. A user name in it would stand in logs (R-2807). */
+export const isAddress = (text: string): boolean =>
+  text.length <= 2048 && /^https?:\/\//i.test(text) && !unclean.test(text) && !userName.test(text) && URL.canParse(text)
 
 /** The rule of `isSafeAddress`, to follow "must be". */
 export const safeAddressRule =

@@ -1,3 +1,4 @@
+import { isAddress } from '../ports/forms.js'
 import type { ModuleType } from '../ports/module.js'
 
 /**
@@ -162,15 +163,13 @@ export const zone = <const D extends string>(given: SettingOptions<D>) =>
     allows: isTimeZone,
   })
 
-const webAddress = /^https?:\/\/[^\s/]/
-
 /** A web address, or empty. */
 export const url = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) =>
   exactly({
     ...given,
     kind: 'text',
-    must: `must be a URL that starts with https:// or http://, of at most ${given.max} characters, or empty`,
-    allows: (text) => text === '' || (text.length <= given.max && webAddress.test(text) && URL.canParse(text)),
+    must: `must be a URL that starts with https:// or http://, without a user name in it, of at most ${given.max} characters, or empty`,
+    allows: (text) => text === '' || (text.length <= given.max && isAddress(text)),
   })
 
 /** A host with or without a port, or empty. */

@@ -261,6 +261,8 @@ withService(
         'ftp://example.com/',
         'javascript:alert(1)',
         'https://ada:canary@example.com/',
+        'https://ada@example.com/',
+        'https://@example.com/',
         'example.com',
       ]) {
         const refusal = await api.call('updatemoduleconfiguration', { ...module, parameters: { [name]: address } })

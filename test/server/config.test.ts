@@ -126,10 +126,14 @@ const bad: Record<string, [string, string][]> = {
     text,
     `must be a whole number from 0 to 65535, not ${text}`,
   ]),
-  BASE_URL: ['billing.example.com', 'ftp://x', '//x', 'https://', 'mailto:a@example.com'].map((text) => [
-    text,
-    'must be an address that begins with http:// or https://',
-  ]),
+  BASE_URL: [
+    ...['billing.example.com', 'ftp://x', '//x', 'https://', 'mailto:a@example.com'].map((text): [string, string] => [
+      text,
+      'must be an address that begins with http:// or https://',
+    ]),
+    ['https://ada:canary@example.com', 'must be an address without a user name in it'],
+    ['https://ada@example.com', 'must be an address without a user name in it'],
+  ],
   DATABASE_URL: ['mysql://h/x', 'sqlite:', 'data.db', 'postgres:', 'postgres://'].map((text) => [
     text,
     'must be sqlite:PATH or postgres://…',

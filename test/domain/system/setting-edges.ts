@@ -60,7 +60,15 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
   if (setting === knownSettings.rdap_bootstrap_url)
     return {
       within: ['', 'http://a', begin.padEnd(2048, 'x')],
-      beyond: [begin.padEnd(2049, 'x'), 'a.example', 'ftp://a.example', 'https://', 'https:// x'],
+      beyond: [
+        begin.padEnd(2049, 'x'),
+        'a.example',
+        'ftp://a.example',
+        'https://',
+        'https:// x',
+        'https://u:p@a.example',
+        'https://@a.example',
+      ],
     }
   if (setting === knownSettings.whois_server)
     return {

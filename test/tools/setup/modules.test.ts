@@ -23,6 +23,7 @@ const card: Manifest = {
       type: 'text',
       form: { rule: 'three letters', holds: (text) => /^\w{3}$/.test(text) },
     },
+    { name: 'api_base', label: 'Address', type: 'text', httpsOnly: true },
   ],
 }
 const installed = {
@@ -155,7 +156,7 @@ onMigratedDatabases(
       [
         { ...key, parameters: { secret_key, colour: 'hunter2' } },
         [
-          `${at}.colour: is not a parameter of card; it has secret_key, webhook_secret, statement, test_mode, region, retries, code`,
+          `${at}.colour: is not a parameter of card; it has secret_key, webhook_secret, statement, test_mode, region, retries, code, api_base`,
         ],
       ],
       [{ ...key, parameters: [secret_key] }, [`${at}: must be a group of named values`]],
@@ -169,6 +170,7 @@ onMigratedDatabases(
             region: 'hunter2',
             retries: 'hunter2',
             code: 'hunter2',
+            api_base: 'https://ada:hunter2@example.com',
           },
         },
         [
@@ -177,6 +179,7 @@ onMigratedDatabases(
           `${at}.region: must be one of: eu, us`,
           `${at}.retries: must be a number in plain decimal form`,
           `${at}.code: must be three letters`,
+          `${at}.api_base: must be an address of http or https without a user name in it, or empty`,
         ],
       ],
       [{ ...key }, [`${at}: is missing secret_key, which the module needs to be active`]],
