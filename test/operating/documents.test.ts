@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
+import { permissions } from '../../domain/access/permissions.js'
 import { knownSettings } from '../../domain/system/setting-list.js'
 import { blocks, folder, pages, readOperating, root } from './documents.js'
 
@@ -35,7 +36,7 @@ t.test('every variable that is set is one that the README describes', async (t) 
   )
 })
 
-t.test('every action and every setting that is named exists', async (t) => {
+t.test('every action, setting and permission that is named exists', async (t) => {
   const actions = new Set(
     readdirSync(join(root, 'actions'), { recursive: true })
       .map(String)
@@ -51,7 +52,7 @@ t.test('every action and every setting that is named exists', async (t) => {
     ([, name]) => !/^(?:countinghouse|process|nodejs|pg)_|^(?:read_only|max_connections)$/.test(name),
   )
   t.ok(settings.length > 3)
-  for (const [page, name] of settings) t.ok(name in knownSettings, `${page}: ${name}`)
+  for (const [page, name] of settings) t.ok(name in knownSettings || name in permissions, `${page}: ${name}`)
 })
 
 t.test('every file and every page is listed in the first page', async (t) => {
