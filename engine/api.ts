@@ -41,6 +41,16 @@ export interface CallOutcome {
   readonly unfinished?: true
 }
 
+/** A caller who was refused: with a wrong credential, or with a right one. */
+export interface RefusedCaller {
+  readonly code: string
+  /** Undefined where the credential was wrong. */
+  readonly account: Account | undefined
+  readonly presented: PresentedCredential
+  readonly address: string
+  readonly now: Date
+}
+
 /** Everything that the engine is given. */
 export interface Host<Db> extends Runtime<Db> {
   readonly catalogue: Catalogue
@@ -60,6 +70,8 @@ export interface Host<Db> extends Runtime<Db> {
   readonly outageOf: (error: unknown) => Failure | undefined
   /** Called for an account whose user name and password signed a call. */
   readonly signedIn?: (actor: Actor, now: Date) => Promise<void>
+  /** Called where a presented credential is wrong, and where a call with a right one is refused. */
+  readonly refused?: (caller: RefusedCaller) => void
   readonly finished: (outcome: CallOutcome) => void
   readonly failed: (error: unknown, requestId: string) => void
 }
@@ -124,6 +136,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       action,
       limitStatus: undefined,
       actor: undefined,
+      signer: undefined,
       ignored: [],
       deprecation: action?.deprecations?.ofAction,
     }
@@ -137,6 +150,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       refusal = failureOf(error, action?.entry, requestId)
       if (state.actor === undefined && refusal.status < 500)
         refusedAddresses.refused(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
+      if (state.signer !== undefined) tellRefused(req, refusal.code, state.signer)
       answer = { status: refusal.status, body: failureBody(refusal) }
       // Also where it was not its own window that refused the call.
       if (refusal.status === 429 && state.limitStatus !== undefined)
@@ -184,6 +198,10 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const presented = inHeaders ?? fromParameters(await parameters.forCredential())
     const account = await identify(presented, callerAt, now, state)
     state.actor = account?.actor.username
+    if (presented !== undefined) {
+      if (account === undefined) tellRefused(req, 'unauthenticated', { presented, account })
+      else state.signer = { presented, account }
+    }
     if (isInBody && account !== undefined) refusedAddresses.signed(anonymousKey(callerAt()), now.getTime())
     if (account !== undefined || presented?.form !== 'password') await limit(account, callerAt, now, state)
 
@@ -228,6 +246,10 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
     const call: Call = { actor, caller, credentialId, address: callerAt, requestId: state.requestId, now, isDryRun }
     return perform(host, entry, values, call, claim)
+  }
+
+  function tellRefused(req: IncomingMessage, code: string, signer: Signer): void {
+    host.refused?.({ ...signer, code, address: callerAddress(req, host.trusted), now: host.now() })
   }
 
   /** Refuses a call before its body is read where its address has been refused too often. */
@@ -282,6 +304,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   }
 }
 
+type Signer = Pick<RefusedCaller, 'presented' | 'account'>
+
 interface State {
   readonly requestId: string
   readonly path: string
@@ -289,6 +313,8 @@ interface State {
   readonly action: Prepared | undefined
   limitStatus: LimitStatus | undefined
   actor: string | undefined
+  /** Undefined unless a right credential was presented. */
+  signer: Signer | undefined
   /** Parameters that the action does not know. */
   ignored: readonly string[]
   /** The headers that tell of what goes one day. */

@@ -17,6 +17,8 @@ import { logCall } from './logged-calls.js'
 import type { Metrics } from './metrics.js'
 import { outageOf } from './outages.js'
 import { PassedGuesses } from './passed-guesses.js'
+import type { RefusalCounter } from './refusal-counter.js'
+import { refusalOf } from './refused-callers.js'
 import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
 
@@ -31,6 +33,7 @@ interface Parts
   /** openapi.json. */
   readonly document: () => Representation
   readonly machine: Machine
+  readonly refusals: RefusalCounter
 }
 
 /**
@@ -38,7 +41,7 @@ interface Parts
  * router tries its routes one after the other, and since a call to no action is refused in the same order as any other.
  */
 export function apiRoutes(parts: Parts): Router {
-  const { database, contexts, secretKey, unreadable, metrics, log, document, machine, ...given } = parts
+  const { database, contexts, secretKey, unreadable, metrics, log, document, machine, refusals, ...given } = parts
   const api = createApi<Knex>({
     ...given,
     pepper: createHmac('sha256', rootOf(secretKey)).update('idempotency').digest(),
@@ -55,6 +58,10 @@ export function apiRoutes(parts: Parts): Router {
     },
     logged: logCall,
     signedIn: signIns(database),
+    refused: (caller) => {
+      const refusal = refusalOf(caller)
+      if (refusal !== undefined) refusals.note(refusal)
+    },
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,
     documents: new Map<string, () => Representation | Promise<string>>([

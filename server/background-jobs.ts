@@ -13,7 +13,6 @@ import { registrarsJob } from './jobs/registrars.js'
 import { rowCountsJob } from './jobs/row-counts.js'
 import { spentMailsJob } from './jobs/spent-mails.js'
 import { statisticsJob } from './jobs/statistics.js'
-import type { Log } from './log.js'
 
 /** A server or registrar that hangs takes one of them for as long as its module waits. */
 const queueWorkers = 4
@@ -44,11 +43,11 @@ const factories: readonly JobFactory[] = [
   statisticsJob,
 ]
 
-export const startJobs = (ctx: JobContext, log: Log): Runner[] =>
+export const startJobs = (ctx: JobContext, onError: Parameters<typeof startRunner>[1]): Runner[] =>
   factories
     .map((make) => make(ctx))
     .filter((job) => job !== undefined)
-    .map((job) => startRunner(job, (error, name) => log.error({ err: error, job: name }, 'a job failed')))
+    .map((job) => startRunner(job, onError))
 
 /** Returns the jobs that call providers, one of each, for a caller that moves the clock and runs them itself. */
 export const makeQueueJobs = (ctx: JobContext): Job[] =>

@@ -18,6 +18,7 @@ import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
 import { Representation } from '../engine/representation.js'
+import { startRunner } from '../engine/runner.js'
 import { about } from './about.js'
 import { accountsOf } from './accounts.js'
 import { apiRoutes } from './api.js'
@@ -50,6 +51,7 @@ import {
   observeModules,
   registerProviderMetrics,
 } from './provider-metrics.js'
+import { RefusalCounter } from './refusal-counter.js'
 import { expectSameKind, sandboxHeader } from './sandbox.js'
 import { SharedLimits } from './shared-limits.js'
 import { refuseWhileStarting } from './starting.js'
@@ -166,6 +168,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const document = () =>
     (described ??= new Representation(Buffer.from(JSON.stringify(openapi(catalogue, about(origin.baseUrl))))))
 
+  const refusals = new RefusalCounter()
   const bans = cached(database, ['banned_addresses'], loadBans)
   let draining = () => false
   let isSetUp = false
@@ -189,6 +192,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     log,
     document,
     machine,
+    refusals,
     now,
   })
   app.use(api.routes())
@@ -209,7 +213,12 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       database,
       contextOn: contexts.on,
       bodies,
-      attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted), unreadable },
+      attempts: {
+        limits: attempts,
+        addressOf: (req) => callerAddress(req, trusted),
+        unreadable,
+        refused: (refusal) => refusals.note(refusal),
+      },
       banned: async (req) => (await bans()).hold(callerAddress(req, trusted), now()),
       secure: () => isSecure(origin.baseUrl),
       isSandbox,
@@ -254,7 +263,11 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const transport =
     smtpUrl === undefined ? undefined : observeMail((await import('./smtp.js')).smtpTransport(smtpUrl), observeCall)
   const jobs = database.forJobs
-  const runners = working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, log) : []
+  const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
+  const runners = [
+    startRunner(refusals.job(jobs), onError),
+    ...(working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, onError) : []),
+  ]
   return {
     url,
     database,
@@ -276,6 +289,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       // its lease is over.
       await Promise.race([Promise.all([rested, known.rest()]), late])
       transport?.close()
+      await Promise.race([refusals.storeAll(jobs), late]).catch((error: unknown) => onError(error, 'refusals'))
       await database.close()
     },
   }

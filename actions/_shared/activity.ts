@@ -1,8 +1,10 @@
 import type { ActivityRow } from '../../db/rows-services.js'
+import { matchingRefusals } from '../../domain/access/refusals.js'
 import { matchingActivity } from '../../domain/system/activity.js'
 import { fieldNameOf } from '../../domain/system/field-names.js'
 import { type FieldChange, recordKinds } from '../../domain/system/logged-records.js'
-import { type ActionContext, each, f, listing, type Values } from './kit.js'
+import { type ActionContext, each, f, type Listing, listing, type Values } from './kit.js'
+import { presentRefusal, refused } from './refusal.js'
 
 /** Filters of the activity log. */
 export const activityFilter = {
@@ -21,6 +23,14 @@ export const activityFilter = {
     example: '7',
   }),
   datefrom: f.notEmptied(f.date({ extension: true, description: 'Only entries of this day and later ones.' })),
+  show: f.withDefault(
+    f.oneOf(['entries', 'refusals'], {
+      extension: true,
+      description:
+        'With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client.',
+    }),
+    'entries',
+  ),
   dateto: f.notEmptied(f.date({ extension: true, description: 'Only entries of this day and earlier ones.' })),
 }
 
@@ -83,14 +93,17 @@ export const activityEntry = {
     description:
       'Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records.',
   }),
+  refused: f.nullable(refused),
 }
+
+type EntryValues = Values<typeof activityEntry>
 
 const namedChanges = (type: string, changes: string): FieldChange[] =>
   (JSON.parse(changes) as FieldChange[]).map((one) => ({ ...one, field: fieldNameOf(type, one.field) }))
 
 const present =
   ({ actor }: Pick<ActionContext, 'actor'>) =>
-  (row: ActivityRow): Values<typeof activityEntry> => {
+  (row: ActivityRow): EntryValues => {
     const clientId = row.client_id ?? row.about_client_id
     const permission = recordKinds[row.object_type ?? '']?.permission
     const maySee = actor.full || (permission !== undefined && actor.permissions.has(permission))
@@ -110,17 +123,32 @@ const present =
       object: row.object_type,
       objectid: row.object_id,
       changes: row.changes === null || !maySee ? [] : namedChanges(row.object_type ?? '', row.changes),
+      refused: null,
     }
   }
 
 type Filter = { readonly [Name in keyof typeof activityFilter]?: Values<typeof activityFilter>[Name] | undefined }
 
 /** Lists the activity log, newest first; shared by the two actions that show it. */
-export const activityListing = (
-  { date, user, clientid, object, objectid, datefrom, dateto }: Filter,
-  ctx: ActionContext,
-) =>
-  listing(ctx.db, {
+export function activityListing(filter: Filter, ctx: ActionContext): Listing<EntryValues> {
+  const { date, user, clientid, object, objectid, datefrom, dateto, show } = filter
+  const order = [{ column: 'id', order: 'desc' }] as const
+  if (show === 'refusals')
+    return listing(ctx.db, {
+      matching: matchingRefusals(ctx, {
+        from: [date, datefrom]
+          .filter((day) => day !== undefined)
+          .sort()
+          .at(-1),
+        to: [date, dateto].filter((day) => day !== undefined).sort()[0],
+        username: user,
+        accountType: clientid === undefined ? object?.toLowerCase() : 'client',
+        accountId: objectid,
+      }),
+      order,
+      present: each(presentRefusal),
+    })
+  return listing(ctx.db, {
     matching: matchingActivity(ctx, {
       day: date,
       from: datefrom,
@@ -130,6 +158,7 @@ export const activityListing = (
       objectType: object?.toLowerCase(),
       objectId: objectid?.toLowerCase(),
     }),
-    order: [{ column: 'id', order: 'desc' }],
+    order,
     present: each(present(ctx)),
   })
+}

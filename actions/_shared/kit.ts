@@ -10,6 +10,7 @@ import { type Action, definers, type Listing, type StreamedListing } from '../..
 import type { Actor } from '../../engine/gate.js'
 import { withClientNames } from './client-names.js'
 
+export type { Listing } from '../../engine/action.js'
 export type { Values } from '../../engine/fields.js'
 export * as f from './fields.js'
 

@@ -2,7 +2,7 @@ import type { PasswordCheck } from '../../domain/access/password.js'
 import { networkOf } from '../../engine/address.js'
 import type { LimitStatus } from '../../engine/limits.js'
 import { tooManyAttempts } from './refusal.js'
-import type { Visit } from './visit.js'
+import type { RefusedVisit, Visit } from './visit.js'
 
 /** Returns the network of the visitor, whose turn slow hashes wait for. */
 export const visitorNetwork = ({ ctx, attempts: { addressOf } }: Visit): string => networkOf(addressOf(ctx.req))
@@ -53,6 +53,16 @@ const guessOf = ({ ctx, context, attempts: { addressOf } }: Visit, account: stri
   address: addressOf(ctx.req),
   now: context.machineNow.getTime(),
 })
+
+/** Counts a sign-in that was refused, for the activity log. */
+export function noteRefused(
+  { ctx, context, attempts }: Pick<Visit, 'ctx' | 'context' | 'attempts'>,
+  reason: RefusedVisit['reason'],
+  loginId?: number,
+): void {
+  const account = loginId === undefined ? {} : { account: { type: 'login', id: loginId } as const }
+  attempts.refused?.({ reason, ...account, address: attempts.addressOf(ctx.req), now: context.machineNow })
+}
 
 function refuseOver(limitStatus: LimitStatus | undefined): void {
   if (limitStatus?.retryAfter !== undefined) throw tooManyAttempts(limitStatus.retryAfter)

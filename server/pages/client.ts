@@ -18,6 +18,7 @@ import {
   showTickets,
   toHome,
 } from './area.js'
+import { noteRefused } from './attempt.js'
 import { answerInvite, showInvite } from './invite.js'
 import { layout, type Surroundings } from './layout.js'
 import { logVisit, type VisitFacts } from './logged-visits.js'
@@ -26,6 +27,7 @@ import {
   bannedVisitor,
   failurePage,
   foreignForm,
+  linkGoneStatus,
   notFound,
   refusalPage,
   unavailablePage,
@@ -34,7 +36,7 @@ import {
 import { answerRequest, answerReset, showRequest, showReset } from './reset.js'
 import { signOut, useLink } from './sign-in.js'
 import { styleSource } from './style.js'
-import type { Attempts, Handler } from './visit.js'
+import type { Attempts, Handler, Visit } from './visit.js'
 
 const pages: readonly (readonly ['GET' | 'POST', string, Handler])[] = [
   ['GET', '/sso/:token', useLink],
@@ -114,8 +116,10 @@ export function clientPages({
   async function answer(ctx: KoaContext, handler: Handler, name: string): Promise<void> {
     ctx.set(headers)
     let around: Surroundings | undefined
+    let context: Context | undefined
     try {
       const reading = await contextOn(database.read)
+      context = reading
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
       around = { root, path: ctx.path, company: reading.settings.text('company_name'), isSandbox }
       if (await banned(ctx.req)) throw bannedVisitor()
@@ -132,6 +136,8 @@ export function clientPages({
       send(ctx, made, around)
     } catch (error) {
       const refusal = refusalPage(error)
+      if (refusal?.status === linkGoneStatus && context !== undefined)
+        noteRefused({ ctx: ctx as Visit['ctx'], context, attempts }, 'link_invalid')
       if (refusal === undefined) ctx.app.emit('error', error, ctx)
       send(ctx, refusal ?? (database.failureOf(error) === undefined ? failurePage() : unavailablePage()), around)
     }

@@ -5,7 +5,7 @@ import { type Acceptance, acceptInvite, findInvite, type OpenInvite } from '../.
 import { findLoginByPassword } from '../../domain/clients/logins.js'
 import { Fault } from '../../domain/faults.js'
 import type { Raw } from '../../engine/input.js'
-import { checkPasswordAttempt, tryLink, visitorNetwork } from './attempt.js'
+import { checkPasswordAttempt, noteRefused, tryLink, visitorNetwork } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given, type Mistakes } from './form.js'
 import { type Html, html } from './html.js'
@@ -83,9 +83,9 @@ async function readAnswer(
   const login = await checkPasswordAttempt(visit, loginAccount(email), (check) =>
     findLoginByPassword(visit.context.db, email, given.values.password, check),
   )
-  return login === undefined
-    ? { mistakes: { password: 'This is not the password of this login.' } }
-    : { acceptance: { login } }
+  if (login !== undefined) return { acceptance: { login } }
+  noteRefused(visit, 'login_wrong', loginId)
+  return { mistakes: { password: 'This is not the password of this login.' } }
 }
 
 /** Returns the page for an invitation that a rule refused to accept; other errors are thrown on. */

@@ -29,9 +29,11 @@ export const wrongMethod = (allowed: readonly string[]) =>
     headers: { Allow: allowed.join(', ') },
   })
 
+export const linkGoneStatus = 410
+
 /** A link that worked once, or has had its time. */
 export const linkGone = (advice: string | Html) =>
-  refusal(410, 'This link no longer works', html`It has expired or has already been used. ${advice}`)
+  refusal(linkGoneStatus, 'This link no longer works', html`It has expired or has already been used. ${advice}`)
 
 export const signedOut = () =>
   refusal(

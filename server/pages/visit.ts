@@ -6,11 +6,21 @@ import type { AttemptLimits } from '../../engine/attempts.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import type { Page, Redirect } from './page.js'
 
+/** A sign-in on a page that was refused. */
+export interface RefusedVisit {
+  readonly reason: 'login_wrong' | 'link_invalid'
+  readonly account?: { readonly type: 'login'; readonly id: number }
+  readonly address: string
+  readonly now: Date
+}
+
 /** Counts attempts, together with those on the API. */
 export interface Attempts {
   readonly limits: AttemptLimits
   readonly addressOf: (req: IncomingMessage) => string
   readonly unreadable: PasswordCheck['unreadable']
+  /** Counts what was refused, for the activity log. */
+  readonly refused?: (refusal: RefusedVisit) => void
 }
 
 /** One request of a browser, with what pages need to answer it. */

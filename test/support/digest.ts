@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.js'
 const bookkeeping = new Set([
   'rate_windows',
   'idempotency_keys',
+  'refusals',
   'migrations',
   'migrations_lock',
   'migrations_done',

@@ -1,13 +1,18 @@
 import type { Knex } from 'knex'
-import type { RemoteContext } from '../../context.js'
+import { refusalKeepDays } from '../../access/refusals.js'
+import { later, type RemoteContext } from '../../context.js'
 import { type LogBounds, logBounds, whereOutdated } from '../../system/log-keeping.js'
 import { drainInBatches } from '../portions.js'
 import type { Counts, Step } from '../step.js'
 
-/** Deletes old entries of the activity log, finished deliveries and completed rows of the module queue. */
+/** Deletes old entries of the activity log, old counts of refusals, finished deliveries and completed rows of the module queue. */
 export const oldLogs: Step = {
   name: 'old logs',
   run: async function* (remote) {
+    const counted = later(remote.machineNow, -refusalKeepDays * 24 * 60 * 60 * 1000)
+    yield* drainInBatches(remote, 'refusals', ({ db }, limit) =>
+      deleteFound(db, 'refusals', (rows) => rows.where('hour', '<', counted).orderBy('hour').limit(limit)),
+    )
     const bounds = logBounds(remote)
     if (bounds === undefined) return
     const { before } = bounds
@@ -66,7 +71,7 @@ async function* deleteEntries(remote: RemoteContext, bounds: LogBounds): AsyncGe
 /** Deletes the rows that a query finds, and returns how many. A limit of its own is nothing that PostgreSQL's delete has. */
 const deleteFound = (
   db: Knex,
-  table: 'deliveries' | 'module_queue',
+  table: 'deliveries' | 'module_queue' | 'refusals',
   find: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
 ): Promise<number> =>
   db(table)

@@ -1,0 +1,49 @@
+import type { RefusalRow } from '../../db/rows-access.js'
+import { type RefusalReason, refusalReasons } from '../../domain/access/refusals.js'
+import { f } from './kit.js'
+
+const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
+
+/** What was refused within an hour, in a row that stands for refusals. */
+export const refused = f.record(
+  {
+    reason: f.oneOf(reasons, {
+      description: 'Code that the callers were told; `others` for what an hour has beyond 10,000 rows.',
+    }),
+    times: f.integer({ description: 'Number of refusals.', example: 12 }),
+    network: f.text({
+      description: 'IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.',
+      example: '192.0.2.7',
+    }),
+    hour: f.instant(),
+    first: f.instant(),
+    last: f.instant(),
+  },
+  { extension: true, description: 'Set in rows of `show=refusals` alone.' },
+)
+
+/** Presents a row of counted refusals in the form of an entry of the activity log. */
+export function presentRefusal(row: RefusalRow) {
+  const { id, times, network, hour, first_at: first, last_at: last } = row
+  const reason = row.reason as RefusalReason
+  const hasAccount = row.account_type !== ''
+  const user = row.username || (hasAccount ? `${row.account_type} ${row.account_id}` : 'visitor')
+  return {
+    id,
+    date: last,
+    description: `Refused ${times === 1 ? 'once' : `${times} times`}: ${refusalReasons[reason]}`,
+    user,
+    username: user,
+    staff: null,
+    clientid: null,
+    userid: null,
+    action: null,
+    credentialid: row.account_type === 'credential' ? row.account_id : null,
+    requestid: null,
+    address: null,
+    object: hasAccount ? row.account_type : null,
+    objectid: hasAccount ? String(row.account_id) : null,
+    changes: [],
+    refused: { reason, times, network, hour, first, last },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Instant, Table } from './rows.js'
+
+/** Refusals of an hour that have account, network and reason in common. */
+export interface RefusalRow {
+  id: number
+  /** Its beginning. */
+  hour: Instant
+  reason: string
+  /** `credential`, `staff` or `login`; empty where no account of ours was named. */
+  account_type: string
+  /** 0 where there is no account. */
+  account_id: number
+  /** The user name behind a credential or of a staff account; else empty. */
+  username: string
+  /** An IPv4 address, or the first 64 bits of an IPv6 address. */
+  network: string
+  times: number
+  first_at: Instant
+  last_at: Instant
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    refusals: Table<RefusalRow>
+  }
+}

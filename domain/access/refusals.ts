@@ -1,0 +1,151 @@
+import type { Knex } from 'knex'
+import type { RefusalRow } from '../../db/rows-access.js'
+import { type Context, instant } from '../context.js'
+import { addDays, type Day, startOf } from '../days.js'
+import { selectRows } from '../selection.js'
+import { findAccounts, type RefusedAccount } from './refused-accounts.js'
+
+/** The refusals that are counted, by the code that the caller was told, each with what it means. */
+export const refusalReasons = {
+  unauthenticated: 'wrong credential',
+  account_disabled: 'disabled account',
+  address_not_allowed: 'address that the credential does not allow',
+  permission_denied: 'lack of a permission',
+  module_permission_denied: 'lack of the permission for a type of modules',
+  setting_permission_denied: 'lack of full access for a setting',
+  login_wrong: 'wrong password of a login',
+  link_invalid: 'link that is unknown, used or expired',
+  others: 'further ones of the hour, beyond what is listed one by one',
+} as const
+
+export type RefusalReason = keyof typeof refusalReasons
+
+/** Equal refusals of an hour, as a process has counted them since it stored the last ones. */
+export interface CountedRefusals {
+  /** Its beginning. */
+  readonly hour: string
+  readonly reason: RefusalReason
+  /** Undefined where no account was named. */
+  readonly account: RefusedAccount | undefined
+  readonly network: string
+  readonly times: number
+  readonly firstAt: string
+  readonly lastAt: string
+}
+
+/** Rows of an hour, beside the one for the rest. */
+export const maxRefusalRows = 10_000
+
+type NewRow = Omit<RefusalRow, 'id'>
+
+/** Adds counted refusals to what is stored of their hours. `maxRows` is that of an hour. */
+export async function storeRefusals(
+  db: Knex,
+  counted: readonly CountedRefusals[],
+  maxRows = maxRefusalRows,
+): Promise<void> {
+  const accountOf = await findAccounts(
+    db,
+    counted.map(({ account }) => account),
+  )
+  const byHour = new Map<string, NewRow[]>()
+  for (const { hour, reason, account, network, times, firstAt, lastAt } of counted) {
+    const rows = byHour.get(hour) ?? []
+    byHour.set(hour, rows)
+    rows.push({ hour, reason, ...accountOf(account), network, times, first_at: firstAt, last_at: lastAt })
+  }
+  // In the order of time, so that two processes do not wait for each other.
+  for (const hour of [...byHour.keys()].sort()) await storeHour(db, hour, byHour.get(hour) as NewRow[], maxRows)
+}
+
+async function storeHour(db: Knex, hour: string, rows: readonly NewRow[], maxRows: number): Promise<void> {
+  // Whoever holds the row of the rest adds to the hour; the others wait, and then see what was added.
+  await addRows(db, [restOf(hour, [])])
+  const own = mergeAlike(rows.filter(({ reason }) => reason !== 'others'))
+  const listed = db('refusals').where({ hour }).whereNot({ reason: 'others' })
+  const count = Number((await listed.clone().count({ count: '*' }).first())?.count)
+  let room = maxRows - count
+  const known = room < own.length ? new Set((await listed.clone()).map(keyOf)) : undefined
+  const kept = own.filter((row) => known === undefined || known.has(keyOf(row)) || room-- > 0)
+  await addRows(db, kept)
+  const left = new Set(kept)
+  const rest = [...rows.filter(({ reason }) => reason === 'others'), ...own.filter((row) => !left.has(row))]
+  if (rest.length > 0) await addRows(db, [restOf(hour, rest)])
+}
+
+const identity = ['hour', 'reason', 'account_type', 'account_id', 'network'] as const
+
+const keyOf = (row: NewRow): string => identity.map((column) => row[column]).join(' ')
+
+/** Returns one row for each identity: several names may have turned out to be nobody's. */
+function mergeAlike(rows: readonly NewRow[]): NewRow[] {
+  const merged = new Map<string, NewRow>()
+  for (const row of rows) {
+    const same = merged.get(keyOf(row))
+    merged.set(keyOf(row), same === undefined ? row : sumOf(row, [same, row]))
+  }
+  return [...merged.values()]
+}
+
+const restOf = (hour: string, rows: readonly NewRow[]): NewRow =>
+  sumOf({ hour, reason: 'others', account_type: '', account_id: 0, username: '', network: '' }, rows)
+
+/** Returns the sum of rows; one of no times, which begins and ends with the hour's beginning, where there are none. */
+const sumOf = (row: Omit<NewRow, 'times' | 'first_at' | 'last_at'>, rows: readonly NewRow[]): NewRow => ({
+  ...row,
+  times: rows.reduce((sum, { times }) => sum + times, 0),
+  first_at: rows.map(({ first_at }) => first_at).sort()[0] ?? row.hour,
+  last_at:
+    rows
+      .map(({ last_at }) => last_at)
+      .sort()
+      .at(-1) ?? row.hour,
+})
+
+/** Rows of a statement; SQLite takes no more than 500. */
+const statementRows = 100
+
+async function addRows(db: Knex, rows: readonly NewRow[]): Promise<void> {
+  const later = 'excluded.last_at > refusals.last_at'
+  const earlier = 'excluded.times > 0 and (refusals.times = 0 or excluded.first_at < refusals.first_at)'
+  for (let start = 0; start < rows.length; start += statementRows)
+    await db('refusals')
+      .insert(rows.slice(start, start + statementRows))
+      .onConflict([...identity])
+      .merge({
+        times: db.raw('refusals.times + excluded.times'),
+        first_at: db.raw(`case when ${earlier} then excluded.first_at else refusals.first_at end`),
+        last_at: db.raw(`case when ${later} then excluded.last_at else refusals.last_at end`),
+      } as never)
+}
+
+/** Days for which refusals are kept. */
+export const refusalKeepDays = 90
+
+export interface RefusalFilter {
+  /** The first and the last day, in the service's time zone. */
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+  readonly username?: string | undefined
+  readonly accountType?: string | undefined
+  readonly accountId?: string | undefined
+}
+
+/** Returns a query for the rows that match, unordered. An hour that two days share counts as of both. */
+export function matchingRefusals(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { from, to, username, accountType, accountId }: RefusalFilter,
+) {
+  const rows = selectRows(db, 'refusals', {
+    username,
+    account_type: accountType,
+    account_id: accountId === undefined ? undefined : Number(/^\d{1,15}$/.exec(accountId)?.[0] ?? -1),
+  }).where((query) => query.where('times', '>', 0))
+  if (from !== undefined) rows.where((query) => query.where('hour', '>=', hourOf(startOf(from, settings.timeZone))))
+  if (to !== undefined)
+    rows.where((query) => query.where('hour', '<', instant(startOf(addDays(to, 1), settings.timeZone))))
+  return rows
+}
+
+/** Returns the beginning of an hour, as it is stored. */
+export const hourOf = (at: Date): string => `${instant(at).slice(0, 13)}:00:00.000Z`

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import type { RefusalRow } from '../../db/rows-access.js'
+
+/**
+ * The account that a refused caller has named: one that is known, or the identifier or user name that it sent, which may
+ * be anybody's or a secret in the wrong place, and is not stored.
+ */
+export type RefusedAccount =
+  | { readonly type: 'credential' | 'staff' | 'login'; readonly id: number }
+  | { readonly type: 'identifier' | 'username'; readonly text: string }
+
+type AccountColumns = Pick<RefusalRow, 'account_type' | 'account_id' | 'username'>
+
+const nobody: AccountColumns = { account_type: '', account_id: 0, username: '' }
+
+/** Returns a function that gives the account of each as it is stored; nobody's where there is none of that name. */
+export async function findAccounts(
+  db: Knex,
+  accounts: readonly (RefusedAccount | undefined)[],
+): Promise<(account: RefusedAccount | undefined) => AccountColumns> {
+  const values = (type: RefusedAccount['type']) => [
+    ...new Set(
+      accounts.flatMap((account) => (account?.type === type ? ['id' in account ? account.id : account.text] : [])),
+    ),
+  ]
+  const found = new Map<string, AccountColumns>()
+  const credentials: { id: number; identifier: string; username: string }[] = await db('credentials')
+    .join('staff', 'staff.id', 'credentials.staff_id')
+    .whereIn('credentials.id', values('credential'))
+    .orWhereIn('credentials.identifier', values('identifier'))
+    .select('credentials.id', 'credentials.identifier', 'staff.username')
+  for (const { id, identifier, username } of credentials) {
+    const columns = { account_type: 'credential', account_id: id, username }
+    found.set(`credential ${id}`, columns).set(`identifier ${identifier}`, columns)
+  }
+  const staff: { id: number; username: string }[] = await db('staff')
+    .whereIn('id', values('staff'))
+    .orWhereIn('username', values('username'))
+    .select('id', 'username')
+  for (const { id, username } of staff) {
+    const columns = { account_type: 'staff', account_id: id, username }
+    found.set(`staff ${id}`, columns).set(`username ${username}`, columns)
+  }
+  return (account) => {
+    if (account === undefined) return nobody
+    if ('text' in account) return found.get(`${account.type} ${account.text}`) ?? nobody
+    const { type, id } = account
+    // One that was deleted meanwhile is on record all the same.
+    return found.get(`${type} ${id}`) ?? { account_type: type, account_id: id, username: '' }
+  }
+}

@@ -1,0 +1,26 @@
+import { type RefusalReason, refusalReasons } from '../domain/access/refusals.js'
+import type { RefusedAccount } from '../domain/access/refused-accounts.js'
+import type { RefusedCaller } from '../engine/api.js'
+import type { Refusal } from './refusal-counter.js'
+
+/** Characters of the longest identifier or user name that can be anybody's. */
+const maxNameLength = 255
+
+/** Returns the refusal of a caller as it is counted; undefined for one that is no matter of signing in or permissions. */
+export function refusalOf({ code, address, now, ...caller }: RefusedCaller): Refusal | undefined {
+  if (!Object.hasOwn(refusalReasons, code)) return undefined
+  return { reason: code as RefusalReason, account: accountOf(caller), address, now }
+}
+
+function accountOf({ account, presented }: Pick<RefusedCaller, 'account' | 'presented'>): RefusedAccount | undefined {
+  if (account !== undefined)
+    return account.credentialId === undefined
+      ? { type: 'staff', id: account.actor.id }
+      : { type: 'credential', id: account.credentialId }
+  if (presented.form === 'secret') return undefined
+  const [type, text] =
+    presented.form === 'pair'
+      ? (['identifier', presented.identifier] as const)
+      : (['username', presented.username] as const)
+  return text.length <= maxNameLength && !text.includes('\0') ? { type, text } : undefined
+}
