@@ -14,7 +14,7 @@ import { Listener } from './listener.js'
 import { isMigrated, migrate } from './migrate.js'
 import { isPooledByTransaction } from './pooler.js'
 import { awaitPostgres } from './postgres-start.js'
-import { probePostgres } from './probes.js'
+import { isReadOnly, probePostgres } from './probes.js'
 import { RecentFailure } from './recent-failure.js'
 import {
   callLimits,
@@ -81,7 +81,8 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
       sending: connectionTo(url, noLimits),
       onDeaf: () => warn?.(listenUrl === undefined ? listenUrlNeeded : listenUrlWrong),
     })
-    if (listenUrl !== undefined) expectHearing(listener)
+    // A standby takes neither LISTEN nor NOTIFY: nothing is remembered there, and reads are answered.
+    if (listenUrl !== undefined && !(await isReadOnly(calls))) expectHearing(listener)
   } catch (error) {
     await close()
     throw new Error(

@@ -11,10 +11,15 @@ class RecentlyFailed extends Error {
   }
 }
 
+/** Returns true for a PostgreSQL that takes no changes: a standby, or one that was set so. */
+export async function isReadOnly(db: Knex): Promise<boolean> {
+  const { rows } = await db.raw("select current_setting('transaction_read_only') as read_only")
+  return rows[0].read_only === 'on'
+}
+
 /** Looks whether PostgreSQL takes statements, and changes as well. Rejects with what hinders it. */
 export async function probePostgres(db: Knex, recent: RecentFailure): Promise<void> {
-  const { rows } = await db.raw("select current_setting('transaction_read_only') as read_only")
-  if (rows[0].read_only === 'on') throw new Error('The database is read-only')
+  if (await isReadOnly(db)) throw new Error('The database is read-only')
   if (recent.stopsWrites) {
     try {
       await needRoom(db)

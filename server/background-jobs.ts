@@ -43,11 +43,15 @@ const factories: readonly JobFactory[] = [
   statisticsJob,
 ]
 
-export const startJobs = (ctx: JobContext, onError: Parameters<typeof startRunner>[1]): Runner[] =>
+export const startJobs = (
+  ctx: JobContext,
+  onError: Parameters<typeof startRunner>[1],
+  resting: (job: Job) => Job,
+): Runner[] =>
   factories
     .map((make) => make(ctx))
     .filter((job) => job !== undefined)
-    .map((job) => startRunner(job, onError))
+    .map((job) => startRunner(resting(job), onError))
 
 /** Returns the jobs that call providers, one of each, for a caller that moves the clock and runs them itself. */
 export const makeQueueJobs = (ctx: JobContext): Job[] =>

@@ -34,6 +34,7 @@ import { probes } from './health.js'
 import { drainMs, listen } from './http-server.js'
 import { StoredSources } from './known-sources.js'
 import { type Log, reportTo } from './log.js'
+import { LoneLimits } from './lone-limits.js'
 import { machineOf } from './machine.js'
 import { makeMetrics } from './metrics.js'
 import { metricsAccess } from './metrics-access.js'
@@ -51,6 +52,7 @@ import {
   observeModules,
   registerProviderMetrics,
 } from './provider-metrics.js'
+import { ReadOnlyWatch } from './read-only.js'
 import { RefusalCounter } from './refusal-counter.js'
 import { expectSameKind, sandboxHeader } from './sandbox.js'
 import { SharedLimits } from './shared-limits.js'
@@ -133,9 +135,11 @@ interface Parts extends ServiceOptions, Pick<ContextSources, 'modules' | 'channe
   readonly observeCall: ObserveCall
 }
 
-async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
+async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Service> {
   const { now, catalogue, modules, middleware, secretKey, database, isSandbox } = parts
   const { registry, observeCall } = parts
+  const readOnly = new ReadOnlyWatch(database, wholeLog)
+  const log = readOnly.quiet(wholeLog)
   const { machine: stated, bodies = new BodyMemory() } = parts
   const origin = { baseUrl: config.baseUrl ?? '' }
   const { allowPrivateHosts } = config
@@ -152,7 +156,10 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const trusted = matcher(config.trustProxy)
   const headers = [...transportSecurity(config.baseUrl), ...(isSandbox ? sandboxHeader : [])]
   const limits = {
-    store: database.dialect === 'postgres' ? new SharedLimits(database.read) : new MemoryLimits(),
+    store:
+      database.dialect === 'postgres'
+        ? new LoneLimits(new SharedLimits(database.read), (error) => readOnly.notices(error))
+        : new MemoryLimits(),
     authenticated: config.rateLimit,
     anonymous: config.rateLimitAnonymous,
   }
@@ -265,8 +272,10 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const jobs = database.forJobs
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
   const runners = [
-    startRunner(refusals.job(jobs), onError),
-    ...(working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, onError) : []),
+    startRunner(readOnly.resting(refusals.job(jobs)), onError),
+    ...(working
+      ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, onError, readOnly.resting)
+      : []),
   ]
   return {
     url,
@@ -290,6 +299,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       await Promise.race([Promise.all([rested, known.rest()]), late])
       transport?.close()
       await Promise.race([refusals.storeAll(jobs), late]).catch((error: unknown) => onError(error, 'refusals'))
+      readOnly.stop()
       await database.close()
     },
   }

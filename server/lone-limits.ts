@@ -1,0 +1,38 @@
+import { type Hit, type LimitStore, MemoryLimits } from '../engine/limits.js'
+
+/** Milliseconds after which a database that takes no writes is tried again. */
+const aloneMs = 5000
+
+/** Limits that this process counts by itself for as long as the store that it shares with others takes no writes (R-2848). */
+export class LoneLimits implements LimitStore {
+  readonly #own = new MemoryLimits()
+  #aloneUntil = 0
+
+  constructor(
+    private readonly shared: LimitStore,
+    private readonly isReadOnly: (error: unknown) => boolean,
+  ) {}
+
+  hit(key: string, now: number): Promise<Hit> {
+    return this.#on((store) => store.hit(key, now))
+  }
+
+  count(key: string, now: number): Promise<number> {
+    return this.#on((store) => store.count(key, now))
+  }
+
+  refund(key: string, now: number): Promise<void> {
+    return this.#on((store) => store.refund(key, now))
+  }
+
+  async #on<T>(work: (store: LimitStore) => T | Promise<T>): Promise<T> {
+    if (performance.now() < this.#aloneUntil) return work(this.#own)
+    try {
+      return await work(this.shared)
+    } catch (error) {
+      if (!this.isReadOnly(error)) throw error
+      this.#aloneUntil = performance.now() + aloneMs
+      return work(this.#own)
+    }
+  }
+}

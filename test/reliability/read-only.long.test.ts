@@ -1,0 +1,68 @@
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { callAt, eventually, serve } from '../server/serve.js'
+import { prepared } from '../support/databases.js'
+
+const onPostgres = (title: string, body: (t: Test, url: string) => Promise<unknown>) =>
+  t.test(title, (t) => t.test('postgres', async (t) => body(t, await prepared.postgres(t))))
+
+/** Makes a database read-only for everybody, or writable again, and ends all sessions that do not know of it. */
+async function switcherOf(t: Test, url: string) {
+  const name = new URL(url).pathname.slice(1)
+  const client = new pg.Client(url)
+  await client.connect()
+  t.teardown(() => client.end())
+  await client.query('set default_transaction_read_only = off')
+  return async (isReadOnly: boolean) => {
+    await client.query(
+      isReadOnly
+        ? `alter database ${name} set default_transaction_read_only = on`
+        : `alter database ${name} reset default_transaction_read_only`,
+    )
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  }
+}
+
+const lines = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+onPostgres(
+  'a service whose database is read-only answers reads and counts them, and goes on writing by itself',
+  async (t, url) => {
+    const makeReadOnly = await switcherOf(t, url)
+    const running = await serve(t, { DATABASE_URL: url, RATE_LIMIT: '20' })
+    const read = (server: typeof running) => callAt(server.url, 'getclients', {}, 'GET')
+    let made = 0
+    const write = (server: typeof running) =>
+      callAt(server.url, 'addclient', { firstname: 'A', lastname: 'B', email: `${++made}@example.com` })
+    t.equal((await write(running)).status, 200)
+    await makeReadOnly(true)
+    await eventually('it says so', () => /The database is read-only/.test(running.stdout()))
+    const started = await serve(t, { DATABASE_URL: url, RATE_LIMIT: '20' })
+    for (const server of [running, started]) {
+      const [first, refused] = [await read(server), await write(server)]
+      t.match(first, { status: 200, body: { totalresults: 1 } })
+      t.match(refused, {
+        status: 503,
+        body: { code: 'database_unreachable', message: 'The database cannot be written at the moment.' },
+      })
+      t.equal(refused.headers.get('retry-after'), '10')
+      const statuses: number[] = []
+      for (let n = 0; n < 25; n++) statuses.push((await read(server)).status)
+      t.strictSame([...new Set(statuses)].sort(), [200, 429], 'the process counts by itself')
+    }
+    await eventually('another minute begins', async () => (await read(running)).status === 200, 120_000)
+    await write(running)
+    for (const server of [running, started]) {
+      t.equal(lines(server.stdout(), /The database is read-only/g), 1)
+      t.equal(lines(server.stdout(), /"level":50(?!.*57P01)/g), 0, 'nothing is an error of its own')
+    }
+    await makeReadOnly(false)
+    for (const server of [running, started]) {
+      await eventually('it writes', async () => (await write(server)).status === 200, 120_000)
+      await eventually('it says so', () => lines(server.stdout(), /The database can be written again/g) === 1)
+      await eventually('it is ready', async () => (await fetch(`${server.url}/readyz`)).status === 200)
+    }
+  },
+)
