@@ -52,7 +52,7 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
 
 async function openOnce(
   file: string,
-  { onQuery, onError, say }: ConnectOptions,
+  { onQuery, onError, say, warn }: ConnectOptions,
   lock?: ServingLock,
 ): Promise<Database> {
   const opened: EmbeddedConnection[] = []
@@ -121,7 +121,7 @@ async function openOnce(
           onError?.(error)
           throw error
         })
-    const checkpoints = new Checkpoints(file, writer.driver)
+    const checkpoints = new Checkpoints(file, writer.driver, warn)
     const database: JobDatabase = {
       dialect: 'sqlite',
       read,

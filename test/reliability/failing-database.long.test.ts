@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import t, { type Test } from 'tap'
@@ -120,6 +121,27 @@ onSqlite('the log of a file is short again once nobody reads an old state of it'
   reader.exec('commit')
   // Nobody writes meanwhile.
   await eventually('it is short', () => logSize() <= 32 * 2 ** 20)
+  await api.database.transaction((db) => db.raw('drop table filling'))
+})
+
+onSqlite('a log that a program keeps from being written back is told of with its size, once', async (t, url) => {
+  const api = await startApi(t, url)
+  const reader = new SQLite(fileOf(url), { readonly: true })
+  t.teardown(() => reader.close())
+  reader.exec('begin')
+  reader.prepare('select count(*) from settings').get()
+  await api.database.transaction((db) => db.raw('create table filling (text)'))
+  for (let n = 0; n < 140; n++)
+    await api.database.transaction(async (db) => {
+      await db.raw('delete from filling')
+      await db.raw('insert into filling values (randomblob(1000000))')
+    })
+  await eventually('it is told', () => /has 13\d MiB beside a database of \d MiB/.test(api.logged()))
+  // Two looks more.
+  await sleep(11_000)
+  t.equal(api.logged().match(/MiB beside a database/g)?.length, 1)
+  reader.exec('commit')
+  await eventually('it is short', () => statSync(`${fileOf(url)}-wal`).size <= 32 * 2 ** 20)
   await api.database.transaction((db) => db.raw('drop table filling'))
 })
 
