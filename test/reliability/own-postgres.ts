@@ -11,6 +11,8 @@ import { startPostgres } from '../support/postgres.js'
 /** A PostgreSQL server of one test, which can go away and come back at the same address. */
 export interface OwnPostgres {
   readonly url: string
+  /** Its folder of data. */
+  readonly data: string
   /** `fast` ends every session, `immediate` is as good as a crash. Resolves once it is gone. */
   readonly stop: (how: 'fast' | 'immediate') => Promise<void>
   /** Resolves once it takes connections again. */
@@ -31,6 +33,7 @@ export async function ownPostgres(t: Test): Promise<OwnPostgres> {
   const { port } = new URL(url)
   return {
     url,
+    data,
     stop: async (how) => {
       const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
       process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')

@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { callAt, eventually, serve } from '../server/serve.js'
 import { prepared } from '../support/databases.js'
+import { ownPostgres } from './own-postgres.js'
 
 const onPostgres = (title: string, body: (t: Test, url: string) => Promise<unknown>) =>
   t.test(title, (t) => t.test('postgres', async (t) => body(t, await prepared.postgres(t))))
@@ -65,4 +68,41 @@ onPostgres(
       await eventually('it is ready', async () => (await fetch(`${server.url}/readyz`)).status === 200)
     }
   },
+)
+
+t.test('a service behind whose name a standby answers starts, reads, and writes once that is promoted', (t) =>
+  t.test('postgres', async (t) => {
+    const { url, data, stop, start } = await ownPostgres(t)
+    const environment = { DATABASE_URL: url, DATABASE_LISTEN_URL: url, RATE_LIMIT: '1000' }
+    const before = await serve(t, environment)
+    const client = { firstname: 'A', lastname: 'B', email: 'a@example.com' }
+    t.equal((await before.call('addclient', client)).status, 200)
+    await before.kill('SIGTERM')
+    await stop('fast')
+    // It waits for the log of a server that never sends any.
+    await writeFile(join(data, 'standby.signal'), '')
+    await start()
+
+    const server = await serve(t, environment)
+    for (let n = 0; n < 5; n++)
+      t.match(await server.call('getclients', {}, 'GET'), { status: 200, body: { totalresults: 1 } })
+    t.equal((await server.call('addclient', { ...client, email: 'b@example.com' })).status, 503)
+    const metrics = await (await fetch(`${server.url}/metrics`)).text()
+    t.match(metrics, /^countinghouse_listener_up 0$/m)
+    await eventually('it says so', () => lines(server.stdout(), /The database is read-only/g) === 1)
+    t.equal(lines(server.stdout(), /"level":50/g), 0)
+
+    const admin = new pg.Client(url)
+    await admin.connect()
+    await admin.query('select pg_promote()')
+    await admin.end()
+    await eventually(
+      'it writes',
+      async () => (await server.call('addclient', { ...client, email: 'b@example.com' })).status === 200,
+      60_000,
+    )
+    await eventually('it hears of changes', async () =>
+      /^countinghouse_listener_up 1$/m.test(await (await fetch(`${server.url}/metrics`)).text()),
+    )
+  }),
 )
