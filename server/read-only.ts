@@ -32,7 +32,7 @@ export class ReadOnlyWatch {
   }
 
   /** Returns a job that rests while the database is read-only. */
-  resting = (job: Job): Job => ({ ...job, run: async () => !this.isReadOnly && (await job.run()) })
+  resting = (job: Job): Job => ({ ...job, run: async (onBegun) => !this.isReadOnly && (await job.run(onBegun)) })
 
   /** Returns the log without errors that say nothing but that. */
   quiet(log: Log): Log {
