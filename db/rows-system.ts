@@ -71,6 +71,8 @@ export interface DeliveryRow {
   next_attempt_at: Instant
   leased_until: Instant | null
   tried_at: Instant | null
+  /** 1 while it waits after an attempt that got no answer in time. */
+  timed_out: Flag
   /** To the last attempt, or why there was none. */
   answer: string | null
   sent_at: Instant | null
@@ -138,7 +140,7 @@ declare module 'knex/types/tables.js' {
     setup_renames: Table<SetupRenameRow>
     todo_items: Table<TodoItemRow>
     notification_rules: Table<NotificationRuleRow>
-    deliveries: Table<DeliveryRow, 'attempts' | 'unfinished_attempts'>
+    deliveries: Table<DeliveryRow, 'attempts' | 'unfinished_attempts' | 'timed_out'>
     staff_sign_ins: Table<StaffSignInRow>
     secret_keys: Table<SecretKeyRow>
     sandbox: Table<SandboxRow>

@@ -14,27 +14,19 @@ import { rowCountsJob } from './jobs/row-counts.js'
 import { spentMailsJob } from './jobs/spent-mails.js'
 import { statisticsJob } from './jobs/statistics.js'
 
-/** A server or registrar that hangs takes one of them for as long as its module waits. */
-const queueWorkers = 4
-/** So does somebody who is to hear of events and does not answer, for as long as a delivery may take. */
-const deliverers = 4
-
-/** So does a registrar that is asked about a domain; only one worker asks each. */
-const registrarWorkers = 3
-
-/** The jobs that call providers about what has fallen due, each with the number of its workers. */
-const queueJobs: readonly (readonly [JobFactory, workers: number])[] = [
-  [moduleQueueJob, queueWorkers],
-  [notificationsJob, deliverers],
-  [certificatesJob, 1],
-  [forgetTokensJob, 1],
-  [refundsJob, 1],
-  [registrarsJob, registrarWorkers],
+/** The jobs that call providers about what has fallen due. */
+const queueJobs: readonly JobFactory[] = [
+  moduleQueueJob,
+  notificationsJob,
+  certificatesJob,
+  forgetTokensJob,
+  refundsJob,
+  registrarsJob,
 ]
 
 const factories: readonly JobFactory[] = [
   ...Array<JobFactory>(mailWorkers).fill(mailJob),
-  ...queueJobs.flatMap(([make, workers]) => Array<JobFactory>(workers).fill(make)),
+  ...queueJobs,
   dailyJob,
   rowCountsJob,
   clientSearchJob,
@@ -55,4 +47,4 @@ export const startJobs = (
 
 /** Returns the jobs that call providers, one of each, for a caller that moves the clock and runs them itself. */
 export const makeQueueJobs = (ctx: JobContext): Job[] =>
-  queueJobs.map(([make]) => make(ctx)).filter((job) => job !== undefined)
+  queueJobs.map((make) => make(ctx)).filter((job) => job !== undefined)

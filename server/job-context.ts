@@ -11,5 +11,11 @@ export interface JobContext {
   readonly transport: MailTransport | undefined
 }
 
+/**
+ * Portions at a time of a job that calls each provider for one thing at a time: more than there are providers, so that
+ * one that does not answer holds up no other.
+ */
+export const maxProviders = 32
+
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobFactory = (ctx: JobContext) => Job | undefined

@@ -22,6 +22,7 @@ const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000 }
 export const refundQueue: Queue<RefundToSendRow> = {
   name: 'refunds',
   table: 'refunds_to_send',
+  lane: '(select gateway from transactions where transactions.id = refunds_to_send.transaction_id)',
   ...backingOff(backoff),
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'refund', `refund-${row.id}-${row.created_at}`),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
@@ -53,9 +54,9 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
     failure.kind === 'unreachable' ? deferRow(ctx, refundQueue, row, failure, backoff) : giveUp(ctx, row, failure),
 }
 
-/** Sends the refund that has waited longest to its gateway. Returns false if none is due. */
-export async function sendNextRefund(remote: RemoteContext): Promise<boolean> {
-  const isDone = await workNext<RefundToSendRow>(remote, refundQueue, (due) => workRow(remote, work, due))
+/** Sends the refund that has waited longest to its gateway. Returns false if none is due, or each waits for its turn. */
+export async function sendNextRefund(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
+  const isDone = await workNext<RefundToSendRow>(remote, refundQueue, (due) => workRow(remote, work, due, onClaimed))
   if (!isDone) await applyLateReversals(remote)
   return isDone
 }

@@ -26,6 +26,6 @@ const pollWork: Work<SslOrderRow, ClaimedOrder, SslProgress> = {
   fail: (ctx, task, failure) => storeOutcome(ctx, task, { isPoll: true }, failure),
 }
 
-/** Polls the provider of the order that has been due longest. Returns false if none is due. */
-export const pollNext = (remote: RemoteContext): Promise<boolean> =>
-  workNext<SslOrderRow>(remote, certificateQueue, (due) => workRow(remote, pollWork, due))
+/** Polls the provider of the order that has been due longest. Returns false if none is due, or each waits for its turn. */
+export const pollNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
+  workNext<SslOrderRow>(remote, certificateQueue, (due) => workRow(remote, pollWork, due, onClaimed))

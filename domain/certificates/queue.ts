@@ -13,6 +13,7 @@ const maxUnfinishedPolls = 5
 export const certificateQueue: Queue<SslOrderRow> = {
   name: 'certificates',
   table: 'ssl_orders',
+  lane: 'module',
   columns: { dueAt: 'next_poll_at', attempts: 'calls', error: 'message' },
   open: "next_poll_at is not null and status in ('Awaiting Validation', 'Reissuing')",
   failed: "status = 'Failed'",

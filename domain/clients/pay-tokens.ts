@@ -50,6 +50,7 @@ const never = '9999-12-31T23:59:59.999Z'
 export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',
   table: 'tokens_to_forget',
+  lane: 'gateway',
   ...backingOff(backoff),
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'forget-token', `forget-token-${row.id}`),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now), next_attempt_at: never }),
@@ -67,9 +68,9 @@ const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
   fail: (ctx, { row }, failure) => defer(ctx, row, failure),
 }
 
-/** Asks a gateway to delete the token that has waited longest. Returns false if none is due. */
-export const forgetNext = (remote: RemoteContext): Promise<boolean> =>
-  workNext<TokenToForgetRow>(remote, tokenQueue, (due) => workRow(remote, tokenWork, due))
+/** Asks a gateway to delete the token that has waited longest. Returns false if none is due, or each waits for its turn. */
+export const forgetNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
+  workNext<TokenToForgetRow>(remote, tokenQueue, (due) => workRow(remote, tokenWork, due, onClaimed))
 
 async function forget(
   remote: RemoteContext,

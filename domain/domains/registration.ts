@@ -99,7 +99,9 @@ export async function carryOutAtRegistrar(
 export const workDomainJob = (
   remote: RemoteContext,
   row: ModuleQueueRow,
-): Promise<Attempted<RegistrarAnswer> | undefined> => workRow(remote, domainWork({ retryRefused: true }).work, row)
+  onClaimed?: () => void,
+): Promise<Attempted<RegistrarAnswer> | undefined> =>
+  workRow(remote, domainWork({ retryRefused: true }).work, row, onClaimed)
 
 /**
  * Claims the row and gathers what the call needs. Returns undefined where it is no longer open, another worker is at the

@@ -11,7 +11,9 @@ import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { logActivity } from '../system/activity.js'
+import { type DueDelivery, findDueDelivery, recipientLane } from './due.js'
 import { type Recipient, recipientOf } from './recipients.js'
+import { DeliveryShares } from './shares.js'
 
 const minuteMs = 60_000
 /** Milliseconds for one call. */
@@ -22,18 +24,14 @@ const backoff: Backoff = { firstMs: minuteMs, maxMs: 4 * 60 * minuteMs, jitter: 
 /** A delivery that is older than this is not tried again after a failure, however few attempts it has had. */
 const giveUpAfterMs = 24 * 60 * minuteMs
 
-/**
- * The deliveries of events to notification rules and addons. A recipient gets one at a time (isFree): one that is slow
- * to answer keeps one worker busy, and the others serve everybody else.
- */
+/** The deliveries of events to notification rules and addons; findDueDelivery says whose turn it is. */
 export const deliveryQueue: Queue<DeliveryRow> = {
   name: 'deliveries',
   table: 'deliveries',
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'answer' },
   open: "status = 'pending'",
   failed: "status = 'failed'",
-  isFree: `not exists (select 1 from deliveries as other where other.status = 'pending' and other.leased_until > :now
-    and (other.rule_id = row.rule_id or (other.module = row.module and other.destination = row.destination)))`,
+  lane: recipientLane,
   pauseMs: (ctx, { attempts }) => randomPauseAfter(ctx, backoff, attempts),
   pausesWhenLost: true,
   isSpent: ({ attempts }) => attempts >= maxAttempts,
@@ -47,12 +45,14 @@ export const deliveryQueue: Queue<DeliveryRow> = {
 }
 
 /** A delivery that a worker has claimed; the call looks its recipient up, for `fail` to use. */
-interface ClaimedDelivery extends Job<DeliveryRow> {
+interface ClaimedDelivery extends Job<DueDelivery> {
   recipient?: Recipient | undefined
+  /** True once the recipient has let the deadline of the attempt pass. */
+  timedOut?: boolean
 }
 
 /** How deliveries are made. */
-const deliveryWork: Work<DeliveryRow, ClaimedDelivery, string | undefined> = {
+const deliveryWork = (shares: DeliveryShares): Work<DueDelivery, ClaimedDelivery, string | undefined> => ({
   queue: deliveryQueue,
   claim: async (ctx, due) => {
     const row = await claimRow(ctx, deliveryQueue, due)
@@ -60,29 +60,49 @@ const deliveryWork: Work<DeliveryRow, ClaimedDelivery, string | undefined> = {
   },
   call: async (remote, job) => {
     job.recipient = await recipientOf(remote, job.row)
-    return job.recipient && deliver(remote, job.row, job.recipient)
+    if (job.recipient === undefined) return undefined
+    try {
+      return await deliver(remote, job, job.recipient)
+    } finally {
+      shares.note(job.row.recipient, job.timedOut !== true)
+    }
   },
   complete: (ctx, { row }, answer) =>
     answer === undefined
       ? giveUp(ownRow(ctx.db, deliveryQueue, row), 'Nobody is to hear of it any more')
       : markSent(ctx, row, answer),
   foresees: isModuleFailure,
-  fail: (ctx, { row, recipient }, failure) => markFailed(ctx, row, recipient, failure),
-}
+  fail: markFailed,
+})
 
 /**
- * Makes the delivery that has been due for longest. Returns false if none is due, or if all that are due go to
- * recipients that a worker is busy with.
+ * Makes the delivery whose turn it is (findDueDelivery). Returns false if there is none. `shares` counts the deliveries
+ * of a caller that makes several at once.
  */
-export const deliverNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
-  workNext<DeliveryRow>(remote, deliveryQueue, (due) => workRow(remote, deliveryWork, due, onClaimed))
+export function deliverNext(
+  remote: RemoteContext,
+  shares = new DeliveryShares(),
+  onClaimed?: () => void,
+): Promise<boolean> {
+  const work = deliveryWork(shares)
+  const attempt = async (due: DueDelivery) => {
+    const giveBack = shares.take(due)
+    try {
+      return await workRow(remote, work, due, onClaimed)
+    } finally {
+      giveBack()
+    }
+  }
+  return workNext<DueDelivery>(remote, deliveryQueue, attempt, () => findDueDelivery(remote, deliveryQueue, shares))
+}
 
 /** Returns the result without the secrets of the recipient, and throws failures without them. */
 async function deliver(
   remote: RemoteContext,
-  row: DeliveryRow,
+  job: ClaimedDelivery,
   { moduleCall, ...recipient }: Recipient,
 ): Promise<string> {
+  const { row } = job
   const call = moduleCall()
   const moduleContext = remote.moduleContexts.of({
     ...call,
@@ -93,6 +113,7 @@ async function deliver(
   try {
     return hide(await outcomeOf(moduleContext.signal, async () => recipient.deliver(moduleContext)))
   } catch (error) {
+    job.timedOut = moduleContext.signal.aborted
     throw Object.assign(error as Error, { message: hide((error as Error).message) })
   }
 }
@@ -120,21 +141,28 @@ const alike = ({ db }: Context, { rule_id, module, destination }: DeliveryRow) =
 const giveUp = (waiting: Knex.QueryBuilder, answer: string): Promise<number> =>
   waiting.update({ status: 'failed', leased_until: null, answer })
 
-const markSent = (ctx: Context, row: DeliveryRow, answer: string): Promise<unknown> =>
-  ownRow(ctx.db, deliveryQueue, row).update({
+/** Forgets that earlier attempts at the same recipient timed out, once one of them was answered. */
+const markHeard = async (ctx: Context, row: DueDelivery): Promise<unknown> =>
+  row.isSilent && alike(ctx, row).where({ timed_out: 1 }).update({ timed_out: 0 })
+
+async function markSent(ctx: Context, row: DueDelivery, answer: string): Promise<void> {
+  await markHeard(ctx, row)
+  await ownRow(ctx.db, deliveryQueue, row).update({
     status: 'sent',
     sent_at: instant(ctx.now),
     leased_until: null,
     unfinished_attempts: 0,
+    timed_out: 0,
     answer: answer.slice(0, 1000),
   })
+}
 
 async function markFailed(
   ctx: Context,
-  row: DeliveryRow,
-  recipient: Recipient | undefined,
+  { row, recipient, timedOut = false }: ClaimedDelivery,
   { message, kind, providerCode, retryAfter = 0 }: ModuleError,
 ): Promise<void> {
+  if (!timedOut) await markHeard(ctx, row)
   const answer = message.slice(0, 1000)
   const isGone = providerCode === '410'
   const oldest = later(ctx.now, -giveUpAfterMs)
@@ -145,6 +173,7 @@ async function markFailed(
         answer,
         leased_until: null,
         unfinished_attempts: 0,
+        timed_out: timedOut ? 1 : 0,
         next_attempt_at: later(ctx.now, Math.max(retryAfter * 1000, randomPauseAfter(ctx, backoff, row.attempts))),
       })
   // Another worker has claimed the delivery since.

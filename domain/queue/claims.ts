@@ -1,39 +1,65 @@
+import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
+import { dueByLane } from './lanes.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
 import { leaseMs } from './renewal.js'
 
 /**
- * Returns the row that has been due longest. Rows whose attempts never finished are tried one at a time, because such a
- * row may crash its process, and with it the attempts at other rows.
+ * Returns the row that has been due longest, among those that can be tried now. `narrow` may add conditions on `row`, and
+ * on `lanes.lane` where the queue has lanes, and columns.
  */
-export async function findDue<Row extends QueueRow>(
+export const findDue = <Row extends QueueRow>(
+  ctx: Pick<Context, 'db' | 'now' | 'machineNow'>,
+  queue: Queue<Row>,
+  narrow: (due: Knex.QueryBuilder) => void = () => {},
+): Promise<Row | undefined> =>
+  firstToTry(ctx, queue, (isFinished) => {
+    const due = queue.lane === undefined ? dueByTime(ctx, queue, isFinished) : dueByLane(ctx, queue, isFinished)
+    narrow(due)
+    return due.first()
+  })
+
+function dueByTime<Row extends QueueRow>(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
   queue: Queue<Row>,
-): Promise<Row | undefined> {
+  isFinished: boolean,
+): Knex.QueryBuilder {
   const { columns, isFree } = queue
-  const leasedAt = instant(machineNow)
   const due = openRows(queue, db)
     .where(columns.dueAt, '<=', instant(now))
     .where(unleased(machineNow))
     .orderBy([columns.dueAt, 'id'])
     .select('row.*')
-  if (isFree !== undefined) due.whereRaw(isFree, { now: leasedAt })
-  const first: Row | undefined = await due.clone().first()
+  if (isFree !== undefined) due.whereRaw(isFree, { now: instant(machineNow) })
+  return isFinished ? due.where('unfinished_attempts', 0) : due
+}
+
+/**
+ * Returns the row that `find` finds. Rows whose attempts never finished are tried one at a time, because such a row may
+ * crash its process, and with it the attempts at other rows: while one is under way, `find` is asked for another.
+ */
+async function firstToTry<Row extends QueueRow>(
+  { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
+  queue: Pick<Queue<never>, 'table' | 'open'>,
+  find: (isFinished: boolean) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  const first = await find(false)
   if (first === undefined || first.unfinished_attempts === 0) return first
-  const underWay = openRows(queue, db).where('unfinished_attempts', '>', 1).where('leased_until', '>', leasedAt)
-  if ((await underWay.first('id')) === undefined) return first
-  return due.clone().where('unfinished_attempts', 0).first()
+  const underWay = openRows(queue, db)
+    .where('unfinished_attempts', '>', 1)
+    .where('leased_until', '>', instant(machineNow))
+  return (await underWay.first('id')) === undefined ? first : find(true)
 }
 
 /**
  * Claims a row for one attempt. The attempt counts from now on, so that a row that crashes its worker is given up after a
  * few. Returns undefined if another worker has claimed it.
  */
-export async function claimRow<Row extends QueueRow>(
+export async function claimRow<Row extends QueueRow, Due extends Row>(
   ctx: Context,
   queue: Queue<Row>,
-  row: Row,
-): Promise<Row | undefined> {
+  row: Due,
+): Promise<Due | undefined> {
   const { db, now, machineNow } = ctx
   const { columns } = queue
   const claimed = {

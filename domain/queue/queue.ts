@@ -45,6 +45,12 @@ export interface Queue<Row extends QueueRow> {
   readonly open: string
   /** Condition for rows that were given up. */
   readonly failed: string
+  /**
+   * SQL: names whom a row is for, such as its gateway, in terms of the columns of the table. Each lane gets one call at a
+   * time, so that a provider that does not answer holds up nobody else's rows. A table that grows has an index of its open
+   * rows that begins with the lane, followed by `dueAt` and `id`.
+   */
+  readonly lane?: string
   /** Condition for due rows that can be tried now: `row` is the row, `:now` the machine's time, which leases go by. */
   readonly isFree?: string
   /** Returns the milliseconds to wait after a failed attempt, which the row already counts. */

@@ -39,14 +39,15 @@ export type Attempted<Result> = { readonly done: Result } | { readonly error: un
 /** How often a worker tries to find a row when others claim them first. */
 const maxTries = 10
 
-/** Handles the row that has been due longest. Returns false if none is due. */
+/** Handles the row that has been due longest, or the one that `find` returns. Returns false if none is due. */
 export async function workNext<Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
   attempt: (due: Row) => Promise<Attempted<unknown> | undefined>,
+  find: () => Promise<Row | undefined> = () => findDue(remote, queue),
 ): Promise<boolean> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const due = await findDue(remote, queue)
+    const due = await find()
     if (due === undefined) return false
     if ((await attempt(due)) !== undefined) return true
   }

@@ -119,7 +119,9 @@ export async function attempt(
 export const workServiceJob = (
   remote: RemoteContext,
   row: ModuleQueueRow,
-): Promise<Attempted<ServerAnswer> | undefined> => workRow(remote, serviceWork({ retryRefused: true }).work, row)
+  onClaimed?: () => void,
+): Promise<Attempted<ServerAnswer> | undefined> =>
+  workRow(remote, serviceWork({ retryRefused: true }).work, row, onClaimed)
 
 /** The second half of attempt, for a row that was claimed in a transaction of the caller's. */
 export async function carryOutJob(remote: RemoteContext, job: ClaimedJob, how: HowToRetry): Promise<AttemptOutcome> {

@@ -1,9 +1,10 @@
 import { pollNext } from '../../domain/certificates/polling.js'
-import type { JobFactory } from '../job-context.js'
+import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Looks how far the certificates have come that somebody waits for, one order at a time. */
+/** Looks how far the certificates have come that somebody waits for, one order at a time of each module. */
 export const certificatesJob: JobFactory = ({ contexts }) => ({
   name: 'certificates',
   everyMs: 1000,
-  run: async () => pollNext(await contexts.remote()),
+  maxPortions: () => maxProviders,
+  run: async (onBegun) => pollNext(await contexts.remote(), onBegun),
 })

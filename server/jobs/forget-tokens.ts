@@ -1,9 +1,10 @@
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
-import type { JobFactory } from '../job-context.js'
+import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Tells gateways to forget deleted payment methods, one at a time. */
+/** Tells gateways to forget deleted payment methods, one at a time at each. */
 export const forgetTokensJob: JobFactory = ({ contexts }) => ({
   name: 'tokens to forget',
   everyMs: 60 * 1000,
-  run: async () => forgetNext(await contexts.remote()),
+  maxPortions: () => maxProviders,
+  run: async (onBegun) => forgetNext(await contexts.remote(), onBegun),
 })

@@ -1,21 +1,59 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
+import type { RemoteContext } from '../../domain/context.js'
 import { workDomainJob } from '../../domain/domains/registration.js'
 import { moduleQueue } from '../../domain/modules/attempts.js'
-import { workNext } from '../../domain/queue/work.js'
+import { ProviderShares, providerOf } from '../../domain/modules/provider-shares.js'
+import { ModuleError } from '../../domain/ports/module.js'
+import { findDue } from '../../domain/queue/claims.js'
+import { type Attempted, workNext } from '../../domain/queue/work.js'
 import { workServiceJob } from '../../domain/services/provisioning.js'
 import type { JobFactory } from '../job-context.js'
 
+/** Calls at a time of a process, at all servers and registrars together. */
+const maxCalls = 32
+
+type ProviderRow = ModuleQueueRow & { readonly provider: string }
+
 /**
- * Makes the queued calls to servers and registrars, one at a time in each worker. A row that fails waits longer before each
- * attempt.
+ * Makes the queued calls to servers and registrars, a few at a time at each (ProviderShares). A row that fails waits
+ * longer before each attempt.
  */
-export const moduleQueueJob: JobFactory = ({ contexts }) => ({
-  name: 'module queue',
-  everyMs: 1000,
-  run: async () => {
-    const remote = await contexts.remote()
-    return workNext<ModuleQueueRow>(remote, moduleQueue, (row) =>
-      row.domain_id === null ? workServiceJob(remote, row) : workDomainJob(remote, row),
-    )
-  },
-})
+export const moduleQueueJob: JobFactory = ({ contexts }) => {
+  const shares = new ProviderShares()
+  return {
+    name: 'module queue',
+    everyMs: 1000,
+    maxPortions: () => maxCalls,
+    run: async (onBegun) => {
+      const remote = await contexts.remote()
+      return workNext<ProviderRow>(
+        remote,
+        moduleQueue,
+        (row) => attempt(remote, shares, row, onBegun),
+        () => findNext(remote, shares),
+      )
+    },
+  }
+}
+
+const findNext = (remote: RemoteContext, shares: ProviderShares): Promise<ProviderRow | undefined> =>
+  findDue<ProviderRow>(remote, moduleQueue, (due) => {
+    due.select(remote.db.raw(`${providerOf} as provider`))
+    const full = shares.full()
+    if (full.length > 0) due.whereNotIn(remote.db.raw(providerOf) as never, full)
+  })
+
+async function attempt(remote: RemoteContext, shares: ProviderShares, row: ProviderRow, onBegun?: () => void) {
+  const giveBack = shares.take(row.provider)
+  let attempted: Attempted<unknown> | undefined
+  try {
+    attempted = await (row.domain_id === null ? workServiceJob : workDomainJob)(remote, row, onBegun)
+    return attempted
+  } finally {
+    giveBack(attempted === undefined || !isUnanswered(attempted))
+  }
+}
+
+/** Returns true for an attempt whose provider gave no proper answer. */
+const isUnanswered = (attempted: Attempted<unknown>): boolean =>
+  'error' in attempted && attempted.error instanceof ModuleError && attempted.error.kind === 'unreachable'

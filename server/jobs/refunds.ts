@@ -1,9 +1,10 @@
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
-import type { JobFactory } from '../job-context.js'
+import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Sends the refunds that staff has ordered to their gateways, one at a time. */
+/** Sends the refunds that staff has ordered to their gateways, one at a time to each. */
 export const refundsJob: JobFactory = ({ contexts }) => ({
   name: 'refunds to send',
   everyMs: 5 * 1000,
-  run: async () => sendNextRefund(await contexts.remote()),
+  maxPortions: () => maxProviders,
+  run: async (onBegun) => sendNextRefund(await contexts.remote(), onBegun),
 })

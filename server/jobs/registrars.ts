@@ -1,20 +1,15 @@
 import { findUnsynced, syncDomain } from '../../domain/domains/registrar-sync.js'
-import type { JobFactory } from '../job-context.js'
-
-/**
- * The registrars that workers of this process are asking right now, by the contexts that these workers share. Each is
- * left to one worker, so that a registrar that hangs holds up no second one.
- */
-const askedNow = new WeakMap<object, Set<string>>()
+import { type JobFactory, maxProviders } from '../job-context.js'
 
 /** Synchronises domains with their registrars, one at a time at each: expiry, completed transfers, lost domains. */
 export const registrarsJob: JobFactory = ({ contexts }) => {
-  const asked = askedNow.get(contexts) ?? new Set()
-  askedNow.set(contexts, asked)
+  /** The registrars that this process is asking right now: one that does not answer holds up no other. */
+  const asked = new Set<string>()
   return {
     name: 'registrars',
     everyMs: 60_000,
-    run: async () => {
+    maxPortions: () => maxProviders,
+    run: async (onBegun) => {
       const remote = await contexts.remote()
       const candidates = remote.modules
         .ofType('registrar')
@@ -23,9 +18,9 @@ export const registrarsJob: JobFactory = ({ contexts }) => {
         remote,
         candidates.map(({ name }) => name),
       )
-      // Another worker may have begun to ask the same registrar meanwhile.
-      if (domain?.registrar == null || asked.has(domain.registrar)) return false
+      if (domain?.registrar == null) return false
       asked.add(domain.registrar)
+      onBegun?.()
       try {
         await syncDomain(remote, domain)
       } finally {

@@ -127,10 +127,10 @@ withSandbox(
     t.test('a transfer at another registrar is seen to end', async (t) => {
       registry.setFailure('silent', 'login')
       const { contexts, database } = api.service
-      const job = () => registrarsJob({ contexts, database, transport: undefined })?.run()
-      const hanging = job()
+      const job = registrarsJob({ contexts, database, transport: undefined })
+      const hanging = job?.run()
       while (!registry.commands.includes('login')) await new Promise((resolve) => setTimeout(resolve, 5))
-      await job()
+      await job?.run()
       t.equal((await recordOf(api, other)).status, 'active')
       registry.hangUp()
       await hanging

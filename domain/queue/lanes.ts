@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import { type Context, instant } from '../context.js'
+import type { Queue, QueueRow } from './queue.js'
+
+/**
+ * Returns a query for the row that has been due longest, among those of lanes that no worker of this process or another
+ * is busy with; its column `lanes.lane` names the lane. Each lane is found from the one before it in the index, and then
+ * the first row of it: to read rows off in the order of time would walk over the whole backlog of a provider that does
+ * not answer. `isFinished` leaves out rows whose last attempt never finished.
+ */
+export function dueByLane<Row extends QueueRow>(
+  { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
+  { table, columns: { dueAt }, open, lane }: Queue<Row>,
+  isFinished: boolean,
+): Knex.QueryBuilder {
+  const nextLane = (more = '') => `(select ${lane} from ${table} where ${open} ${more} order by ${lane} limit 1)`
+  const lanes = `select ${nextLane()} union all
+    select ${nextLane(`and ${lane} > lanes.lane`)} from lanes where lanes.lane is not null`
+  const first = `(select id from ${table} where ${open} and ${lane} = lanes.lane and ${dueAt} <= ?
+    ${isFinished ? 'and unfinished_attempts = 0' : ''} order by ${dueAt}, id limit 1)`
+  const busy = `select ${lane} from ${table} where ${open} and leased_until > ?`
+  return db
+    .withRecursive('lanes', ['lane'], db.raw(lanes))
+    .from('lanes')
+    .join(`${table} as row`, 'row.id', db.raw(first, [instant(now)]))
+    .whereRaw(`lanes.lane not in (${busy})`, [instant(machineNow)])
+    .orderBy([`row.${dueAt}`, 'row.id'])
+    .select('row.*')
+}

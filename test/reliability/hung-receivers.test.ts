@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import t, { type Test } from 'tap'
+import { eventually } from '../support/eventually.js'
+import { writeRows } from '../support/fixtures.js'
+import { openReceiver } from '../support/receiver.js'
+import { type Api, withService } from '../support/service.js'
+import { switchOnWebhooks } from '../support/webhooks.js'
+
+const custom = { title: 'A title', message: 'A message' }
+/** As many as one process delivers to at once, at most, whose last attempt timed out. */
+const maxSilent = 64
+
+/** Opens endpoints that accept connections and never answer. */
+async function openSilentEndpoints(t: Test, count: number) {
+  const open = new Set<Socket>()
+  let accepted = 0
+  const server = createServer((socket) => {
+    accepted++
+    open.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => open.delete(socket))
+    socket.resume()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const endpoints = Array.from({ length: count }, (_, at) => `${url}/${at}`)
+  return { endpoints, open, accepted: () => accepted }
+}
+
+async function raiseEvents(api: Api, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await api.ok('triggernotificationevent', custom)
+  api.service.wake()
+}
+
+withService(t, 'an endpoint gets its events although a hundred others never answer', async (t, api) => {
+  const silent = await openSilentEndpoints(t, 100)
+  const good = await openReceiver(t)
+  await switchOnWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
+  const begun = performance.now()
+  await raiseEvents(api, 5)
+  await eventually('the good one has them all', () => good.calls.length === 5)
+  t.comment(`${Math.round(performance.now() - begun)} ms for 5 events beside 100 endpoints that never answer`)
+  await eventually('each silent one is asked once at a time', () => silent.open.size === 100)
+  t.equal(silent.accepted(), 100)
+})
+
+withService(t, 'endpoints whose last attempt timed out get a part of the deliveries', async (t, api) => {
+  const silent = await openSilentEndpoints(t, 100)
+  const good = await openReceiver(t)
+  await switchOnWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
+  const at = api.now().toISOString()
+  const late = { rule_id: null, module: 'webhooks', event: 'api.custom', status: 'pending', attempts: 1, timed_out: 1 }
+  const payload = JSON.stringify({ event: 'api.custom', ...custom, timestamp: at })
+  const rows = silent.endpoints.map((destination) => ({
+    ...late,
+    ...{ destination, payload, next_attempt_at: at, created_at: at },
+  }))
+  await writeRows(api, (db) => db('deliveries').insert(rows as never))
+  await raiseEvents(api, 5)
+  await eventually('the part is full', () => silent.open.size === maxSilent)
+  await eventually('the good one has its events', () => good.calls.length === 5)
+  t.equal(silent.accepted(), maxSilent)
+})
