@@ -13,7 +13,7 @@ export const providerOf = `(case when row.domain_id is not null
 
 /**
  * How the calls of a process are shared out among providers: one that gave no proper answer the last time, or was not
- * asked yet, gets one call at a time, so that those that hang leave room for the others.
+ * asked yet, gets one call at a time, so that those that hang leave room for the others (R-2814).
  */
 export class ProviderShares {
   readonly #underWay = new Map<string, number>()

@@ -10,7 +10,7 @@ const shareOf = { silent: maxDeliveries / 4, unknown: maxDeliveries / 2 } as con
 /** A recipient that was silent the last time, one of which nothing is known, and one that has answered. */
 type Kind = keyof typeof shareOf | 'answering'
 
-/** How the deliveries of a process are shared out, so that recipients that never answer cannot take all of them. */
+/** How the deliveries of a process are shared out, so that recipients that never answer cannot take all of them (R-2813). */
 export class DeliveryShares {
   readonly #underWay: Record<Kind, number> = { silent: 0, unknown: 0, answering: 0 }
   readonly #answering = new Set<string>()

@@ -80,6 +80,7 @@ export const firing: Readonly<Record<string, Series>> = {
   CountinghouseTerminationsWaiting: { 'countinghouse_terminations_waiting{instance="a"}': `7${slow}` },
   CountinghouseQueueStuck: { 'countinghouse_queue_oldest_due_seconds{instance="a",queue="module"}': `0+60${all}` },
   CountinghouseQueueFailed: { 'countinghouse_queue_failed{instance="a",queue="module"}': `3+1${all}` },
+  CountinghouseRecipientsSilent: { 'countinghouse_deliveries_silent_recipients{instance="a"}': `30${all}` },
   CountinghouseMailWaits: { 'countinghouse_mail_oldest_seconds{instance="a"}': `0+60${all}` },
   CountinghouseProviderFails: {
     'countinghouse_provider_call_seconds_count{instance="a",module="server/cpanel",verb="create",outcome="unreachable"}': `0+20${all}`,
