@@ -63,6 +63,8 @@ export interface ModuleRow {
    * again counts no more.
    */
   withheld: string | null
+  /** JSON: endpoint of an addon -> id of the staff account that has set it; one that is missing belongs to the operator. */
+  owners: string | null
 }
 
 export interface ProductRow {

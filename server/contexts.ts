@@ -68,12 +68,12 @@ export function createContextFactory({
   const settings = cached(database, ['settings'], loadSettings)
   const currencies = cached(database, ['currencies'], loadCurrencies)
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
-  const moduleStates = cached(database, ['modules'], loadModuleStates)
+  const moduleStates = cached(database, ['modules', 'staff', 'roles'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
   // One look-up in memory instead of five, since every call makes it.
   const settled = cached(
     database,
-    ['settings', 'currencies', 'tax_rates', 'modules', 'notification_rules'],
+    ['settings', 'currencies', 'tax_rates', 'modules', 'staff', 'roles', 'notification_rules'],
     async (db) => ({
       settings: await settings(db),
       currencies: await currencies(db),

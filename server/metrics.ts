@@ -4,6 +4,7 @@ import type { CallOutcome } from '../engine/api.js'
 import { registerBackupMetrics } from './backup-metrics.js'
 import { registerCertificateMetrics } from './certificate-metrics.js'
 import { type DatabaseMetricsSources, registerDatabaseMetrics } from './database-metrics.js'
+import { registerDeliveryMetrics } from './delivery-metrics.js'
 import { registerReading, shared } from './gauges.js'
 import { registerJobMetrics } from './job-metrics.js'
 import { registerQueueMetrics } from './queue-metrics.js'
@@ -66,6 +67,7 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
   registerBackupMetrics(registry, contextOn)
   registerCertificateMetrics(registry, contextOn)
   registerQueueMetrics(registry, contextOn)
+  registerDeliveryMetrics(registry, contextOn)
   return {
     observe: ({ action, status, seconds }) => {
       const key = `${action} ${status}`

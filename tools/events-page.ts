@@ -38,7 +38,7 @@ export const eventsPage = (): string =>
   `${blocks(
     notice,
     '# Events',
-    'Notification rules, a section of the set-up file, send events to people; the addon [`webhooks`](../../modules/addon/webhooks/README.md) sends all or selected events to your own addresses. A delivery is stored together with the change that it reports, and sent afterwards: `npm run deliveries` lists deliveries, and the activity log names those that were given up. A call that changes nothing raises no event, and neither does the set-up command.',
+    'Notification rules, a section of the set-up file, send events to people; the addon [`webhooks`](../../modules/addon/webhooks/README.md) sends all or selected events to your own addresses. A delivery is stored together with the change that it reports, and sent afterwards: `npm run deliveries` lists deliveries, and the activity log names those that were given up. A call that changes nothing raises no event, and neither does the set-up command. An endpoint that an account without full access has set is sent the events of records that its role may list.',
     table(
       ['Event', 'Description', 'Object', 'Data'],
       [

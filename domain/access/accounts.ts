@@ -61,14 +61,18 @@ export async function findCredentialAccount(
   }
 }
 
-/** Returns a staff account, also one that is disabled or deleted; undefined for an id of none. */
-export async function findStaffAccount(db: Knex, id: number): Promise<StaffAccount | undefined> {
-  const row = (await db('staff')
+/** Returns the staff accounts of these ids, disabled and deleted ones included. */
+export async function findStaffAccounts(db: Knex, ids: readonly number[]): Promise<Map<number, StaffAccount>> {
+  const rows = (await db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
-    .where('staff.id', id)
-    .first(staffColumns)) as StaffColumns | undefined
-  return row && staffAccount(row)
+    .whereIn('staff.id', ids)
+    .select(staffColumns)) as StaffColumns[]
+  return new Map(rows.map((row) => [row.id, staffAccount(row)]))
 }
+
+/** Returns a staff account, also one that is disabled or deleted; undefined for an id of none. */
+export const findStaffAccount = async (db: Knex, id: number): Promise<StaffAccount | undefined> =>
+  (await findStaffAccounts(db, [id])).get(id)
 
 /**
  * The account of a right user name and password; accounts with a second factor are not found (R-205). Throws

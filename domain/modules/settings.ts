@@ -7,6 +7,7 @@ import type { GatewayModule } from '../ports/gateway.js'
 import type { ModuleError, ModuleType, Parameter } from '../ports/module.js'
 import { seal } from '../seal.js'
 import { logActivity } from '../system/activity.js'
+import { ownersAfter } from './endpoint-changes.js'
 import { type Modules, outcomeOf, type ProviderModule } from './modules.js'
 import { missingOf, ruleOf, textOf } from './parameters.js'
 import { parameterPlace, withheldIn } from './states.js'
@@ -110,14 +111,16 @@ async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise
 /**
  * Stores the parameters of a module (R-2302). A blank password keeps the stored one, anything else that is blank goes
  * back to its default. Where that changes a destination, the stored secrets that are not among the values are deleted,
- * so that they are sent nowhere until somebody gives them again. Returns the names that were written. Throws
- * module_not_installed, module_parameter_unknown, module_parameter_unsound.
+ * so that they are sent nowhere until somebody gives them again. The endpoints of an addon that are led elsewhere belong
+ * to the staff account `ownerId` from then on (R-2811). Returns the names that were written. Throws module_not_installed,
+ * module_parameter_unknown, module_parameter_unsound.
  */
 export async function configureModule(
   ctx: Context,
   type: ModuleType,
   name: string,
   values: Readonly<Record<string, string>>,
+  ownerId: number,
 ): Promise<string[]> {
   const module = installedModule(ctx.modules, type, name)
   const changes = Object.entries(values).map(([name, value]) => changeOf(ctx, module, name, value))
@@ -133,6 +136,8 @@ export async function configureModule(
   const names = written.map(({ name }) => name)
   const lost = secretsToWithhold(ctx, module, before, stored, names)
   for (const name of lost) delete stored[name]
+  const owners =
+    module.type === 'addon' ? ownersAfter(ctx, module, row, { before, after: stored, names, ownerId }) : null
   const parameters = JSON.stringify(stored)
   const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
   // Addresses that came through the API, unlike those of the set-up file, lead to no private host that
@@ -141,7 +146,7 @@ export async function configureModule(
   await ctx
     .db('modules')
     .where({ id: row.id })
-    .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld) })
+    .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld), owners })
   if (names.length > 0) await logActivity(ctx, configured(module, names, withheld))
   return names
 }

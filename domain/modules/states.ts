@@ -4,6 +4,7 @@ import type { SecretKey } from '../keyring.js'
 import type { Manifest, ModuleType, Parameter } from '../ports/module.js'
 import { type Place, unseal } from '../seal.js'
 import type { ModuleCall } from './module-call.js'
+import { type EndpointOwner, loadOwners, ownersIn } from './owners.js'
 import { missingOf } from './parameters.js'
 
 /** Returns the place that the sealed value of a module's parameter is bound to. */
@@ -17,8 +18,12 @@ export const parameterPlace = ({ type, name }: Pick<Manifest, 'type' | 'name'>, 
 export class ModuleStates {
   readonly #rows: ReadonlyMap<string, ModuleRow>
 
-  constructor(rows: readonly ModuleRow[]) {
+  readonly #accounts: ReadonlyMap<number, EndpointOwner>
+
+  /** `accounts` are those that own endpoints (loadOwners). */
+  constructor(rows: readonly ModuleRow[], accounts: ReadonlyMap<number, EndpointOwner> = new Map()) {
     this.#rows = new Map(rows.map((row) => [`${row.type}/${row.name}`, row]))
+    this.#accounts = accounts
   }
 
   isActive(type: ModuleType, name: string): boolean {
@@ -72,6 +77,14 @@ export class ModuleStates {
     )
   }
 
+  /** Returns a function that tells the owner of an addon's endpoint; undefined for one of the operator's. */
+  ownersOf({ type, name }: Pick<Manifest, 'type' | 'name'>): (endpoint: string) => EndpointOwner | undefined {
+    const row = this.#rows.get(`${type}/${name}`)
+    const owners = row === undefined ? {} : ownersIn(row)
+    return (endpoint) =>
+      Object.hasOwn(owners, endpoint) ? (this.#accounts.get(owners[endpoint] as number) ?? null) : undefined
+  }
+
   /** As stored: values of type password are sealed. */
   stored({ type, name }: Pick<Manifest, 'type' | 'name'>): Readonly<Record<string, string>> {
     return JSON.parse(this.#rows.get(`${type}/${name}`)?.parameters ?? '{}')
@@ -88,5 +101,7 @@ export function withheldIn({ withheld, parameters }: Pick<ModuleRow, 'withheld' 
   return (JSON.parse(withheld) as string[]).filter((name) => stored[name] === undefined)
 }
 
-export const loadModuleStates = async (db: Knex): Promise<ModuleStates> =>
-  new ModuleStates(await db('modules').select('*'))
+export async function loadModuleStates(db: Knex): Promise<ModuleStates> {
+  const rows = await db('modules').select('*')
+  return new ModuleStates(rows, await loadOwners(db, rows))
+}

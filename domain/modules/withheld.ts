@@ -7,7 +7,7 @@ import type { ProviderModule } from './modules.js'
 import { parameterPlace } from './states.js'
 
 /** Values of parameters as they are stored; those of type password are sealed. */
-type Stored = Readonly<Record<string, string>>
+export type Stored = Readonly<Record<string, string>>
 
 /**
  * Returns true for a parameter that decides where the module's secrets go. Parameters that are no passwords do, unless
@@ -26,22 +26,32 @@ export function secretsToWithhold(
   after: Stored,
   given: readonly string[],
 ): string[] {
-  const { parameters } = module
-  const destinationChanged = parameters.some(
-    (one) =>
-      isDestination(one) &&
-      given.includes(one.name) &&
-      leadsElsewhere(
-        module,
-        one,
-        openedValue(secretKey, module, one, before),
-        openedValue(secretKey, module, one, after),
-      ),
-  )
-  if (!destinationChanged) return []
-  const secrets = parameters.filter(({ type, name }) => type === 'password' && !given.includes(name))
+  if (changedDestinations({ secretKey }, module, before, after, given).length === 0) return []
+  const secrets = module.parameters.filter(({ type, name }) => type === 'password' && !given.includes(name))
   return secrets.map(({ name }) => name).filter((name) => after[name] !== undefined)
 }
+
+/** Returns the names of the parameters in `given` that lead elsewhere after a change. */
+export const changedDestinations = (
+  { secretKey }: Pick<Context, 'secretKey'>,
+  module: ProviderModule,
+  before: Stored,
+  after: Stored,
+  given: readonly string[],
+): string[] =>
+  module.parameters
+    .filter(
+      (one) =>
+        isDestination(one) &&
+        given.includes(one.name) &&
+        leadsElsewhere(
+          module,
+          one,
+          openedValue(secretKey, module, one, before),
+          openedValue(secretKey, module, one, after),
+        ),
+    )
+    .map(({ name }) => name)
 
 /** Removing an address from a list leads nowhere new. */
 function leadsElsewhere(module: ProviderModule, { name }: Parameter, before: string, after: string): boolean {

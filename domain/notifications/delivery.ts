@@ -51,26 +51,30 @@ interface ClaimedDelivery extends Job<DueDelivery> {
   timedOut?: boolean
 }
 
+/** What the recipient answered, or why there is none any more. */
+type DeliveryOutcome = { readonly answer: string } | { readonly givenUp: string }
+
 /** How deliveries are made. */
-const deliveryWork = (shares: DeliveryShares): Work<DueDelivery, ClaimedDelivery, string | undefined> => ({
+const deliveryWork = (shares: DeliveryShares): Work<DueDelivery, ClaimedDelivery, DeliveryOutcome> => ({
   queue: deliveryQueue,
   claim: async (ctx, due) => {
     const row = await claimRow(ctx, deliveryQueue, due)
     return row && { row }
   },
   call: async (remote, job) => {
-    job.recipient = await recipientOf(remote, job.row)
-    if (job.recipient === undefined) return undefined
+    const recipient = await recipientOf(remote, job.row)
+    if (typeof recipient === 'string') return { givenUp: recipient }
+    job.recipient = recipient
     try {
-      return await deliver(remote, job, job.recipient)
+      return { answer: await deliver(remote, job, recipient) }
     } finally {
       shares.note(job.row.recipient, job.timedOut !== true)
     }
   },
-  complete: (ctx, { row }, answer) =>
-    answer === undefined
-      ? giveUp(ownRow(ctx.db, deliveryQueue, row), 'Nobody is to hear of it any more')
-      : markSent(ctx, row, answer),
+  complete: (ctx, { row }, outcome) =>
+    'answer' in outcome
+      ? markSent(ctx, row, outcome.answer)
+      : giveUp(ownRow(ctx.db, deliveryQueue, row), outcome.givenUp),
   foresees: isModuleFailure,
   fail: markFailed,
 })

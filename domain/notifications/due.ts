@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { DeliveryRow } from '../../db/rows-system.js'
 import type { Context } from '../context.js'
 import { findDue } from '../queue/claims.js'
@@ -22,6 +23,13 @@ type Found = Omit<DueDelivery, 'isSilent'> & { readonly is_silent: number }
 
 const isSilent = `exists (select 1 from deliveries
   where status = 'pending' and timed_out = 1 and ${recipientLane} = lanes.lane)`
+
+/** Returns how many recipients have deliveries that wait after an attempt that timed out. */
+export async function countSilentRecipients(db: Knex): Promise<number> {
+  const silent = db('deliveries').where({ status: 'pending', timed_out: 1 })
+  const [row] = await silent.select(db.raw(`count(distinct ${recipientLane}) as recipients`))
+  return Number((row as { readonly recipients: number | string } | undefined)?.recipients)
+}
 
 /**
  * Returns the delivery that has been due longest, among those to recipients that are free and whose share of the

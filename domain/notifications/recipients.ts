@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '../../db/rows-system.js'
 import type { Context, RemoteContext } from '../context.js'
-import { listenersOf } from '../modules/listeners.js'
+import { wantedBy } from '../modules/listeners.js'
 import type { ModuleCall } from '../modules/module-call.js'
 import { dropDestination } from '../modules/settings.js'
 import { maskAddresses } from '../ports/masking.js'
@@ -20,15 +20,18 @@ export interface Recipient {
   readonly drop: (ctx: Context) => Promise<unknown>
 }
 
-/** Returns the recipient of a delivery; undefined if it no longer exists or is switched off. */
-export async function recipientOf(remote: RemoteContext, row: DeliveryRow): Promise<Recipient | undefined> {
+const nobody = 'Nobody is to hear of it any more'
+const notAllowed = 'The account that has set the endpoint may not see such records'
+
+/** Returns the recipient of a delivery, or why it has none: it no longer exists, is switched off, or may not hear of it. */
+export async function recipientOf(remote: RemoteContext, row: DeliveryRow): Promise<Recipient | string> {
   return row.rule_id === null ? addonOf(remote, row) : ruleOf(remote, row, row.rule_id)
 }
 
-async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: number): Promise<Recipient | undefined> {
+async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: number): Promise<Recipient | string> {
   const rule = await remote.db('notification_rules').where({ id }).first()
   // A rule that is deleted takes its deliveries with it, this one included, even while it is on its way.
-  if (rule === undefined || rule.retired_at !== null || rule.is_active === 0) return undefined
+  if (rule === undefined || rule.retired_at !== null || rule.is_active === 0) return nobody
   const { name = rule.channel, displayName = '', parameters = [], deliver } = remote.channels.get(rule.channel) ?? {}
   return {
     name: `the rule ${rule.name}`,
@@ -48,13 +51,13 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
 }
 
 /** Returns an addon that is still active, for a destination that it still has. */
-function addonOf(remote: RemoteContext, row: DeliveryRow): Recipient | undefined {
+function addonOf(remote: RemoteContext, row: DeliveryRow): Recipient | string {
   const { moduleStates, secretKey } = remote
   const destination = row.destination ?? ''
   const module = remote.modules.find('addon', row.module ?? '')
-  const listeners = listenersOf(remote, row.event)
-  if (module === undefined || !listeners.some((one) => one.module === row.module && one.destination === destination))
-    return undefined
+  const wanted = wantedBy(remote, row.event).find((one) => one.module === row.module && one.destination === destination)
+  if (module === undefined || wanted === undefined) return nobody
+  if (!wanted.isAllowed) return notAllowed
   const payload = parseStored<Payload>('deliveries.payload', row.payload)
   const { event, timestamp, title, message, url, notification_identifier } = payload
   // Events that callers raise carry no data beyond their own words.

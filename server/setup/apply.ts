@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
 import type { SecretKey } from '../../domain/keyring.js'
 import { type Administrator, accessFaults, administrators, administratorTables } from './administrators.js'
+import { logChangedReach, readReach } from './endpoint-reach.js'
 import { type Path, type SetupFault, SetupRefused } from './faults.js'
 import { rememberName } from './former-names.js'
 import type { ManifestOf } from './manifests.js'
@@ -98,7 +99,9 @@ async function lockTables({ dialect }: Database, db: Knex, sections: readonly Pl
 /** Throws SetupRefused if there were full administrators and none is left (R-2628). */
 async function writeKeepingAccess(db: Knex, plan: Plan, now: Date): Promise<SetupResult> {
   const before: Administrator[] = await administrators(db).select('staff.id', 'staff.role_id')
+  const reach = await readReach(db)
   const result = await write(db, plan, now)
+  await logChangedReach(db, reach, now)
   if (before.length > 0 && (await administrators(db).first('staff.id')) === undefined)
     throw new SetupRefused(accessFaults(before, plan.sections))
   return result

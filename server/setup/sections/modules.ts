@@ -1,4 +1,5 @@
 import { missingOf, ruleOf, textOf } from '../../../domain/modules/parameters.js'
+import { listed } from '../../../domain/ports/addon.js'
 import { moduleTypes } from '../../../domain/ports/module.js'
 import { didYouMean } from '../../../domain/spelling.js'
 import * as f from '../fields.js'
@@ -57,6 +58,18 @@ const withoutStated = (names: unknown, stated: Values | null | undefined): strin
     ),
   )
 
+/** Returns the owners of endpoints without those of endpoints that the file states: these are the operator's. */
+function withoutOwned(owners: string, stated: Values | null | undefined): string | null {
+  if (stated === undefined) return owners
+  if (stated === null) return null
+  const named = new Set([
+    '',
+    ...Object.values(stated).flatMap((value) => (typeof value === 'string' ? listed(value) : [])),
+  ])
+  const kept = Object.entries(JSON.parse(owners) as Record<string, number>).filter(([endpoint]) => !named.has(endpoint))
+  return JSON.stringify(Object.fromEntries(kept))
+}
+
 export default section({
   name: 'modules',
   summary: 'Provider modules, their state and their parameters. Reports call an entry type+name.',
@@ -76,10 +89,11 @@ export default section({
   },
   columns: { active: flag('is_active'), parameters },
   // The set-up file is trusted: a destination stated in it may change without withholding secrets,
-  // and a withheld secret is entered again or removed by it.
+  // and a withheld secret is entered again or removed by it. An endpoint stated in it is the operator's.
   follow: ({ parameters }, row) => ({
     from_api: withoutStated(row?.from_api, parameters),
     ...(row?.withheld != null && { withheld: withoutStated(row.withheld, parameters) }),
+    ...(typeof row?.owners === 'string' && { owners: withoutOwned(row.owners, parameters) }),
   }),
   check: async (drafts, { manifestOf }) => {
     for (const draft of drafts) checkModule(draft, manifestOf)

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import type { ModuleRow } from '../../db/rows-catalogue.js'
+import { findStaffAccounts, type StaffAccount } from '../access/accounts.js'
+import type { Permission } from '../access/permissions.js'
+import { type AddonModule, listed } from '../ports/addon.js'
+import type { EventRecord } from '../ports/events/data.js'
+import { type EventName, eventKind, events } from '../ports/events.js'
+
+/** The permission to list records of a kind, which the events of such records ask for (R-2811). */
+export const recordPermissions: Readonly<Record<EventRecord, Permission | 'full'>> = {
+  affiliate: 'manage_affiliates',
+  announcement: 'manage_announcements',
+  client: 'list_clients',
+  contact: 'list_clients',
+  credit: 'list_clients',
+  domain: 'list_domains',
+  invoice: 'list_invoices',
+  login: 'list_clients',
+  order: 'list_orders',
+  project: 'list_projects',
+  quote: 'list_quotes',
+  service: 'list_services',
+  serviceaddon: 'list_services',
+  sslorder: 'full',
+  ticket: 'list_tickets',
+  transaction: 'list_invoices',
+}
+
+/** The same for events that are about no record. */
+const otherPermissions: Readonly<Record<string, Permission>> = {
+  'api.custom': 'manage_settings',
+  'invite.accepted': 'list_clients',
+  'invite.cancelled': 'list_clients',
+  'invite.sent': 'list_clients',
+  'mail.failed': 'list_clients',
+  'module.failed': 'list_services',
+  'queue.failed': 'view_system',
+  'termination.delayed': 'list_services',
+}
+
+/** Returns the permission that the owner of an endpoint needs for an event to be sent there. */
+export function permissionFor(event: string): Permission | 'full' {
+  const about = Object.hasOwn(events, event) ? eventKind(event as EventName).about : undefined
+  return about === undefined ? (otherPermissions[event] ?? 'full') : recordPermissions[about.record]
+}
+
+/** The staff account that has set an endpoint; null where there is none of its id any more. */
+export type EndpointOwner = Pick<StaffAccount, 'username' | 'enabled' | 'full' | 'permissions'> | null
+
+/** Returns true if events of a name may be sent to an endpoint. One without an owner belongs to the operator. */
+export function mayHear(owner: EndpointOwner | undefined, event: string): boolean {
+  if (owner === undefined) return true
+  if (!owner?.enabled) return false
+  const permission = permissionFor(event)
+  return owner.full || (permission !== 'full' && owner.permissions.has(permission))
+}
+
+const neededPermissions = [...new Set([...Object.values(recordPermissions), ...Object.values(otherPermissions)])].sort()
+
+/** Returns what is sent to an endpoint of an account, in words that follow "gets". */
+export function reachOf(owner: EndpointOwner): string {
+  if (owner?.enabled && owner.full) return 'every event'
+  const held = neededPermissions.filter((one) => one !== 'full' && owner?.enabled && owner.permissions.has(one))
+  return held.length === 0 ? 'nothing' : `only events of what its role may see (${held.join(', ')})`
+}
+
+/** Returns true for an endpoint that is not sent every event. */
+export const isCarriedInPart = (owner: EndpointOwner | undefined): boolean =>
+  owner !== undefined && !(owner?.enabled && owner.full)
+
+/** Returns the ids of the staff accounts that have set endpoints of an addon, by endpoint. */
+export const ownersIn = ({ owners }: Pick<ModuleRow, 'owners'>): Record<string, number> =>
+  owners == null ? {} : JSON.parse(owners)
+
+/** Returns the endpoints of an addon; one that has no list of them has a single one without a name. */
+export function endpointsOf(
+  { destinations, parameters }: AddonModule,
+  stored: Readonly<Record<string, string>>,
+): string[] {
+  if (destinations === undefined) return ['']
+  return listed(stored[destinations] ?? parameters.find(({ name }) => name === destinations)?.default ?? '')
+}
+
+/** Returns the accounts that own endpoints, by id: in one statement, and in none where nobody does. */
+export async function loadOwners(
+  db: Knex,
+  rows: readonly Pick<ModuleRow, 'owners'>[],
+): Promise<ReadonlyMap<number, StaffAccount>> {
+  const ids = [...new Set(rows.flatMap((row) => Object.values(ownersIn(row))))]
+  return ids.length === 0 ? new Map() : findStaffAccounts(db, ids)
+}

@@ -1,0 +1,29 @@
+import type { Registry } from 'prom-client'
+import type { Context } from '../domain/context.js'
+import { endpointsOf, isCarriedInPart } from '../domain/modules/owners.js'
+import { countSilentRecipients } from '../domain/notifications/due.js'
+import { registerReading } from './gauges.js'
+
+/** Registers whom events do not reach, or not all of them. */
+export function registerDeliveryMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
+  registerReading(registry, {
+    name: 'deliveries_silent_recipients',
+    help: 'Recipients of events with deliveries that wait, the last of which got no answer in time.',
+    read: async () => countSilentRecipients((await contextOn()).db),
+  })
+  registerReading(registry, {
+    name: 'addon_endpoints_limited',
+    help: 'Endpoints of active addons that are sent a part of the events, or none, because of the account that has set them.',
+    read: async () => countLimited(await contextOn()),
+  })
+}
+
+const countLimited = ({ modules, moduleStates }: Context): number =>
+  modules
+    .ofType('addon')
+    .filter(({ name }) => moduleStates.isActive('addon', name))
+    .reduce((count, module) => {
+      const ownerOf = moduleStates.ownersOf(module)
+      const endpoints = endpointsOf(module, moduleStates.stored(module))
+      return count + endpoints.filter((endpoint) => isCarriedInPart(ownerOf(endpoint))).length
+    }, 0)

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import { loadOwners, ownersIn, reachOf } from '../../domain/modules/owners.js'
+import { maskAddresses } from '../../domain/ports/masking.js'
+import { logActivity } from '../../domain/system/activity.js'
+
+/** What is sent to the endpoints that staff accounts have set, by a name of each for people. */
+export type Reach = ReadonlyMap<string, string>
+
+/** Returns what is sent to each endpoint of an addon that a staff account has set. */
+export async function readReach(db: Knex): Promise<Reach> {
+  const rows = await db('modules').whereNotNull('owners').orderBy('id')
+  const accounts = await loadOwners(db, rows)
+  return new Map(
+    rows.flatMap((row) =>
+      Object.entries(ownersIn(row)).map(([endpoint, id]): [string, string] => {
+        const owner = accounts.get(id) ?? null
+        const name = `${maskAddresses(endpoint.split('?', 1)[0] as string)} of the addon ${row.name}`
+        return [`${name}, which ${owner?.username ?? 'nobody'} has set`, reachOf(owner)]
+      }),
+    ),
+  )
+}
+
+/** Says in the activity log which endpoints are sent more or less than before, because of a role or an account (R-2812). */
+export async function logChangedReach(db: Knex, before: Reach, now: Date): Promise<void> {
+  for (const [endpoint, reach] of await readReach(db))
+    if (before.has(endpoint) && before.get(endpoint) !== reach)
+      await logActivity({ db, now, author: 'system' }, `The endpoint ${endpoint}, gets ${reach} from now on`)
+}

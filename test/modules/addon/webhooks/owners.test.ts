@@ -1,0 +1,118 @@
+import t from 'tap'
+import { eventually } from '../../../support/eventually.js'
+import { changeCached, makeClient, writeRows } from '../../../support/fixtures.js'
+import { openReceiver, type Receiver } from '../../../support/receiver.js'
+import { type Api, type Credential, withService } from '../../../support/service.js'
+import { deliveriesOf, freshSecret, switchOnWebhooks } from '../../../support/webhooks.js'
+import { addon, isSent, loopback, waitForDeliveries } from './endpoint.js'
+
+const setter = ['manage_settings', 'manage_products'] as const
+
+/** Sets the endpoints as an account does, with a new secret. */
+const setAs = (api: Api, credential: Credential | undefined, endpoints: readonly string[], more: object = {}) =>
+  api.ok(
+    'updatemoduleconfiguration',
+    { ...addon, parameters: { endpoints: endpoints.join('\n'), secret: freshSecret(), ...more } },
+    credential === undefined ? {} : { credential },
+  )
+
+const typesAt = ({ calls }: Receiver): string[] => calls.map(({ body }) => JSON.parse(body).type)
+
+/** Raises an event of a client and one that everybody with manage_settings may see, and waits for the latter. */
+async function typesAfterClient(api: Api, receiver: Receiver): Promise<string[]> {
+  const before = receiver.calls.length
+  await makeClient(api)
+  await api.ok('triggernotificationevent', { title: 'A title', message: 'A message' })
+  api.service.wake()
+  await eventually('the last event has come', () => typesAt(receiver).slice(before).includes('api.custom'))
+  return typesAt(receiver).slice(before)
+}
+
+withService(
+  t,
+  'an endpoint carries what the role of the account that has set it may list',
+  async (t, api) => {
+    const own = await openReceiver(t)
+    const grace = await api.makeCredential({ permissions: setter })
+    await setAs(api, grace, [own.url])
+    await api.ok('activatemodule', addon, { credential: grace })
+    t.strictSame(await typesAfterClient(api, own), ['api.custom'], 'no client without list_clients')
+
+    const ada = await api.makeCredential({ permissions: [...setter, 'list_clients'] })
+    const others = await openReceiver(t)
+    await setAs(api, ada, [own.url, others.url])
+    t.strictSame((await typesAfterClient(api, others)).sort(), ['api.custom', 'client.created'])
+    t.notOk(typesAt(own).includes('client.created'), 'the endpoint of the other account stays its own')
+
+    const full = await openReceiver(t)
+    await setAs(api, undefined, [own.url, others.url, full.url])
+    t.ok((await typesAfterClient(api, full)).includes('client.created'), 'that of a full administrator carries all')
+    t.notOk(typesAt(own).includes('client.created'))
+  },
+  loopback,
+)
+
+withService(
+  t,
+  'an endpoint of the operator carries every event until another account leads it elsewhere',
+  async (t, api) => {
+    const operators = await openReceiver(t)
+    const grace = await api.makeCredential({ permissions: setter })
+    await switchOnWebhooks(api, [operators.url])
+    t.ok((await typesAfterClient(api, operators)).includes('client.created'))
+    await api.ok('updatemoduleconfiguration', { ...addon, parameters: { events: '' } }, { credential: grace })
+    t.ok((await typesAfterClient(api, operators)).includes('client.created'), 'other parameters change nothing')
+    await setAs(api, grace, [`${operators.url}/other`])
+    t.strictSame(await typesAfterClient(api, operators), ['api.custom'])
+    await setAs(api, grace, [operators.url])
+    t.strictSame(
+      await typesAfterClient(api, operators),
+      ['api.custom'],
+      'and it is not the operator’s again by its name',
+    )
+  },
+  loopback,
+)
+
+withService(
+  t,
+  'an endpoint whose owner may not see an event any more is not sent what waits for it',
+  async (t, api) => {
+    const receiver = await openReceiver(t)
+    const ada = await api.makeCredential({ permissions: [...setter, 'list_clients'] })
+    receiver.answer = { status: 500, body: '' }
+    await setAs(api, ada, [receiver.url])
+    await api.ok('activatemodule', addon)
+    await makeClient(api)
+    await waitForDeliveries(api, receiver.url, ({ attempts, leased_until }) => attempts === 1 && leased_until === null)
+    const tried = receiver.calls.length
+    receiver.answer = { status: 204, body: '' }
+    await changeCached(api, 'roles', (db) =>
+      db('roles')
+        .where({ id: ada.roleId })
+        .update({ permissions: JSON.stringify(setter) }),
+    )
+    api.advance(2 * 60_000)
+    await waitForDeliveries(api, receiver.url, ({ status }) => status === 'failed')
+    t.match(await deliveriesOf(api), [{ answer: 'The account that has set the endpoint may not see such records' }])
+    t.equal(receiver.calls.length, tried)
+
+    await changeCached(api, 'roles', (db) =>
+      db('roles')
+        .where({ id: ada.roleId })
+        .update({ permissions: JSON.stringify([...setter, 'list_clients']) }),
+    )
+    await writeRows(api, (db) =>
+      db('deliveries').update({ status: 'pending', attempts: 0, next_attempt_at: api.now().toISOString() }),
+    )
+    await waitForDeliveries(api, receiver.url, isSent)
+
+    for (const change of [{ is_active: 0 }, { deleted_at: api.now().toISOString(), is_active: 1 }] as const) {
+      await changeCached(api, 'staff', (db) => db('staff').where({ id: ada.staffId }).update(change))
+      const before = (await deliveriesOf(api)).length
+      await makeClient(api)
+      t.equal((await deliveriesOf(api)).length, before, 'nothing is queued for an account that is gone')
+    }
+  },
+  loopback,
+)

@@ -1,0 +1,51 @@
+import t from 'tap'
+import { ownersIn } from '../../../domain/modules/owners.js'
+import { withoutJobs } from '../../support/daily.js'
+import { withService } from '../../support/service.js'
+import { freshSecret } from '../../support/webhooks.js'
+import { apply, rowOf } from '../setup-support.js'
+
+const setter = ['manage_settings', 'manage_products']
+const addon = { moduleType: 'addon', moduleName: 'webhooks' }
+const [endpoint, other] = ['https://hooks.example.com/a', 'https://hooks.example.com/b'] as const
+
+withService(
+  t,
+  'what the set-up file changes of an endpoint’s owner is told, and an endpoint that it states is the operator’s',
+  async (t, api) => {
+    const { database } = api
+    const grace = { identifier: 'a'.repeat(32), secret: 'b'.repeat(64) }
+    await apply(database, {
+      roles: [{ name: 'Integrators', permissions: [...setter, 'list_clients', 'list_invoices'] }],
+      staff: [{ username: 'grace', role: 'Integrators', email: 'grace@example.com' }],
+      credentials: [{ ...grace, username: 'grace' }],
+    })
+    const parameters = { endpoints: `${endpoint}\n${other}`, secret: freshSecret() }
+    const credential = { ...api.admin, ...grace }
+    await api.ok('updatemoduleconfiguration', { ...addon, parameters }, { credential })
+    const told = async (): Promise<string[]> =>
+      (await database.read('activity_log').orderBy('id').pluck('description')).filter((text) => /gets/.test(text))
+    const from = (at: string) => `The endpoint ${at} of the addon webhooks, which grace has set, gets`
+
+    await apply(database, { staff: [{ username: 'grace', email: 'grace.h@example.com' }] })
+    t.strictSame(await told(), [], 'another address changes nothing')
+    await apply(database, { roles: [{ name: 'Integrators', permissions: [...setter, 'list_invoices'] }] })
+    const part = 'only events of what its role may see (list_invoices, manage_settings) from now on'
+    t.strictSame(await told(), [`${from(endpoint)} ${part}`, `${from(other)} ${part}`])
+
+    const ownersNow = async () =>
+      Object.keys(ownersIn((await rowOf(database, 'modules', { name: 'webhooks' })) as never))
+    t.strictSame(await ownersNow(), [endpoint, other])
+    const file = (stated: object) => ({ modules: [{ type: 'addon', name: 'webhooks', parameters: stated }] })
+    await apply(database, file({ events: 'invoice.paid' }))
+    t.strictSame(await ownersNow(), [endpoint, other], 'a file that does not state them leaves them to their owners')
+    await apply(database, file({ endpoints: `${endpoint}, https://hooks.example.com/c` }))
+    t.notOk((await ownersNow()).includes(endpoint))
+    await api.ok('updatemoduleconfiguration', { ...addon, parameters: { ...parameters } }, { credential })
+    t.strictSame(await ownersNow(), [other], 'it stays the operator’s when an account states it beside its own')
+
+    await apply(database, { staff: [{ username: 'grace', active: false }] })
+    t.strictSame((await told()).slice(2), [`${from(other)} nothing from now on`])
+  },
+  withoutJobs,
+)
