@@ -32,6 +32,10 @@ export default action({
     updated: f.listOf(f.text({ example: 'publishable_key' }), {
       description: 'Names of the parameters that were stored.',
     }),
+    kept: f.listOf(f.text({ example: 'secret_key' }), {
+      extension: true,
+      description: 'Names of the passwords that were sent blank and stay as they are stored.',
+    }),
   },
   changes: { type: 'module', by: 'moduleName' },
   faults: ['module_permission_denied', 'module_not_installed'],
@@ -39,7 +43,7 @@ export default action({
 
   run: async ({ moduleType, moduleName, parameters }, ctx) => {
     expectModulePermission(ctx.actor, moduleType)
-    const updated = await configureModule(ctx, moduleType, moduleName, parameters, ctx.actor.id)
-    return { moduleType, moduleName, updated }
+    const configured = await configureModule(ctx, moduleType, moduleName, parameters, ctx.actor.id)
+    return { moduleType, moduleName, ...configured }
   },
 })

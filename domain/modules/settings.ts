@@ -108,12 +108,19 @@ async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise
   return used !== undefined
 }
 
+/** The names of the parameters that were sent, by what became of them. */
+export interface Configured {
+  readonly updated: string[]
+  /** Passwords that were sent blank, and stay as they are stored. */
+  readonly kept: string[]
+}
+
 /**
  * Stores the parameters of a module (R-2302). A blank password keeps the stored one, anything else that is blank goes
  * back to its default. Where that changes a destination, the stored secrets that are not among the values are deleted,
  * so that they are sent nowhere until somebody gives them again. The endpoints of an addon that are led elsewhere belong
- * to the staff account `ownerId` from then on (R-2811). Returns the names that were written. Throws module_not_installed,
- * module_parameter_unknown, module_parameter_unsound.
+ * to the staff account `ownerId` from then on (R-2811). Throws module_not_installed, module_parameter_unknown,
+ * module_parameter_unsound.
  */
 export async function configureModule(
   ctx: Context,
@@ -121,7 +128,7 @@ export async function configureModule(
   name: string,
   values: Readonly<Record<string, string>>,
   ownerId: number,
-): Promise<string[]> {
+): Promise<Configured> {
   const module = installedModule(ctx.modules, type, name)
   const changes = Object.entries(values).map(([name, value]) => changeOf(ctx, module, name, value))
   const written = changes.filter((change) => change !== undefined)
@@ -148,7 +155,8 @@ export async function configureModule(
     .where({ id: row.id })
     .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld), owners })
   if (names.length > 0) await logActivity(ctx, configured(module, names, withheld))
-  return names
+  const kept = Object.keys(values).filter((name) => !names.includes(name) && stored[name] !== undefined)
+  return { updated: names, kept }
 }
 
 /** Refuses to take from an active addon what it cannot work without. Throws module_parameter_unsound. */

@@ -29,6 +29,22 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     t.notMatch(api.logged(), 'sk_canary')
   })
 
+  t.test('the answer names the passwords that were sent blank and stay as they are stored', async (t) => {
+    const [, ...others] = parameters.filter(({ type }: Body) => type === 'password').map(({ name }: Body) => name)
+    const set = (values: Body) => api.ok('updatemoduleconfiguration', { ...stripe, parameters: values })
+    t.match(await set({ [password]: 'sk_canary ' }), { updated: [password], kept: [] })
+    t.match(await set({ [password]: ' ' }), { updated: [], kept: [password] })
+    t.match(await set({ [others[0]]: '' }), { updated: [], kept: [] }, 'one that is not stored is not kept')
+  })
+
+  t.test('a password that is lost because the module connects elsewhere is not named as kept', async (t) => {
+    const epp = { moduleType: 'registrar', moduleName: 'epp' }
+    const set = (values: Body) => api.ok('updatemoduleconfiguration', { ...epp, parameters: values })
+    await set({ host: 'epp.example.com', password: 'registry-secret-1' })
+    t.match(await set({ host: 'epp.example.net', password: '' }), { updated: ['host'], kept: [] })
+    t.match(await set({ host: 'epp.example.net', password: '' }), { kept: [] })
+  })
+
   t.test('an active addon is not emptied of what it needs', async (t) => {
     const webhooks = { moduleType: 'addon', moduleName: 'webhooks' }
     const set = (endpoints: string) => ({ ...webhooks, parameters: { endpoints } })
