@@ -64,6 +64,12 @@ export interface ServiceRow {
    * that no verb has met.
    */
   account_username: string | null
+  /** The mark of that account, as its panel told it when the account was made or taken over; null while none was seen. */
+  account_mark: string | null
+  /** The user name of an account that is being made, which its panel did not have; null once the outcome is known. */
+  account_begun: string | null
+  /** What stood on record, when marks began, of an account that no verb had met. */
+  account_claim: string | null
   /** Sealed for the row of this id. */
   password: string | null
   notes: string | null
@@ -128,6 +134,8 @@ export interface DomainRow {
   synced_at: Instant | null
   /** 1 if the client does not want it renewed. */
   is_renewal_off: Flag
+  /** 1 while the name is only on record: neither its registrar nor somebody with full access has said that it is the client's. */
+  is_unconfirmed: Flag
   /** The expiry date that the last reminder was about, and the days left until it: below 0 after it. */
   reminded_of: Day | null
   reminded_days: number | null
@@ -276,6 +284,7 @@ declare module 'knex/types/tables.js' {
       | 'id_protection'
       | 'nameservers'
       | 'is_renewal_off'
+      | 'is_unconfirmed'
     >
     client_moves: Table<ClientMoveRow>
     cancellation_requests: Table<CancellationRequestRow, 'is_open'>

@@ -199,6 +199,11 @@ export const faults = {
     message: 'The name of the domain to register or transfer is missing.',
   },
   domain_on_record: { kind: 'impossible', message: 'The domain is already on record.' },
+  domain_unconfirmed: {
+    kind: 'impossible',
+    message:
+      'The registrar was not seen to obtain this domain for its record: an account with full access has to set it active first (updateclientdomain).',
+  },
   domain_not_commandable: {
     kind: 'impossible',
     message: 'The status of this domain does not allow an action at its registrar.',

@@ -60,6 +60,11 @@ const domainRecord = {
   email_forwarding: f.flag(),
   id_protection: f.flag(),
   donotrenew: f.flag({ extension: true, description: 'True if renewals are not invoiced.' }),
+  unconfirmed: f.flag({
+    extension: true,
+    description:
+      'True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active.',
+  }),
   notes: f.nullable(f.longText({ example: 'For the new shop.' })),
   ns1: f.nullable(f.text({ example: 'ns1.example.com' })),
   ns2: f.nullable(f.text({ example: 'ns2.example.com' })),
@@ -104,6 +109,7 @@ export const presentDomains =
         email_forwarding: row.email_forwarding === 1,
         id_protection: row.id_protection === 1,
         donotrenew: row.is_renewal_off === 1,
+        unconfirmed: row.is_unconfirmed === 1,
         notes: row.notes,
         ns1,
         ns2,

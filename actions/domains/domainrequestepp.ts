@@ -15,6 +15,7 @@ export default remoteAction({
     'registrar_cannot',
     'domain_on_record',
     'domain_not_commandable',
+    'domain_unconfirmed',
     'registrar_refused',
     'registrar_unreachable',
   ],

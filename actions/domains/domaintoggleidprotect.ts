@@ -24,6 +24,7 @@ export default remoteAction({
     'domain_not_found',
     'domain_on_record',
     'domain_not_commandable',
+    'domain_unconfirmed',
     'registrar_cannot',
     'registrar_refused',
     'registrar_unreachable',

@@ -15,7 +15,13 @@ export default remoteAction({
     ns5: nameserver('A fifth one.'),
   },
   returns: { domainid: f.id('domain') },
-  faults: ['domain_not_found', 'domain_on_record', 'domain_not_commandable', 'nameservers_not_accepted'],
+  faults: [
+    'domain_not_found',
+    'domain_on_record',
+    'domain_not_commandable',
+    'domain_unconfirmed',
+    'nameservers_not_accepted',
+  ],
   // `ns2` stands for all of them, as the first that can repeat another.
   rejects: { ns2: ['nameserver_repeated'] },
 

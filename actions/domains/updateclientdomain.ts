@@ -5,6 +5,8 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'updateclientdomain',
   summary: 'Update the record of a domain without contacting the registrar; only the fields sent change.',
+  description:
+    'A domain that its registrar was not seen to obtain for the record is `unconfirmed` once an account without full access sets it active or names another registrar: it can be renewed, locked and synchronised, but gives no transfer code and takes no name servers until an account with full access sets it active.',
   method: 'POST',
   permission: 'manage_domains',
   required: { domainid: f.id('domain') },
@@ -73,6 +75,7 @@ export default action({
       idProtection: id_protection,
       recurringAmount: recurringamount,
       isRenewalOff: donotrenew,
+      mayConfirm: ctx.actor.full,
     })
     return { domainid }
   },

@@ -28,9 +28,24 @@ export async function refusalsOf(
 
 /**
  * Ends what waits to be obtained by hand, of a domain that staff has set active: it is done. A registrar that is called
- * goes on.
+ * goes on. The transfer code is forgotten unless a transfer still waits for it.
  */
 export async function concludeByHand(ctx: Context, domain: DomainRow): Promise<void> {
+  await endWaiting(ctx, domain)
+  const { db } = ctx
+  await db('domains')
+    .where({ id: domain.id })
+    .whereNotNull('epp_code')
+    .whereNotExists(
+      db('module_queue as asked')
+        .select('asked.id')
+        .whereRaw('asked.domain_id = domains.id')
+        .where({ 'asked.action': 'transfer', 'asked.status': 'pending' }),
+    )
+    .update({ epp_code: null })
+}
+
+async function endWaiting(ctx: Context, domain: DomainRow): Promise<void> {
   const module = registrarOf(ctx, domain)
   if (module !== undefined && module.name !== 'manual') return
   await ctx

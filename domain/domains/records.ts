@@ -13,6 +13,7 @@ import { Fault } from '../faults.js'
 import type { Decimal } from '../money.js'
 import type { DomainStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
+import { confirmationBy, logConfirmation } from './confirmation.js'
 import { type DomainEvent, lockDomain, raiseDomains } from './domains.js'
 import { pricedSwitch } from './extras.js'
 import { billLapsed } from './lapsed-renewals.js'
@@ -41,6 +42,8 @@ export interface DomainDetails {
   /** True for a domain that is not to be renewed. */
   readonly isRenewalOff?: boolean | undefined
   readonly recurringAmount?: Decimal | undefined
+  /** True for the word of somebody with full access, which confirms that a domain is the record's (R-2861). */
+  readonly mayConfirm: boolean
 }
 
 /**
@@ -63,12 +66,14 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
     throw new Fault('gateway_unknown')
   const changed = columnsOf(domain, details, currency)
   Object.assign(changed, { ...(await switchExtras(ctx, domain, details)), ...changed })
+  Object.assign(changed, confirmationBy(domain, details))
   if (Object.keys(changed).length > 0)
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
     await moveDueDate(ctx, 'domain', id, nextDueDate, (day, anchor) => addMonths(day, 12 * domain.years, anchor))
   if (details.isRenewalOff && domain.is_renewal_off === 0)
     await withdrawUnpaid(ctx, 'domain', id, `${readableName(domain.domain)} is not to be renewed`)
+  await logConfirmation(ctx, domain, changed)
   const { status } = changed
   if (status === 'active') await settleActive(ctx, domain, changed, { isDated: nextDueDate !== undefined })
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)

@@ -32,7 +32,7 @@ export async function tellRegistrars(ctx: Context, before: ClientRow): Promise<v
     .first(...registrantColumns)
   if (after === undefined || registrantColumns.every((column) => after[column] === before[column])) return
   const ids: number[] = await db('domains')
-    .where({ client_id: before.id })
+    .where({ client_id: before.id, is_unconfirmed: 0 })
     .whereIn('status', ['active', 'grace', 'redemption'])
     .whereIn('registrar', registrars)
     .orderBy('id')

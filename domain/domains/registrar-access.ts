@@ -8,9 +8,10 @@ import { registrarOf } from './registrars.js'
 
 /**
  * A record's reason to turn to its registrar: `obtain` registers the domain or asks for its transfer, `renew` is a renewal
- * that staff asks for, `manage` everything else, renewals that an invoice pays for included.
+ * that staff asks for, `entrust` gives power over the name to somebody (a transfer code, name servers, extras, another
+ * holder), and `manage` is everything else, renewals that an invoice pays for included.
  */
-export type RegistrarRequest = 'obtain' | 'manage' | 'renew'
+export type RegistrarRequest = 'obtain' | 'manage' | 'renew' | 'entrust'
 
 /** A record in one of these holds its name: no other record may command it. */
 export const liveStatuses: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption']
@@ -35,7 +36,7 @@ const endedStatuses: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferr
 /**
  * Keeps a record to its own name (R-1607). What is registered at the registrar under the name of a record may belong to
  * somebody else by now, or belong to nobody's record at all. To be called in the transaction that holds the domain's
- * row. Throws domain_on_record, domain_not_commandable.
+ * row. Throws domain_on_record, domain_not_commandable, domain_unconfirmed.
  */
 export async function expectMayAsk(ctx: Context, domain: DomainRow, request: RegistrarRequest): Promise<void> {
   const fault = await refusalOf(ctx, domain, request)
@@ -58,7 +59,7 @@ export async function refusalOf(
     return refusal('The domain has expired: only a renewal by staff can be sent to its registrar.')
   if (status === 'pending' && request !== 'obtain' && !(await isObtained(ctx, domain)))
     return refusal('The domain is pending: its order is not paid, or its registrar has not accepted it.')
-  return undefined
+  return request === 'entrust' && domain.is_unconfirmed === 1 ? new Fault('domain_unconfirmed') : undefined
 }
 
 const refusal = (message: string): Fault => new Fault('domain_not_commandable', message)

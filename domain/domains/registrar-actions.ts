@@ -22,7 +22,7 @@ import { followExpiry } from './due-dates.js'
 import { expectYears, findTld, priceFor, priceOffered } from './extension-prices.js'
 import { extraFlags, extraLabels, extrasOn, pricedSwitch, type WantedExtras } from './extras.js'
 import { domainNameOf, readableName } from './names.js'
-import { expectMayAsk, isHeld, releaseFromFraud } from './registrar-access.js'
+import { expectMayAsk, isHeld, type RegistrarRequest, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
 import { type ClaimedRegistrarJob, carryOutAtRegistrar, claimAtRegistrar } from './registration.js'
 import { intendRenewal, raiseRenewal, renewedOnRecord, renewedUntil, revival } from './renewals.js'
@@ -205,11 +205,16 @@ function verbOf<V extends keyof RegistrarModule>(
 }
 
 /** A domain that may ask its registrar, with what to ask. Throws like verbOf, and what expectMayAsk throws. */
-const askable = <V extends keyof RegistrarModule>(remote: RemoteContext, id: number, verb: V) =>
+const askable = <V extends keyof RegistrarModule>(
+  remote: RemoteContext,
+  id: number,
+  verb: V,
+  request: RegistrarRequest = 'manage',
+) =>
   remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     const { module, call } = verbOf(ctx, domain, verb)
-    await expectMayAsk(ctx, domain, 'manage')
+    await expectMayAsk(ctx, domain, request)
     return { domain, module, call, known: await registeredDomain(ctx, domain) }
   })
 
@@ -231,19 +236,20 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
   )
 }
 
-/** Returns the EPP code of a domain. Throws like isLocked. */
+/** Returns the EPP code of a domain. Throws like isLocked, and domain_unconfirmed. */
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
-  const { module, call, known } = await askable(remote, id, 'eppCode')
+  const { module, call, known } = await askable(remote, id, 'eppCode', 'entrust')
   const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
   if (code === '') throw new Fault('registrar_refused', 'The registrar returned no EPP code.')
   // The holder of the name may have changed during the call, and the code would be the new holder's.
-  await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'manage'))
+  await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'entrust'))
   return code
 }
 
 /**
  * Sets the name servers of a domain (R-1603, R-1607). Without a registrar module the record alone. Throws
- * nameserver_repeated, domain_not_found, domain_on_record, domain_not_commandable, nameservers_not_accepted.
+ * nameserver_repeated, domain_not_found, domain_on_record, domain_not_commandable, domain_unconfirmed,
+ * nameservers_not_accepted.
  */
 export async function setNameservers(
   remote: RemoteContext,
@@ -254,7 +260,7 @@ export async function setNameservers(
   const stored = JSON.stringify(nameservers)
   const { domain, module, known } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
-    await expectMayAsk(ctx, domain, 'manage')
+    await expectMayAsk(ctx, domain, 'entrust')
     const known = await registeredDomain(ctx, { ...domain, nameservers: stored })
     return { domain, module: registrarOf(ctx, domain), known }
   })
@@ -276,7 +282,7 @@ export async function setNameservers(
 /**
  * Switches extras of a domain on or off, at its registrar and in what its renewals cost (R-1603, R-1607, R-2725). Where
  * none is named, the protection of the holder’s data is turned the other way round. Returns what is on. Throws
- * domain_not_found, domain_on_record, domain_not_commandable, registrar_cannot, registrar_refused,
+ * domain_not_found, domain_on_record, domain_not_commandable, domain_unconfirmed, registrar_cannot, registrar_refused,
  * registrar_unreachable.
  */
 export async function setExtras(
@@ -287,7 +293,8 @@ export async function setExtras(
   const named = domainExtras.filter((extra) => wanted[extra] !== undefined)
   const { switched, calls } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
-    await expectMayAsk(ctx, domain, 'manage')
+    // They tell the public who holds the name, and lead its traffic and mail elsewhere.
+    await expectMayAsk(ctx, domain, 'entrust')
     const isAuto = named.length === 0
     const switched: WantedExtras = isAuto ? { id_protection: domain.id_protection === 0 } : wanted
     const module = registrarOf(ctx, domain)

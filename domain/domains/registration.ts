@@ -12,6 +12,7 @@ import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } 
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { confirmObtained } from './confirmation.js'
 import { lockDomain, lockDomainAndClient, nameserversOf, raiseDomains, registeredDomain } from './domains.js'
 import { followExpiry } from './due-dates.js'
 import { domainMail } from './mail.js'
@@ -54,9 +55,11 @@ const domainWork = ({ retryRefused }: HowToRetry) => {
     call: (remote, job) => callRegistrar(remote, job),
     complete: async (ctx, job, answer) => {
       const { row } = job
-      const domain = await lockDomainAndClient(ctx.db, row.domain_id as number)
+      const found = await lockDomainAndClient(ctx.db, row.domain_id as number)
       const { isOurs } = await concludeJob(ctx, row, undefined, retryRefused)
       if (!isOurs) return
+      const isObtained = 'module' in job && isObtaining(row)
+      const domain = isObtained ? await confirmObtained(ctx, found, job.module.name, answer) : found
       await effects[row.action as RegistrarVerb](ctx, domain, answer, payloadOf(ctx, row))
       if (row.action === 'register' && 'domain' in job) await recordNameservers(ctx, domain, job.domain.nameservers)
     },
@@ -154,8 +157,11 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
 
 const isObtaining = ({ action }: ModuleQueueRow): boolean => action === 'register' || action === 'transfer'
 
-const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest =>
-  verb === 'register' || verb === 'transfer' ? 'obtain' : evenIfExpired ? 'renew' : 'manage'
+function requestOf(verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest {
+  if (verb === 'register' || verb === 'transfer') return 'obtain'
+  if (verb === 'extras' || verb === 'changecontact') return 'entrust'
+  return evenIfExpired ? 'renew' : 'manage'
+}
 
 /** Verbs that may be done once more without asking whether they were done. */
 const repeatable: ReadonlySet<string> = new Set<RegistrarVerb>(['extras', 'changecontact'])
@@ -204,7 +210,8 @@ function settledBy(
 ): RegistrarAnswer | undefined {
   if (status !== 'active' && status !== 'pending') return undefined
   if (action === 'renew' && (expiryDate === undefined || expiryDate <= (before ?? ''))) return undefined
-  return expiryDate === undefined ? { status } : { status, expiryDate }
+  // The account has it, and nobody saw how it came there.
+  return { status, wasHeld: true, ...(expiryDate !== undefined && { expiryDate }) }
 }
 
 const verbs: Readonly<
@@ -294,13 +301,13 @@ async function markTransferring(ctx: Context, domain: DomainRow): Promise<Domain
 
 /** A domain that was given up while the registrar was at it stays so: its name may have a new holder. */
 async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
-  if (isLive(domain)) await holdFrom(ctx, domain, expiry)
-  else
-    await logActivity(
-      ctx,
-      `Domain ${readableName(domain.domain)} is at its registrar until ${expiry} although it is ${domain.status} on record`,
-      domain.client_id,
-    )
+  if (isLive(domain)) return holdFrom(ctx, domain, expiry)
+  await ctx.db('domains').where({ id: domain.id }).update({ epp_code: null })
+  await logActivity(
+    ctx,
+    `Domain ${readableName(domain.domain)} is at its registrar until ${expiry} although it is ${domain.status} on record`,
+    domain.client_id,
+  )
 }
 
 const did = (status: RegistrarAnswer['status'], what: string): string =>
@@ -317,6 +324,7 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
     .update({
       status: 'active',
       order_type: null,
+      epp_code: null,
       registered_on: domain.registered_on ?? today(ctx),
       expiry_date: expiry,
       renewed_from: null,

@@ -24,6 +24,7 @@ export const fieldNames: Readonly<Record<string, Names>> = {
     expiry_date: 'expirydate',
     next_due_date: 'nextduedate',
     is_renewal_off: 'donotrenew',
+    is_unconfirmed: 'unconfirmed',
   },
   invoice: {
     ...billed,

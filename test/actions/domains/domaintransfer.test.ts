@@ -41,6 +41,29 @@ withService(t, 'domaintransfer', async (t, api) => {
     registry.transfers = 'wait'
   })
 
+  t.test('the code is forgotten when the transfer is done', async (t) => {
+    const codeOf = async (id: number) => (await api.database.read('domains').where({ id }).first('epp_code'))?.epp_code
+    registry.transfers = 'at once'
+    const atOnce = await foreign()
+    await api.ok('domaintransfer', { domainid: atOnce.domainid, eppcode: aDomain.authInfo })
+    t.equal(await codeOf(atOnce.domainid), null, 'by a registrar that transfers at once')
+    registry.transfers = 'wait'
+    const later = await foreign()
+    await api.ok('domaintransfer', { domainid: later.domainid, eppcode: aDomain.authInfo })
+    t.type(await codeOf(later.domainid), 'string', 'it is kept while the transfer waits')
+    Object.assign(registry.domains.get(later.domain) as object, { clID: eppLogin.client_id, transferTo: undefined })
+    api.advance(2 * 3_600_000)
+    api.service.wake()
+    await eventually('it is active', async () => (await recordOf(api, later.domainid)).status === 'active')
+    t.equal(await codeOf(later.domainid), null, 'by a registrar that says so later')
+    for (const registrar of ['manual', 'epp']) {
+      const byHand = await foreign(registrar)
+      await api.ok('domaintransfer', { domainid: byHand.domainid, eppcode: aDomain.authInfo })
+      await api.ok('updateclientdomain', { domainid: byHand.domainid, status: 'active' })
+      t.equal(await codeOf(byHand.domainid), null, `by staff, registrar ${registrar}`)
+    }
+  })
+
   t.test('a wrong code is refused, and the transfer can be repeated with another', async (t) => {
     const { domainid } = await foreign()
     await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
