@@ -89,9 +89,25 @@ export class LiveModuleContexts implements ModuleContextFactory {
   }
 
   /** The same for a server, whose address and credential stand in the set-up file. */
-  ofServer(server: ServerAccess, { isKnown = false, ...moduleCall }: ServerCall): ServerContext {
+  ofServer(
+    server: ServerAccess,
+    { isKnown = false, mark, trustsContact = false, beginCreate, ...moduleCall }: ServerCall,
+  ): ServerContext {
     const secrets = [...(moduleCall.secrets ?? []), server.password, server.accessKey]
-    return { ...this.of({ ...moduleCall, guarded: false, secrets }), server, isKnown }
+    let isTrusted = trustsContact
+    return {
+      ...this.of({ ...moduleCall, guarded: false, secrets }),
+      server,
+      isKnown,
+      mark,
+      get trustsContact() {
+        return isTrusted
+      },
+      beginCreate: async () => {
+        await beginCreate?.()
+        isTrusted = true
+      },
+    }
   }
 }
 

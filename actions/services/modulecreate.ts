@@ -5,6 +5,8 @@ import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '.
 export default remoteAction({
   name: 'modulecreate',
   summary: 'Create the account of a service on its server.',
+  description:
+    'Called by an account with full access it takes over an account that is on the server already, if the client is its contact there and it has the domain of the service.',
   method: 'POST',
   permission: 'manage_services',
   required: { serviceid: f.id('service') },
@@ -12,5 +14,9 @@ export default remoteAction({
   further: moduleFields,
   faults: [...serverFaults, 'client_closed'],
 
-  run: async ({ serviceid }, remote) => presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'create')),
+  run: async ({ serviceid }, remote) =>
+    presentServerAnswer(
+      serviceid,
+      await actOnServer(remote, serviceid, 'create', {}, { takesOver: remote.actor.full }),
+    ),
 })

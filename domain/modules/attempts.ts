@@ -125,7 +125,8 @@ export async function concludeJob(
     completed_at: isOver ? instant(now) : null,
   })
   const isOurs = changed === 1
-  if (isOurs && failure !== undefined && status === 'failed') await raiseFailure(ctx, row, failure.message)
+  const isTold = status === 'failed' || (status === 'cancelled' && failure?.leavesBehind === true)
+  if (isOurs && failure !== undefined && isTold) await raiseFailure(ctx, row, failure.message)
   return { status, isOurs }
 }
 

@@ -1,4 +1,5 @@
 import type { ModuleContext, ModuleType, Parameter } from '../ports/module.js'
+import type { Ownership } from '../ports/ownership.js'
 import type { ServerAccess, ServerContext } from '../ports/server.js'
 
 /** The target of a call: a provider module, or a notification channel. */
@@ -30,10 +31,10 @@ export interface ModuleCall {
   readonly secrets?: readonly string[]
 }
 
-/** One call of a server module. */
-export interface ServerCall extends Omit<ModuleCall, 'guarded'> {
-  /** Defaults to false. */
-  readonly isKnown?: boolean | undefined
+/** One call of a server module. Nothing is known of the account unless the call says so. */
+export interface ServerCall extends Omit<ModuleCall, 'guarded'>, Partial<Ownership> {
+  /** Stores that an account is about to be made (ServerContext.beginCreate). */
+  readonly beginCreate?: () => Promise<void>
 }
 
 /** Creates the contexts that are passed to verbs. */

@@ -66,6 +66,8 @@ export class ModuleError extends Error {
   readonly providerCode: string | undefined
   /** Seconds after which the provider asks to be tried again. */
   readonly retryAfter: number | undefined
+  /** A part of the work stands at the provider, and staff have to see to it. */
+  readonly leavesBehind: boolean
 
   constructor(
     readonly kind: ModuleErrorKind,
@@ -74,6 +76,7 @@ export class ModuleError extends Error {
       readonly outcomeUnknown?: boolean
       readonly providerCode?: string | undefined
       readonly retryAfter?: number | undefined
+      readonly leavesBehind?: boolean
       readonly cause?: unknown
     } = {},
   ) {
@@ -81,6 +84,7 @@ export class ModuleError extends Error {
     this.outcomeUnknown = more.outcomeUnknown ?? false
     this.providerCode = more.providerCode
     this.retryAfter = more.retryAfter
+    this.leavesBehind = more.leavesBehind ?? false
   }
 }
 

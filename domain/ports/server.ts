@@ -1,4 +1,5 @@
-import { type Manifest, type ModuleContext, ModuleError, misconfigured, refused } from './module.js'
+import { type Manifest, type ModuleContext, ModuleError, misconfigured, refused, unreachable } from './module.js'
+import type { Ownership, RecordedAccount } from './ownership.js'
 import { usernameProblem } from './usernames.js'
 
 /** How a server is reached; from the set-up file (section servers). */
@@ -24,28 +25,29 @@ export function serverAddress({ secure, hostname, port }: ServerAccess, defaultP
 }
 
 /** A service on a server. Username, password and package are those wanted after the verb. */
-export interface HostedAccount {
+export interface HostedAccount extends RecordedAccount {
   readonly serviceId: number
-  readonly username: string
   readonly password: string
-  /** Empty for a service without a domain. */
-  readonly domain: string
   /** The plan's name on the server. */
   readonly packageName: string
-  readonly email: string
   readonly firstname: string
   readonly lastname: string
 }
 
-export interface ServerContext extends ModuleContext {
+export interface ServerContext extends ModuleContext, Ownership {
   readonly server: ServerAccess
-  /** The server is known to keep an account of this user name for the service. */
-  readonly isKnown: boolean
+  /**
+   * To be called by a create that has found no account of the user name, before it makes one. From then on the contact is
+   * trusted, also by an attempt that follows a lost answer.
+   */
+  readonly beginCreate: () => Promise<void>
 }
 
 /** The result of a verb: a message for staff, and further fields of the answer, which overwrite none that it has. */
 export interface ServerAnswer {
   readonly message: string
+  /** The mark of the account (FoundAccount), to tell it by from now on. */
+  readonly mark?: string | undefined
   readonly fields?: Readonly<Record<string, string | number | boolean>>
 }
 
@@ -75,9 +77,19 @@ export async function ensureDone(
   }
 }
 
+/** Looks at an account after it was changed. Where there is no answer, nobody knows the outcome. */
+export async function lookAfterwards<Found>(look: () => Promise<Found>): Promise<Found> {
+  try {
+    return await look()
+  } catch (error) {
+    const isUnanswered = error instanceof ModuleError && error.kind === 'unreachable'
+    throw isUnanswered ? unreachable(error.message, true, error) : error
+  }
+}
+
 /**
  * Every verb can be repeated: "already so" is success. A verb on an existing account refuses one that does not belong to the
- * service (isOwn).
+ * service (isOwn), and tells the mark of its own.
  */
 export interface ServerModule extends Manifest {
   readonly type: 'server'

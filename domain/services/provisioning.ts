@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../../db/rows-services.js'
@@ -8,6 +7,7 @@ import { claimJob, concludeJob, findFreeRow, moduleQueue, outcomeFor } from '../
 import { outcomeOf } from '../modules/modules.js'
 import { type Payload, payloadOf, queueVerb, type ServerVerb } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
+import type { Ownership } from '../ports/ownership.js'
 import {
   type AccountState,
   expectNotSuspended,
@@ -21,7 +21,8 @@ import {
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
-import { accountPassword, expectFreeUsername, freeUsername, isAccountKnown, knownUsername } from './account-names.js'
+import { accountPassword, expectFreeUsername, freeUsername, knownUsername } from './account-names.js'
+import { expectNotAnothers, forgetBegun, ownershipOf, rememberAccount, rememberBegun } from './account-owners.js'
 import { withdrawService } from './endings.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
@@ -40,8 +41,7 @@ interface ProvisioningTarget {
   readonly module: ServerModule
   readonly account: HostedAccount
   readonly server: ServerAccess
-  /** The server is known to keep the account for the service. */
-  readonly isKnown: boolean
+  readonly ownership: Ownership
 }
 
 /** One attempt at a row of the module queue, with everything that its call needs. */
@@ -77,18 +77,23 @@ const serviceWork = ({ retryRefused }: HowToRetry) => {
     queue: moduleQueue,
     claim: (ctx, { id }) => takeJob(ctx, id),
     call: (remote, job) => callModule(remote, job),
-    complete: async (ctx, job) => {
+    complete: async (ctx, job, { mark }) => {
       const { row } = job
       const service = await lockService(ctx.db, row.service_id as number)
       const { isOurs } = await concludeJob(ctx, row, undefined, retryRefused)
       if (!isOurs) return
-      if (!('error' in job)) await rememberAccount(ctx, service, job)
+      if (!('error' in job) && job.module.asksOwner === true)
+        await rememberAccount(ctx, service, row.action as ServerVerb, job.account, mark)
       await effects[row.action as ServerVerb](ctx, service, payloadOf(ctx, row))
     },
     foresees: isModuleFailure,
-    fail: async (ctx, { row }, failure) => {
+    fail: async (ctx, job, failure) => {
+      const { row } = job
       await lockService(ctx.db, row.service_id as number)
-      conclusion.status = (await concludeJob(ctx, row, failure, retryRefused)).status
+      const { status, isOurs } = await concludeJob(ctx, row, failure, retryRefused)
+      conclusion.status = status
+      if (isOurs && row.action === 'create' && !('error' in job))
+        await forgetBegun(ctx, row.service_id as number, failure)
     },
   }
   return { work, conclusion }
@@ -127,16 +132,6 @@ export const workServiceJob = (
 export async function carryOutJob(remote: RemoteContext, job: ClaimedJob, how: HowToRetry): Promise<AttemptOutcome> {
   const { work, conclusion } = serviceWork(how)
   return outcomeFor(await carryOut(remote, work, job), conclusion.status)
-}
-
-/**
- * Records the account that the server keeps for the service, where its module checks the owner: none once terminated.
- */
-async function rememberAccount({ db }: Context, { id }: ServiceRow, { row, module, account }: Task): Promise<void> {
-  if (module.asksOwner !== true) return
-  await db('services')
-    .where({ id })
-    .update({ account_username: row.action === 'terminate' ? '' : account.username })
 }
 
 /** Changes to the record after a verb has succeeded (R-1502). */
@@ -210,7 +205,7 @@ export async function targetOf(
   const server = await serverOf(ctx, service, product, module)
   if (service.server_id === null && server !== undefined) await expectFreeUsername(db, service, server.id)
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
-  if (module.asksOwner === true) await expectNotAnothers(db, service, server, username)
+  if (module.asksOwner === true) await expectNotAnothers(db, service, server?.id, username)
   const password = openServicePassword(ctx, service) || accountPassword(ctx.random)
   const assigned: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
@@ -222,36 +217,22 @@ export async function targetOf(
     await unlessTaken(db('services').where({ id: service.id }).update(assigned), 'username_taken')
   const client: ClientRow | undefined =
     service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
+  const account: HostedAccount = {
+    serviceId: service.id,
+    username,
+    password: payload.password ?? password,
+    domain: service.domain ?? '',
+    packageName: payload.packageName ?? product.package_name ?? product.name,
+    email: client?.email ?? '',
+    firstname: client?.firstname ?? '',
+    lastname: client?.lastname ?? '',
+  }
   return {
     module,
     server: server === undefined ? noServer : accessOf(ctx, server),
-    isKnown: isAccountKnown(service),
-    account: {
-      serviceId: service.id,
-      username,
-      password: payload.password ?? password,
-      domain: service.domain ?? '',
-      packageName: payload.packageName ?? product.package_name ?? product.name,
-      email: client?.email ?? '',
-      firstname: client?.firstname ?? '',
-      lastname: client?.lastname ?? '',
-    },
+    ownership: ownershipOf(service, account, payload.claim),
+    account,
   }
-}
-
-/** Throws refused where the account is known to be another service's. */
-async function expectNotAnothers(
-  db: Knex,
-  service: ServiceRow,
-  server: ServerRow | undefined,
-  username: string,
-): Promise<void> {
-  if (server === undefined || isAccountKnown(service)) return
-  const other = await db('services')
-    .where({ server_id: server.id, account_username: username })
-    .whereNot({ id: service.id })
-    .first('id')
-  if (other !== undefined) throw refused(`The account ${username} is that of service ${other.id}`)
 }
 
 /**
@@ -277,15 +258,16 @@ async function serverOf(
 
 /** Returns the module context of a verb; its deadline begins to run here. */
 export const moduleContextOf = (
-  { moduleContexts, moduleStates, secretKey }: RemoteContext,
-  { module, account, server, isKnown }: ProvisioningTarget,
+  { moduleContexts, moduleStates, secretKey, transaction }: RemoteContext,
+  { module, account, server, ownership }: ProvisioningTarget,
   idempotencyKey: string,
 ): ServerContext =>
   moduleContexts.ofServer(server, {
     ...moduleStates.callOf(module, secretKey),
+    ...ownership,
     idempotencyKey,
-    isKnown,
     secrets: [account.password],
+    beginCreate: async () => void (await transaction((ctx) => rememberBegun(ctx, account))),
   })
 
 async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<ServerAnswer> {
@@ -295,7 +277,8 @@ async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Serve
   return outcomeOf(moduleContext.signal, async () => {
     if (row.action === 'create' && row.is_unsettled === 1) {
       const state = expectNotSuspended(await settleUnknownCreate(module, account, moduleContext))
-      if (state === 'active') return { message: 'The account is there' }
+      // A module that asks for the owner has to see the account that it made, and to tell its mark.
+      if (state === 'active' && module.asksOwner !== true) return { message: 'The account is there' }
     }
     return verbs[row.action as ServerVerb](module, account, moduleContext, payload)
   })

@@ -8,12 +8,14 @@ import { outcomeOf } from '../modules/modules.js'
 import { type Payload, queueVerb, type ServerVerb } from '../modules/queue.js'
 import { ModuleError } from '../ports/module.js'
 import type { ServerAnswer } from '../ports/server.js'
+import { claimOnRecord } from './account-owners.js'
 import { carryOutJob, faultOf, moduleContextOf, takeJob, targetOf } from './provisioning.js'
 import { lockService } from './services.js'
 
 /**
  * Does something on the server of a service and answers with what the module says (R-1501). The intent is committed
- * before the call: where the server cannot be reached it stays in the queue. Throws service_not_found,
+ * before the call: where the server cannot be reached it stays in the queue. `takesOver` lets a create take over the
+ * account that stands on record. Throws service_not_found,
  * service_without_module, service_terminated, client_closed, service_busy, username_taken, module_refused,
  * module_unreachable.
  */
@@ -22,6 +24,7 @@ export async function actOnServer(
   serviceId: number,
   verb: ServerVerb,
   payload: Payload = {},
+  { takesOver = false }: { readonly takesOver?: boolean } = {},
 ): Promise<ServerAnswer> {
   const claimed = await remote.transaction(async (ctx) => {
     const service = await lockService(ctx.db, serviceId)
@@ -29,7 +32,9 @@ export async function actOnServer(
     if (product?.module == null) throw new Fault('service_without_module')
     if (service.status === 'terminated' && verb !== 'terminate') throw new Fault('service_terminated')
     if (verb === 'create') await expectNotClosed(ctx.db, service.client_id)
-    const row = await takeJob(ctx, await queueVerb(ctx, { serviceId, verb, payload }))
+    const claim = takesOver ? await claimOnRecord(ctx.db, service) : undefined
+    const wanted = claim === undefined ? payload : { ...payload, claim }
+    const row = await takeJob(ctx, await queueVerb(ctx, { serviceId, verb, payload: wanted }))
     // The rollback removes the job: a refused call is not repeated later.
     if (row === undefined) throw new Fault('service_busy')
     if ('fault' in row && row.fault !== undefined) throw row.fault

@@ -5,6 +5,8 @@ import {
   ensureDone,
   expectNotSuspended,
   type HostedAccount,
+  lookAfterwards,
+  type ServerAnswer,
   type ServerContext,
   serverAddress,
   serverModule,
@@ -44,22 +46,28 @@ export default serverModule({
   ],
 
   async create(account, ctx) {
+    const before = await summaryOf(account, ctx)
+    if (before !== undefined) return createdBefore(expectOwn(before, account, ctx))
+    await ctx.beginCreate()
     const { username, domain, packageName: plan, password, email: contactemail } = account
     const make = () => call(ctx, 'createacct', { username, domain, plan, password, contactemail })
     const isThere = async () => expectNotSuspended(await stateOf(account, ctx)) === 'active'
-    return ensureDone('The account was created', make, isThere)
+    const { message } = await ensureDone('The account was created', make, isThere)
+    return told(message, await lookAfterwards(() => ownAccount(account, ctx)))
   },
 
   async suspend(account, ctx, reason) {
-    if ((await ownState(account, ctx)) === 'suspended') return { message: 'The account was suspended before' }
+    const own = await ownAccount(account, ctx)
+    if (stateIn(own) === 'suspended') return told('The account was suspended before', own)
     await call(ctx, 'suspendacct', { user: account.username, reason })
-    return { message: 'The account was suspended' }
+    return told('The account was suspended', own)
   },
 
   async unsuspend(account, ctx) {
-    if ((await ownState(account, ctx)) === 'active') return { message: 'The account was active before' }
+    const own = await ownAccount(account, ctx)
+    if (stateIn(own) === 'active') return told('The account was active before', own)
     await call(ctx, 'unsuspendacct', { user: account.username })
-    return { message: 'The account was unsuspended' }
+    return told('The account was unsuspended', own)
   },
 
   async terminate(account, ctx) {
@@ -71,16 +79,16 @@ export default serverModule({
   },
 
   async changePackage(account, ctx) {
-    await ownState(account, ctx)
+    const own = await ownAccount(account, ctx)
     await call(ctx, 'changepackage', { user: account.username, pkg: account.packageName })
-    return { message: `The account has the package ${account.packageName}` }
+    return told(`The account has the package ${account.packageName}`, own)
   },
 
   async changePassword(account, ctx) {
-    await ownState(account, ctx)
+    const own = await ownAccount(account, ctx)
     const { username: user, password } = account
     await call(ctx, 'passwd', { user, password, db_pass_update: '1' })
-    return { message: 'The password was changed' }
+    return told('The password was changed', own)
   },
 
   inspect: (account, ctx) => stateOf(account, ctx),
@@ -90,6 +98,13 @@ export default serverModule({
     return { message: 'WHM answers and takes the credential' }
   },
 })
+
+interface WhmAnswer {
+  readonly metadata?: { readonly result?: unknown; readonly reason?: unknown }
+  readonly data?: unknown
+  /** What cPanel answers in WHM's place, with HTTP status 200, where the credential has no right to a function. */
+  readonly cpanelresult?: { readonly error?: unknown }
+}
 
 /** Calls a function of WHM API 1 and returns its data. WHM refuses with HTTP status 200. */
 async function call(
@@ -113,7 +128,8 @@ async function call(
   if (reply.status === 401 || reply.status === 403)
     throw misconfigured(`WHM does not accept the credential of the server ${server.name} (HTTP status ${reply.status})`)
   if (reply.status !== 200) throw unexpected(reply)
-  const { metadata, data } = jsonOf(reply) as { metadata?: { result?: unknown; reason?: unknown }; data?: unknown }
+  const { metadata, data, cpanelresult } = jsonOf(reply) as WhmAnswer
+  if (cpanelresult?.error) throw misconfigured(`WHM does not allow ${name}: ${cpanelresult.error}`)
   if (Number(metadata?.result) === 1) return (data ?? {}) as Record<string, unknown>
   if (Number(metadata?.result) === 0) throw refused(String(metadata?.reason ?? 'WHM gave no reason'))
   throw unreachable('WHM answered without a result', true)
@@ -124,6 +140,9 @@ interface Summary {
   /** Contact addresses, separated by commas. */
   readonly email?: string
   readonly suspended?: unknown
+  /** When the account was made, in seconds since 1970, and in words. */
+  readonly unix_startdate?: unknown
+  readonly startdate?: string
 }
 
 /**
@@ -143,14 +162,23 @@ async function summaryOf({ username }: HostedAccount, ctx: ServerContext): Promi
 
 const stateIn = ({ suspended }: Summary): AccountState => (Number(suspended) === 1 ? 'suspended' : 'active')
 
-const ownerIn = ({ domain, email }: Summary): FoundAccount => ({
+const ownerIn = ({ domain, email, unix_startdate, startdate }: Summary): FoundAccount => ({
   domains: domain === undefined ? undefined : [domain],
   contact: email,
+  mark: unix_startdate === undefined ? startdate : String(unix_startdate),
 })
+
+/** Returns the answer of a verb, with the mark of the account. */
+const told = (message: string, found: Summary): ServerAnswer => ({ message, mark: ownerIn(found).mark })
+
+function createdBefore(own: Summary): ServerAnswer {
+  expectNotSuspended(stateIn(own))
+  return told('The account was created before', own)
+}
 
 function expectOwn(found: Summary, account: HostedAccount, ctx: ServerContext): Summary {
   if (isOwn(account, ctx, ownerIn(found))) return found
-  throw foreignAccount(account, ownerIn(found))
+  throw foreignAccount(account, ctx, ownerIn(found))
 }
 
 /** Returns the state of the service's account; one of somebody else counts as absent (ServerModule.inspect). */
@@ -159,9 +187,9 @@ async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<Acco
   return found === undefined || !isOwn(account, ctx, ownerIn(found)) ? 'absent' : stateIn(found)
 }
 
-/** Returns the state of the service's account. Throws refused if there is none, or if it is somebody else's. */
-async function ownState(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
+/** Returns the service's account. Throws refused if there is none, or if it is somebody else's. */
+async function ownAccount(account: HostedAccount, ctx: ServerContext): Promise<Summary> {
   const found = await summaryOf(account, ctx)
   if (found === undefined) throw refused(`The server has no user ${account.username}`)
-  return stateIn(expectOwn(found, account, ctx))
+  return expectOwn(found, account, ctx)
 }

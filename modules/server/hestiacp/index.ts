@@ -7,10 +7,12 @@ import {
   unexpected,
   unreachable,
 } from '../../../domain/ports/module.js'
-import { foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
+import { type FoundAccount, foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   expectNotSuspended,
   type HostedAccount,
+  lookAfterwards,
+  type ServerAnswer,
   type ServerContext,
   serverAddress,
   serverModule,
@@ -36,31 +38,32 @@ export default serverModule({
   usernames: ['default', 'hestia-users', 'hestia-admin', 'system'],
 
   async create(account, ctx) {
-    const { username, password, email, packageName, domain } = account
-    const name = fullName(account)
-    const fresh = await run(ctx, ['v-add-user', username, password, email, packageName, name], exitCodes.exists)
-    if (!fresh) expectNotSuspended(isSuspended(await ownUser(account, ctx)) ? 'suspended' : 'active')
-    if (domain !== '') {
-      const added = await run(ctx, ['v-add-domain', username, domain], exitCodes.exists)
-      if (!added && hasNoDomain(await ownUser(account, ctx)))
-        throw refused(`The domain ${domain} belongs to another user of the server`, exitCodes.exists)
-    }
-    return { message: fresh ? 'The account was created' : 'The account was created before' }
+    const { username, password, email, packageName } = account
+    const before = await findUser(account, ctx)
+    if (before === undefined) await ctx.beginCreate()
+    const adding = ['v-add-user', username, password, email, packageName, fullName(account)]
+    const isFresh = before === undefined && (await run(ctx, adding, exitCodes.exists))
+    const own = await (before === undefined
+      ? lookAfterwards(() => ownUser(account, ctx))
+      : expectOwn(before, account, ctx))
+    expectNotSuspended(isSuspended(own) ? 'suspended' : 'active')
+    await addDomain(account, ctx).catch((error) => undo(account, ctx, error, isFresh))
+    return told(isFresh ? 'The account was created' : 'The account was created before', own)
   },
 
   async suspend(account, ctx) {
-    const before = { message: 'The account was suspended before' }
-    if (isSuspended(await ownUser(account, ctx))) return before
+    const own = await ownUser(account, ctx)
+    if (isSuspended(own)) return told('The account was suspended before', own)
     // A second argument would keep the web server from being restarted, and until then it serves the user's sites.
     const now = await run(ctx, ['v-suspend-user', account.username], exitCodes.suspended)
-    return now ? { message: 'The account was suspended' } : before
+    return told(now ? 'The account was suspended' : 'The account was suspended before', own)
   },
 
   async unsuspend(account, ctx) {
-    const before = { message: 'The account was active before' }
-    if (!isSuspended(await ownUser(account, ctx))) return before
+    const own = await ownUser(account, ctx)
+    if (!isSuspended(own)) return told('The account was active before', own)
     const now = await run(ctx, ['v-unsuspend-user', account.username], exitCodes.unsuspended)
-    return now ? { message: 'The account was unsuspended' } : before
+    return told(now ? 'The account was unsuspended' : 'The account was active before', own)
   },
 
   async terminate(account, ctx) {
@@ -71,15 +74,15 @@ export default serverModule({
   },
 
   async changePackage(account, ctx) {
-    await ownUser(account, ctx)
+    const own = await ownUser(account, ctx)
     await run(ctx, ['v-change-user-package', account.username, account.packageName])
-    return { message: `The account has the package ${account.packageName}` }
+    return told(`The account has the package ${account.packageName}`, own)
   },
 
   async changePassword(account, ctx) {
-    await ownUser(account, ctx)
+    const own = await ownUser(account, ctx)
     await run(ctx, ['v-change-user-password', account.username, account.password])
-    return { message: 'The password was changed' }
+    return told('The password was changed', own)
   },
 
   async inspect(account, ctx) {
@@ -96,6 +99,43 @@ export default serverModule({
     return { message: 'HestiaCP answers and takes the credential' }
   },
 })
+
+/** Adds the domain of the service to its user. Throws refused where the user does not get it. */
+async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<void> {
+  const { username, domain } = account
+  if (domain === '') return
+  const added = await run(ctx, ['v-add-domain', username, domain], exitCodes.exists)
+  if (!added && hasNoDomain(await lookAfterwards(() => ownUser(account, ctx))))
+    throw refused(`The domain ${domain} belongs to another user of the server`, exitCodes.exists)
+}
+
+/**
+ * Ends a create whose domain the server has refused: the user that this very call has made is removed, unless it has a
+ * domain by now. Any other stays, and staff are told. Throws the refusal, or else `error`.
+ */
+async function undo(account: HostedAccount, ctx: ServerContext, error: unknown, isFresh: boolean): Promise<never> {
+  if (!(error instanceof ModuleError) || error.kind === 'unreachable') throw error
+  const isGone =
+    isFresh &&
+    (await removeEmpty(account, ctx).catch((failure: unknown) => {
+      if (failure instanceof ModuleError) return false
+      throw failure
+    }))
+  if (isGone) throw error
+  throw new ModuleError(error.kind, `${error.message}; the user ${account.username} stays on the server without it`, {
+    providerCode: error.providerCode,
+    leavesBehind: true,
+    cause: error,
+  })
+}
+
+async function removeEmpty(account: HostedAccount, ctx: ServerContext): Promise<boolean> {
+  const user = await findUser(account, ctx)
+  if (user === undefined) return true
+  if (!hasNoDomain(await expectOwn(user, account, ctx))) return false
+  await run(ctx, ['v-delete-user', account.username], exitCodes.missing)
+  return true
+}
 
 /** Runs a command. Returns false if it ended with `alreadySo`, the exit code that says it was done before. */
 async function run(ctx: ServerContext, command: readonly string[], alreadySo?: string): Promise<boolean> {
@@ -150,6 +190,9 @@ interface User {
   readonly ROLE?: string
   readonly SUSPENDED?: string
   readonly U_WEB_DOMAINS?: string | number
+  /** When the user was made, by the clock of the server. */
+  readonly DATE?: string
+  readonly TIME?: string
 }
 
 /**
@@ -161,10 +204,14 @@ async function listOf({ username }: HostedAccount, ctx: ServerContext, command: 
     const reply = await post(ctx, [command, username, 'json'])
     return jsonOf({ ...reply, body: reply.body.replaceAll('\\', '\\\\') })
   } catch (error) {
-    if (error instanceof ModuleError && error.providerCode === exitCodes.missing) return undefined
+    if (error instanceof ModuleError && isMissing(error)) return undefined
     throw error
   }
 }
+
+/** A failure may come with the exit code of a success, and then its words tell. */
+const isMissing = ({ providerCode, message }: ModuleError): boolean =>
+  providerCode === exitCodes.missing || (providerCode === '0' && /^user \S+ doesn't exist/.test(message))
 
 type JsonList = Readonly<Record<string, unknown>> | undefined
 
@@ -183,21 +230,36 @@ async function ownUser(account: HostedAccount, ctx: ServerContext): Promise<User
   return user
 }
 
-async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext): Promise<void> {
-  if (!(await isOurs(user, account, ctx))) throw foreignAccount(account, { contact: user.CONTACT })
+async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext): Promise<User> {
+  if (await isOurs(user, account, ctx)) return user
+  throw foreignAccount(account, ctx, ownerIn(user))
 }
 
 /**
- * Returns true if a user is the service's. Its domains are looked up only where the contact does not show it. An
- * administrator is never the service's.
+ * Returns true if a user is the service's. Its domains are looked up where its mark does not show it: one that is known
+ * may have the domain instead of the contact, one that is taken over must have both. An administrator is never the
+ * service's.
  */
 async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): Promise<boolean> {
   if (user.ROLE === 'admin') return false
-  if (isOwn(account, ctx, { contact: user.CONTACT })) return true
-  if (!ctx.isKnown || account.domain === '' || hasNoDomain(user)) return false
+  const found = ownerIn(user)
+  const isShown = isOwn(account, ctx, found)
+  const isMarked = ctx.mark !== undefined && ctx.mark === found.mark
+  const isUnmarked = ctx.isKnown && ctx.mark === undefined
+  if (isMarked || account.domain === '' || hasNoDomain(user)) return isShown
+  if (isShown === isUnmarked) return isShown
   const listed = await listOf(account, ctx, 'v-list-web-domains')
-  return isOwn(account, ctx, { contact: user.CONTACT, domains: Object.keys(listed ?? {}) })
+  return isOwn(account, ctx, { ...found, domains: Object.keys(listed ?? {}) })
 }
+
+/** Users are told by the moment in which the panel made them, which it never changes. */
+const ownerIn = ({ CONTACT, DATE, TIME }: User): FoundAccount => ({
+  contact: CONTACT,
+  mark: DATE && TIME ? `${DATE} ${TIME}` : undefined,
+})
+
+/** Returns the answer of a verb, with the mark of the user. */
+const told = (message: string, user: User): ServerAnswer => ({ message, mark: ownerIn(user).mark })
 
 const isSuspended = ({ SUSPENDED }: User): boolean => SUSPENDED === 'yes'
 

@@ -1,10 +1,19 @@
-import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
-import { foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
+import {
+  jsonOf,
+  type ModuleError,
+  misconfigured,
+  refused,
+  unexpected,
+  unreachable,
+} from '../../../domain/ports/module.js'
+import { type FoundAccount, foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
   ensureDone,
   expectNotSuspended,
   type HostedAccount,
+  lookAfterwards,
+  type ServerAnswer,
   type ServerContext,
   serverAddress,
   serverModule,
@@ -20,24 +29,36 @@ export default serverModule({
   usernames: ['virtualmin-master', 'system'],
 
   async create(account, ctx) {
+    const before = await findDomain(account, ctx)
+    if (before !== undefined) {
+      const own = expectOwn(before, account, ctx)
+      expectNotSuspended(own.state)
+      return told('The account was created before', own)
+    }
+    await ctx.beginCreate()
     const { domain, username: user, password: pass, email, packageName: plan } = account
     const features = plan === '' ? { unix: flag, dir: flag } : { plan, 'features-from-plan': flag }
     const make = () => call(ctx, 'create-domain', { domain, user, pass, email, ...features })
     const isThere = async () => expectNotSuspended(await stateOf(account, ctx)) === 'active'
-    return ensureDone('The account was created', make, isThere)
+    const { message } = await ensureDone('The account was created', make, isThere)
+    const made = await lookAfterwards(() => findDomain(account, ctx))
+    if (made === undefined) throw nothingDone('create-domain', `there is no server ${domain}`)
+    return told(message, expectOwn(made, account, ctx))
   },
 
   async suspend(account, ctx, reason) {
-    if ((await ownDomain(account, ctx)).state === 'suspended') return { message: 'The account was suspended before' }
+    const own = await ownDomain(account, ctx)
+    if (own.state === 'suspended') return told('The account was suspended before', own)
     const why = reason.replaceAll(/\s+/g, ' ').trim()
-    await call(ctx, 'disable-domain', { domain: account.domain, ...(why !== '' && { why }) })
-    return { message: 'The account was suspended' }
+    await switchDomain(account, ctx, 'disable-domain', why === '' ? {} : { why })
+    return told('The account was suspended', own)
   },
 
   async unsuspend(account, ctx) {
-    if ((await ownDomain(account, ctx)).state === 'active') return { message: 'The account was active before' }
-    await call(ctx, 'enable-domain', { domain: account.domain })
-    return { message: 'The account was unsuspended' }
+    const own = await ownDomain(account, ctx)
+    if (own.state === 'active') return told('The account was active before', own)
+    await switchDomain(account, ctx, 'enable-domain')
+    return told('The account was unsuspended', own)
   },
 
   async terminate(account, ctx) {
@@ -45,24 +66,26 @@ export default serverModule({
     if (found === undefined) return { message: 'The account was gone before' }
     expectOwn(found, account, ctx)
     await call(ctx, 'delete-domain', { domain: account.domain })
+    if ((await lookAfterwards(() => findDomain(account, ctx))) !== undefined)
+      throw nothingDone('delete-domain', `the server ${account.domain} is still there; it may be protected`)
     return { message: 'The account was removed' }
   },
 
   async changePackage(account, ctx) {
     const { domain, packageName: plan } = account
-    await ownDomain(account, ctx)
+    const own = await ownDomain(account, ctx)
     // Virtualmin answers an unknown plan with success and does nothing.
     const { data } = await call(ctx, 'list-plans', {})
     if (!namesIn(data).has(plan)) throw refused(`The server has no plan ${plan}`)
     await call(ctx, 'modify-domain', { domain, 'apply-plan': plan })
-    return { message: `The account has the plan ${plan}` }
+    return told(`The account has the plan ${plan}`, own)
   },
 
   async changePassword(account, ctx) {
     const { domain, password: pass } = account
-    await ownDomain(account, ctx)
+    const own = await ownDomain(account, ctx)
     await call(ctx, 'modify-domain', { domain, pass })
-    return { message: 'The password was changed' }
+    return told('The password was changed', own)
   },
 
   inspect: (account, ctx) => stateOf(account, ctx),
@@ -75,7 +98,30 @@ export default serverModule({
 
 /** The value of a flag, which is a parameter without one. */
 const flag = ''
-const flags = new Set(['unix', 'dir', 'features-from-plan'])
+const flags = new Set(['unix', 'dir', 'features-from-plan', 'subservers'])
+
+const stateAfter = { 'disable-domain': 'suspended', 'enable-domain': 'active' } as const
+
+/**
+ * Disables or enables a virtual server with those below it. Virtualmin says success also where it does nothing, so the
+ * list of servers tells. Throws refused.
+ */
+async function switchDomain(
+  account: HostedAccount,
+  ctx: ServerContext,
+  program: keyof typeof stateAfter,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const { domain } = account
+  await call(ctx, program, { domain, subservers: flag, ...more })
+  const { state } = await lookAfterwards(() => ownDomain(account, ctx))
+  if (state !== stateAfter[program])
+    throw nothingDone(program, `the server ${domain} is still ${state}; it may be protected`)
+}
+
+/** Returns the error for a program that has said success and done nothing. */
+const nothingDone = (program: string, but: string): ModuleError =>
+  refused(`Virtualmin says that ${program} was done, but ${but}`)
 
 /** Runs a command-line program over HTTP. Virtualmin refuses with HTTP status 200. */
 async function call(
@@ -136,10 +182,8 @@ const namesIn = (data: unknown): Set<string> =>
   new Set(listed(data).flatMap(({ name = '', values }) => [name, ...(values?.name ?? [])]))
 
 /** A virtual server, with the user that owns it. */
-interface Domain {
+interface Domain extends FoundAccount {
   readonly username: string | undefined
-  /** Addresses of the contact, separated by commas. */
-  readonly contact: string | undefined
   readonly state: AccountState
 }
 
@@ -148,9 +192,12 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
     const { data } = await call(ctx, 'list-domains', { domain })
     const found = listed(data).find(({ name }) => name?.toLowerCase() === domain.toLowerCase())
     if (found === undefined) return undefined
-    const { username, contact_email, contact_address, disabled } = found.values ?? {}
+    const { id, username, contact_email, contact_address, disabled } = found.values ?? {}
     return {
       username: username?.[0],
+      domains: [domain],
+      // Made of the time at which the server was made.
+      mark: id?.[0],
       contact: [...(contact_email ?? []), ...(contact_address ?? [])].join(),
       state: disabled === undefined ? 'active' : 'suspended',
     }
@@ -160,22 +207,23 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
   }
 }
 
-/** True if a virtual server is the service's. It was found by its domain, so its user must match too. */
-const isOurs = ({ username, contact }: Domain, account: HostedAccount, ctx: ServerContext): boolean =>
-  username === account.username && isOwn(account, ctx, { domains: [account.domain], contact })
+/** Returns the answer of a verb, with the mark of the virtual server. */
+const told = (message: string, { mark }: Domain): ServerAnswer => ({ message, mark })
 
-function expectOwn(found: Domain, account: HostedAccount, ctx: ServerContext): void {
-  if (isOurs(found, account, ctx)) return
-  if (found.username === account.username)
-    throw foreignAccount(account, { domains: [account.domain], contact: found.contact })
+/** True if a virtual server is the service's. It was found by its domain, so its user must match too. */
+const isOurs = (found: Domain, account: HostedAccount, ctx: ServerContext): boolean =>
+  found.username === account.username && isOwn(account, ctx, found)
+
+function expectOwn(found: Domain, account: HostedAccount, ctx: ServerContext): Domain {
+  if (isOurs(found, account, ctx)) return found
+  if (found.username === account.username) throw foreignAccount(account, ctx, found)
   throw refused(`The domain ${account.domain} belongs to the user ${found.username} there`)
 }
 
 async function ownDomain(account: HostedAccount, ctx: ServerContext): Promise<Domain> {
   const found = await findDomain(account, ctx)
   if (found === undefined) throw refused(`The server has no domain ${account.domain}`)
-  expectOwn(found, account, ctx)
-  return found
+  return expectOwn(found, account, ctx)
 }
 
 /** Returns the state of the service's account; one of somebody else counts as absent (ServerModule.inspect). */

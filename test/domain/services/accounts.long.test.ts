@@ -1,63 +1,12 @@
-import t, { type Test } from 'tap'
+import t from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
-import { seal } from '../../../domain/seal.js'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { serviceRow } from '../../actions/services/hosting.js'
 import { badUsernames } from '../../modules/server/panel.js'
 import { withoutJobs } from '../../support/daily.js'
-import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from '../../support/fixtures.js'
-import { hestiaKey, openHestia } from '../../support/providers/hestia.js'
-import type { Provider } from '../../support/providers/provider.js'
-import { openVirtualmin } from '../../support/providers/virtualmin.js'
-import { openWhm } from '../../support/providers/whm.js'
-import { type Api, type Credential, secretKey, withService } from '../../support/service.js'
-
-/** A panel on loopback: its accounts as they stand, and one that is made by hand. */
-interface Opened {
-  readonly provider: Provider
-  readonly server: { readonly username?: string; readonly access_key?: string; readonly password?: string }
-  readonly shown: () => string
-  readonly plant: (username: string, domain: string, email: string) => void
-  /** Of the account that was planted. */
-  readonly passwordOf: (username: string) => string | undefined
-}
-
-const panels: Readonly<Record<string, (t: Test) => Promise<Opened>>> = {
-  cpanel: async (t) => {
-    const whm = await openWhm(t)
-    return {
-      provider: whm,
-      server: { access_key: 'TOKEN' },
-      shown: () => JSON.stringify([...whm.accounts]),
-      plant: (username, domain, contactemail) =>
-        whm.accounts.set(username, { domain, plan: 'Basic', password: 'by hand', contactemail }),
-      passwordOf: (username) => whm.accounts.get(username)?.password,
-    }
-  },
-  hestiacp: async (t) => {
-    const hestia = await openHestia(t)
-    const bare = { password: 'by hand', plan: 'Basic', name: 'By Hand', suspended: false }
-    return {
-      provider: hestia,
-      server: { username: hestiaKey.username, access_key: hestiaKey.accessKey },
-      shown: () => JSON.stringify([...hestia.users]),
-      plant: (username, domain, email) =>
-        hestia.users.set(username, { ...bare, email, domains: [domain], role: username === 'boss' ? 'admin' : 'user' }),
-      passwordOf: (username) => hestia.users.get(username)?.password,
-    }
-  },
-  virtualmin: async (t) => {
-    const server = await openVirtualmin(t)
-    return {
-      provider: server,
-      server: { password: 'secret' },
-      shown: () => JSON.stringify([...server.domains]),
-      plant: (user, domain, email) =>
-        server.domains.set(domain, { user, pass: 'by hand', email, plan: 'Basic', features: [] }),
-      passwordOf: (username) => [...server.domains.values()].find(({ user }) => user === username)?.pass,
-    }
-  },
-}
+import { makeClient, makeProduct, makeServer, makeService, writeRows } from '../../support/fixtures.js'
+import { hostOn, type OpenedPanel, panels } from '../../support/panels.js'
+import { type Api, type Credential, withService } from '../../support/service.js'
 
 /** Everything by which staff reaches an account. */
 const actions: Readonly<Record<string, object>> = {
@@ -69,28 +18,11 @@ const actions: Readonly<Record<string, object>> = {
   moduleterminate: {},
 }
 
-async function host(api: Api, module: string, { provider, server }: Opened) {
-  const { password, ...rest } = server
-  const server_group_id = await makeServerGroup(api)
-  const name = `host${provider.port}`
-  const server_id = await makeServer(api, {
-    ...rest,
-    name,
-    module,
-    port: provider.port,
-    ...(password !== undefined && {
-      password: seal(secretKey, password, { table: 'servers', column: 'password', row: name }),
-    }),
-  })
-  await writeRows(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
-  const product_id = await makeProduct(api, { module, package_name: 'Basic', server_group_id })
-  const email = `client${provider.port}@example.com`
-  const clientId = await makeClient(api, { email })
-  const packageid = await makeProduct(api, { module, package_name: 'Pro', server_group_id })
+async function host(api: Api, module: string, panel: OpenedPanel) {
+  const { email, packageid, make } = await hostOn(api, module, panel)
   return {
     email,
-    /** A service as rows of before stand: nothing is known of its account. */
-    make: (row: Partial<ServiceRow> = {}) => makeService(api, clientId, { product_id, server_id, ...row }),
+    make,
     callAll: async (serviceid: number, credential: Credential, status: ServiceRow['status'] = 'active') => {
       const codes: [string, number, string | undefined][] = []
       for (const [action, parameters] of Object.entries(actions)) {
@@ -186,16 +118,6 @@ for (const [module, open] of Object.entries(panels))
           t.equal(panel.passwordOf(name), undefined)
           t.equal((await serviceRow(api, serviceid)).account_username, '')
         }
-      })
-
-      t.test('an account that the operator made for the client is adopted by its name and domain', async (t) => {
-        const name = fresh()
-        panel.plant(name, `${name}.example.com`, email)
-        const serviceid = await make({ domain: `${name}.example.com` })
-        await api.ok('updateclientproduct', { serviceid, username: name })
-        await api.ok('modulechangepw', { serviceid, password: 'Its-own-1234' })
-        t.equal(panel.passwordOf(name), 'Its-own-1234')
-        t.equal((await serviceRow(api, serviceid)).account_username, name)
       })
 
       t.test('a reserved or invalid user name is refused on record, and never sent', async (t) => {

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import type { HostedAccount, ServerAccess, ServerModule } from '../../../domain/ports/server.js'
 import { expectFailure } from '../../support/providers/failure.js'
 import { account, type ContextOptions, serverContextOf } from '../../support/providers/module-context.js'
-import type { FailureMode, Provider } from '../../support/providers/provider.js'
+import type { Call, FailureMode, Provider } from '../../support/providers/provider.js'
 
 /** An account as a control panel stores it. */
 export interface Held {
@@ -19,6 +19,8 @@ export interface Panel {
   readonly credential: Partial<ServerAccess>
   /** Not taken by the server. */
   readonly wrongCredential: Partial<ServerAccess>
+  /** True for the call that makes an account. */
+  readonly makes: (call: Call) => boolean
   readonly open: (t: Test) => Promise<PanelServer>
 }
 
@@ -154,7 +156,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     const { module, provider, held, moduleContext, inspect } = await connect(t, panel)
     const ada = account()
     for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
-      provider.setFailure(failureMode)
+      provider.setFailure(failureMode, 1, panel.makes)
       const created = module.create(ada, moduleContext({ deadline: 300 }))
       await expectFailure(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${failureMode}`)
       provider.setFailure('none')
@@ -266,6 +268,45 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       }
     }
     t.strictSame(held('eve'), before)
+  })
+
+  await t.test('an account is told by the mark that was seen when it was made', async (t) => {
+    const { module, held, plant, moduleContext } = await connect(t, panel)
+    const { mark } = await module.create(account(), moduleContext())
+    t.type(mark, 'string')
+    const seen = { isKnown: true, mark, trustsContact: false }
+    const moved = account({ email: 'countess@example.com' })
+    t.match(await module.suspend(moved, moduleContext(seen), 'late'), { mark })
+    t.match(await module.unsuspend(moved, moduleContext(seen)), { mark })
+    t.match(await module.changePackage({ ...moved, packageName: 'Pro' }, moduleContext(seen)), { mark })
+    t.match(await module.changePassword({ ...moved, password: 'another-1' }, moduleContext(seen)), { mark })
+    t.match(await module.create(moved, moduleContext(seen)), { message: 'The account was created before', mark })
+    await module.terminate(moved, moduleContext(seen))
+    plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
+    const before = held('ada')
+    for (const [name, verb] of Object.entries(changesOf(module, moduleContext)))
+      await expectFailure(t, verb(account(), seen), { kind: 'refused' }, `${name}: another took its place`)
+    t.strictSame(held('ada'), before)
+  })
+
+  await t.test('an account that was never seen is not the service’s, even if contact and domain fit', async (t) => {
+    const { module, held, plant, moduleContext } = await connect(t, panel, { trustsContact: false })
+    plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
+    const before = held('ada')
+    for (const [name, verb] of Object.entries(changesOf(module, moduleContext)))
+      await expectFailure(t, verb(account()), { kind: 'refused', message: /was not made for this service/ }, name)
+    t.equal(await module.inspect?.(account(), moduleContext()), 'absent')
+    t.strictSame(held('ada'), before)
+  })
+
+  await t.test('an account that is taken over is told by its mark from then on', async (t) => {
+    const { module, plant, moduleContext } = await connect(t, panel)
+    plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
+    const stale = { isKnown: true, mark: 'the mark of one before', trustsContact: true }
+    const { mark } = await module.create(account(), moduleContext(stale))
+    t.type(mark, 'string')
+    const seen = { isKnown: true, mark, trustsContact: false }
+    await module.suspend(account({ email: 'countess@example.com' }), moduleContext(seen), 'late')
   })
 
   await t.test('an account that is known goes on being reached after the client has another address', async (t) => {

@@ -2,7 +2,8 @@ import type { Test } from 'tap'
 import { ModuleError } from '../../../domain/ports/module.js'
 
 /** How a verb has to fail. */
-export interface Failure extends Partial<Pick<ModuleError, 'kind' | 'outcomeUnknown' | 'providerCode' | 'retryAfter'>> {
+export interface Failure
+  extends Partial<Pick<ModuleError, 'kind' | 'outcomeUnknown' | 'providerCode' | 'retryAfter' | 'leavesBehind'>> {
   readonly message?: string | RegExp
 }
 

@@ -8,6 +8,8 @@ export interface HestiaUser {
   readonly name: string
   readonly suspended: boolean
   readonly domains: readonly string[]
+  /** When it was made, by the clock of the server: `2026-01-02 03:04:05`. */
+  readonly made?: string
   /** `user` unless told otherwise. */
   readonly role?: 'admin' | 'user'
 }
@@ -17,6 +19,8 @@ export interface Hestia extends Provider {
   readonly users: Map<string, HestiaUser>
   /** From now on a failed command comes as HTTP 200 with exit code 0 and an `Error:` body. */
   readonly lie: () => void
+  /** From now on the key may not run the command, or may again. */
+  readonly forbid: (command: string, isForbidden?: boolean) => void
 }
 
 /** The access key that it takes, of the lengths that such keys have. */
@@ -33,6 +37,10 @@ type Outcome = readonly [exit: number, output?: string]
 export async function openHestia(t: Test): Promise<Hestia> {
   const users = new Map<string, HestiaUser>()
   let lying = false
+  const forbidden = new Set<string>()
+  let made = 0
+  /** Each user is made a second after the one before. */
+  const now = () => new Date(Date.UTC(2026, 0, 2) + ++made * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
   const change = (name: string, how: (user: HestiaUser) => Partial<HestiaUser> | Outcome): Outcome => {
     const user = users.get(name)
@@ -52,10 +60,12 @@ export async function openHestia(t: Test): Promise<Hestia> {
       if (!email.includes('@')) return [2, `Error: invalid email format :: ${email}`]
       const unknown = noPlan(plan)
       if (unknown !== undefined) return unknown
-      users.set(name, { password, email, plan, name: fullName, suspended: false, domains: [] })
+      users.set(name, { password, email, plan, name: fullName, suspended: false, domains: [], made: now() })
       return [0]
     },
+    // It refuses domains that begin with `limit`.
     'v-add-domain': (name = '', domain = '') => {
+      if (domain.startsWith('limit.')) return [8, 'Error: WEB_DOMAINS limit is reached']
       for (const { domains } of users.values())
         if (domains.includes(domain)) return [4, `Error: Web domain ${domain} exists`]
       return change(name, ({ domains }) =>
@@ -76,7 +86,8 @@ export async function openHestia(t: Test): Promise<Hestia> {
     'v-list-user': (name = '') => {
       const user = users.get(name)
       if (user === undefined) return [3, `Error: user ${name} doesn't exist`]
-      const { email, plan, suspended, domains, name: fullName, role = 'user' } = user
+      const { email, plan, suspended, domains, name: fullName, role = 'user', made = '2025-01-02 03:04:05' } = user
+      const [DATE, TIME] = made.split(' ')
       const shown = {
         NAME: fullName,
         ROLE: role,
@@ -84,6 +95,8 @@ export async function openHestia(t: Test): Promise<Hestia> {
         CONTACT: email,
         SUSPENDED: suspended ? 'yes' : 'no',
         U_WEB_DOMAINS: String(domains.length),
+        TIME,
+        DATE,
       }
       // It prints values as they are.
       return [0, JSON.stringify({ [name]: shown }, null, 4).replaceAll('\\\\', '\\')]
@@ -102,7 +115,8 @@ export async function openHestia(t: Test): Promise<Hestia> {
     if (method !== 'POST' || path !== '/api/index.php') return { status: 404, body: 'Not Found' }
     if (form.get('hash') !== `${hestiaKey.username}:${hestiaKey.accessKey}`)
       return answer([9, 'Error: authentication failed'])
-    const command = commands[form.get('cmd') ?? '']
+    const name = form.get('cmd') ?? ''
+    const command = forbidden.has(name) ? undefined : commands[name]
     if (command === undefined) return answer([10, `Error: ${form.get('cmd')} is not allowed for this key`])
     const values = [1, 2, 3, 4, 5].flatMap((n) => form.get(`arg${n}`)?.trim() ?? [])
     const outcome = command(...values)
@@ -114,6 +128,7 @@ export async function openHestia(t: Test): Promise<Hestia> {
     lie: () => {
       lying = true
     },
+    forbid: (command, isForbidden = true) => void (isForbidden ? forbidden.add(command) : forbidden.delete(command)),
   }
 }
 

@@ -12,6 +12,9 @@ export interface ContextOptions extends Partial<Omit<ModuleCall, 'module'>> {
   readonly logged?: (line: string) => void
   readonly now?: () => Date
   readonly isKnown?: boolean
+  readonly mark?: string | undefined
+  /** True unless a test says otherwise. */
+  readonly trustsContact?: boolean
 }
 
 const secretKey = Buffer.alloc(32, 7)
@@ -38,7 +41,8 @@ export const serverContextOf = (
   module: ModuleCall['module'],
   server: Partial<ServerAccess>,
   options: ContextOptions = {},
-): ServerContext => moduleContexts(options).ofServer({ ...loopback, ...server }, { ...defaults, ...options, module })
+): ServerContext =>
+  moduleContexts(options).ofServer({ ...loopback, ...server }, { ...defaults, trustsContact: true, ...options, module })
 
 const loopback: ServerAccess = {
   name: 'one',

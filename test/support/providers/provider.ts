@@ -35,8 +35,8 @@ export interface Provider {
   readonly url: string
   readonly port: number
   readonly calls: readonly Call[]
-  /** From the next call on, or for the next `times` calls only. */
-  readonly setFailure: (failureMode: FailureMode, times?: number) => void
+  /** From the next call on, or for the next `times` calls only, of those that `only` names. */
+  readonly setFailure: (failureMode: FailureMode, times?: number, only?: (call: Call) => boolean) => void
   /** From the next call on. Work that has begun is done, even if whoever asked for it is gone by then. */
   readonly pause: (pause: Pause) => void
   readonly close: () => Promise<void>
@@ -54,6 +54,7 @@ export async function openProvider(
   const calls: Call[] = []
   let failureMode: FailureMode = 'none'
   let left = Number.POSITIVE_INFINITY
+  let fails = (_: Call): boolean => true
   let pause: Pause = () => undefined
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider')
@@ -66,7 +67,7 @@ export async function openProvider(
     await pause(made, 'before')
     const answer = await handle(made)
     await pause(made, 'after')
-    const current = left-- > 0 ? failureMode : 'none'
+    const current = fails(made) && left-- > 0 ? failureMode : 'none'
     misbehave[current](response, answer)
   })
   server.listen(at, '127.0.0.1')
@@ -81,9 +82,10 @@ export async function openProvider(
     url: `http://127.0.0.1:${port}`,
     port,
     calls,
-    setFailure: (next, times = Number.POSITIVE_INFINITY) => {
+    setFailure: (next, times = Number.POSITIVE_INFINITY, only = () => true) => {
       failureMode = next
       left = times
+      fails = only
     },
     pause: (next) => {
       pause = next

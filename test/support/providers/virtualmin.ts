@@ -8,6 +8,10 @@ export interface VirtualminDomain {
   readonly plan: string
   readonly features: readonly string[]
   readonly disabled?: string | undefined
+  /** No program disables, enables or deletes it. */
+  readonly isProtected?: boolean
+  /** Made of the time at which it was made and the number of a process. */
+  readonly id?: string
 }
 
 export interface Virtualmin extends Provider {
@@ -27,6 +31,9 @@ const credential = `Basic ${Buffer.from('root:secret').toString('base64')}`
 /** A text is the error of a refusal. */
 type Outcome = string | { readonly data?: unknown; readonly output?: string }
 
+/** What it says of a protected server, and of one that is as it is to be already. */
+const nothingDone: Outcome = { output: '' }
+
 /** A command line as remote.cgi makes it: names without a value are flags, and whatever follows a name is its value. */
 function words(form: URLSearchParams): Map<string, string> {
   const line = [...form]
@@ -35,7 +42,7 @@ function words(form: URLSearchParams): Map<string, string> {
   const options = new Map<string, string>()
   while (line.length > 0) {
     const name = (line.shift() as string).replace(/^--/, '')
-    const isFlag = ['multiline', 'unix', 'dir', 'features-from-plan'].includes(name)
+    const isFlag = ['multiline', 'unix', 'dir', 'features-from-plan', 'subservers'].includes(name)
     options.set(name, isFlag ? 'yes' : (line.shift() ?? ''))
   }
   return options
@@ -44,6 +51,7 @@ function words(form: URLSearchParams): Map<string, string> {
 /** A server with Virtualmin's remote API for root, and the plans Default Plan, Basic and Pro. */
 export async function openVirtualmin(t: Test): Promise<Virtualmin> {
   const domains = new Map<string, VirtualminDomain>()
+  let made = 1_700_000_000_000
 
   const change = (
     options: Map<string, string>,
@@ -66,25 +74,26 @@ export async function openVirtualmin(t: Test): Promise<Virtualmin> {
       const plan = options.get('plan') ?? 'Default Plan'
       const features = ['unix', 'dir', 'features-from-plan'].filter((one) => options.has(one))
       if (!/^[a-z0-9.-]+$/.test(name)) return 'Missing or invalid domain name'
-      if (domains.has(name)) return 'You are already hosting this domain'
-      if ([...domains.values()].some((known) => known.user === user)) return `A user named ${user} already exists`
+      // What is there already is no failure to it.
+      if (domains.has(name) || [...domains.values()].some((known) => known.user === user)) return nothingDone
       if (!isPlan(plan)) return `No plan with name or ID ${plan} found`
       if (features.length === 0) return 'No features were selected'
       const pass = options.get('pass') ?? ''
-      domains.set(name, { user, pass, email: options.get('email') ?? '', plan, features })
+      domains.set(name, { user, pass, email: options.get('email') ?? '', plan, features, id: String(++made) })
       return { output: 'Creating virtual server ..\n.. done\n' }
     },
     'disable-domain': (options) =>
-      change(options, ({ disabled }) =>
-        disabled === undefined ? { disabled: options.get('why') ?? '' } : 'Virtual server is already disabled',
+      change(options, ({ disabled, isProtected }) =>
+        disabled === undefined && !isProtected ? { disabled: options.get('why') ?? '' } : {},
       ),
-    'enable-domain': (options) =>
-      change(options, ({ disabled }) =>
-        disabled === undefined ? 'Virtual server is not disabled' : { disabled: undefined },
-      ),
+    'enable-domain': (options) => change(options, ({ isProtected }) => (isProtected ? {} : { disabled: undefined })),
     'delete-domain': (options) => {
       const name = options.get('domain') ?? ''
-      return domains.delete(name) ? { output: 'Deleted\n' } : `Virtual server ${name} does not exist`
+      const known = domains.get(name)
+      if (known === undefined) return `Virtual server ${name} does not exist`
+      if (known.isProtected) return nothingDone
+      domains.delete(name)
+      return { output: 'Deleted\n' }
     },
     'modify-domain': (options) =>
       change(options, (known) => {
@@ -97,12 +106,13 @@ export async function openVirtualmin(t: Test): Promise<Virtualmin> {
       const name = options.get('domain') ?? ''
       const known = domains.get(name)
       if (known === undefined) return `Virtual server ${name} does not exist`
-      const { user, email, disabled } = known
+      const { user, email, disabled, id = '1600000000000' } = known
       return {
         data: [
           {
             name,
             values: {
+              id: [id],
               type: ['Top-level server'],
               username: [user],
               contact_email: [email],

@@ -7,6 +7,8 @@ export interface WhmAccount {
   readonly password: string
   readonly contactemail: string
   readonly suspended?: string | undefined
+  /** When it was made, in seconds since 1970. */
+  readonly made?: number
 }
 
 export interface Whm extends Provider {
@@ -19,6 +21,7 @@ const packages = ['Basic', 'Pro']
 /** A server that speaks WHM API 1 to root with the token `TOKEN`, and has the packages Basic and Pro. Any port unless one is named. */
 export async function openWhm(t: Test, port = 0): Promise<Whm> {
   const accounts = new Map<string, WhmAccount>()
+  let made = 1_700_000_000
 
   const create = (form: URLSearchParams): string | undefined => {
     const username = form.get('username') ?? ''
@@ -33,7 +36,7 @@ export async function openWhm(t: Test, port = 0): Promise<Whm> {
     if (!packages.includes(plan)) return `Sorry, there is no package “${plan}”`
     const password = form.get('password') ?? ''
     if (password.length < 5) return 'Sorry, the password you selected cannot be used because it is too weak'
-    accounts.set(username, { domain, plan, password, contactemail: form.get('contactemail') ?? '' })
+    accounts.set(username, { domain, plan, password, contactemail: form.get('contactemail') ?? '', made: ++made })
     return undefined
   }
 
@@ -73,9 +76,10 @@ export async function openWhm(t: Test, port = 0): Promise<Whm> {
     const user = form.get('user') ?? ''
     const found = accounts.get(user)
     if (found === undefined) return reply('accountsummary', 'Account does not exist.')
-    const { domain, plan, suspended, contactemail } = found
+    const { domain, plan, suspended, contactemail, made = 1_600_000_000 } = found
     const email = contactemail || '*unknown*'
-    const acct = [{ user, domain, plan, email, owner: 'root', suspended: suspended === undefined ? 0 : 1 }]
+    const times = { unix_startdate: made, startdate: new Date(made * 1000).toUTCString() }
+    const acct = [{ user, domain, plan, email, owner: 'root', suspended: suspended === undefined ? 0 : 1, ...times }]
     return reply('accountsummary', undefined, { acct })
   }
 

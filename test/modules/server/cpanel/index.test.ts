@@ -10,6 +10,7 @@ const panel: Panel = {
   module: cpanel,
   credential: { accessKey: 'TOKEN' },
   wrongCredential: { accessKey: 'WRONG' },
+  makes: ({ path }) => path.endsWith('createacct'),
   open: async (t) => {
     const whm = await openWhm(t)
     return {
@@ -19,7 +20,7 @@ const panel: Panel = {
       held: (username) => {
         const found = whm.accounts.get(username)
         if (found === undefined) return undefined
-        const { suspended, contactemail: email, ...held } = found
+        const { suspended, contactemail: email, made: _, ...held } = found
         return { ...held, email, suspended: suspended !== undefined }
       },
     }
@@ -71,6 +72,17 @@ t.test('a failed query does not count as a missing account', async (t) => {
   const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await expectFailure(t, cpanel.terminate(account(), moduleContext), { kind: 'refused', message: /not allowed/ })
   t.equal(provider.calls.length, 1, 'and nothing is removed')
+})
+
+t.test('an error of cPanel in the place of WHM is a fault of the configuration, with its text', async (t) => {
+  const provider = await openProvider(t, () => ({
+    body: '{"cpanelresult":{"apiversion":"2","error":"Access denied","data":{"reason":"Access denied","result":"0"}}}',
+  }))
+  const moduleContext = () => serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  const failure = { kind: 'misconfigured', message: /: Access denied$/, outcomeUnknown: false } as const
+  await expectFailure(t, cpanel.create(account(), moduleContext()), failure)
+  await expectFailure(t, cpanel.terminate(account(), moduleContext()), failure)
+  await expectFailure(t, cpanel.suspend(account(), moduleContext(), ''), failure)
 })
 
 t.test('JSON without a result is no answer', async (t) => {

@@ -10,6 +10,7 @@ const panel: Panel = {
   module: hestiacp,
   credential: hestiaKey,
   wrongCredential: { ...hestiaKey, accessKey: 'WRONG' },
+  makes: ({ form }) => form.get('cmd') === 'v-add-user',
   open: async (t) => {
     const hestia = await openHestia(t)
     return {
@@ -40,7 +41,7 @@ const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) 
   const body = JSON.stringify({ ada: { CONTACT: account().email, SUSPENDED: 'no', U_WEB_DOMAINS: '1' } })
   const listed = { status: 200, headers: { 'Hestia-Exit-Code': '0' }, body }
   const provider = await openProvider(t, ({ form }) => (form.get('cmd') === 'v-list-user' ? listed : answer))
-  return serverContextOf(hestiacp, { port: provider.port, ...hestiaKey })
+  return serverContextOf(hestiacp, { port: provider.port, ...hestiaKey }, { isKnown: true })
 }
 
 t.test('a failure that comes as HTTP 200 with exit code 0 is a refusal all the same', async (t) => {
@@ -101,7 +102,7 @@ t.test('a server limit is reported with its code', async (t) => {
   await expectFailure(t, hestiacp.create(account(), moduleContext), {
     kind: 'refused',
     providerCode: '8',
-    message: 'limit is reached ::',
+    message: 'limit is reached ::; the user ada stays on the server without it',
   })
 })
 
@@ -109,13 +110,57 @@ t.test('a create that broke off after the user is finished by the next one', asy
   const hestia = await openHestia(t)
   const moduleContext = (deadline = 5000) =>
     serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
-  hestia.setFailure('reset', 1)
+  hestia.setFailure('reset', 1, ({ form }) => form.get('cmd') === 'v-add-user')
   await expectFailure(t, hestiacp.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
   t.strictSame(hestia.users.get('ada')?.domains, [])
   t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'absent', 'not done yet')
   t.match(await hestiacp.create(account(), moduleContext()), { message: 'The account was created before' })
   t.strictSame(hestia.users.get('ada')?.domains, ['ada.example.com'])
   t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'active')
+})
+
+t.test('a user is removed again where the server refuses its domain, if this very call has made it', async (t) => {
+  const hestia = await openHestia(t)
+  const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
+  await hestiacp.create(account({ username: 'eve' }), moduleContext())
+  await expectFailure(t, hestiacp.create(account(), moduleContext()), {
+    kind: 'refused',
+    message: 'The domain ada.example.com belongs to another user of the server',
+    outcomeUnknown: false,
+    leavesBehind: false,
+  })
+  t.strictSame([...hestia.users.keys()], ['eve'])
+})
+
+t.test('a user that was there before the call stays without its domain, and staff are to be told', async (t) => {
+  const hestia = await openHestia(t)
+  const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
+  await hestiacp.create(account({ domain: '' }), moduleContext())
+  await hestiacp.create(account({ username: 'eve' }), moduleContext())
+  await expectFailure(t, hestiacp.create(account(), moduleContext()), {
+    kind: 'refused',
+    message: /; the user ada stays on the server without it$/,
+    leavesBehind: true,
+  })
+  t.strictSame([...hestia.users.keys()], ['ada', 'eve'])
+})
+
+t.test('a user that got a domain meanwhile, or cannot be removed, stays, and staff are to be told', async (t) => {
+  for (const hinder of ['a domain', 'no right to delete'] as const) {
+    const hestia = await openHestia(t)
+    const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
+    await hestiacp.create(account({ username: 'eve' }), moduleContext())
+    if (hinder === 'no right to delete') hestia.forbid('v-delete-user')
+    hestia.pause(async ({ form }, when) => {
+      const ada = hestia.users.get('ada')
+      if (hinder !== 'a domain' || form.get('cmd') !== 'v-add-domain' || when !== 'before' || ada === undefined) return
+      hestia.users.set('ada', { ...ada, domains: ['own.example.com'] })
+    })
+    const domain = hinder === 'a domain' ? 'limit.example.com' : 'ada.example.com'
+    const created = hestiacp.create(account({ domain }), moduleContext())
+    await expectFailure(t, created, { kind: 'refused', leavesBehind: true }, hinder)
+    t.ok(hestia.users.has('ada'), hinder)
+  }
 })
 
 t.test('an account without a domain is a user only', async (t) => {

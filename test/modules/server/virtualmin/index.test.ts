@@ -10,6 +10,7 @@ const panel: Panel = {
   module: virtualmin,
   credential: { password: 'secret' },
   wrongCredential: { password: 'WRONG' },
+  makes: ({ form }) => form.get('program') === 'create-domain',
   open: async (t) => {
     const server = await openVirtualmin(t)
     return {
@@ -29,6 +30,56 @@ const panel: Panel = {
 const changes = ({ form }: Call): boolean => !form.get('program')?.startsWith('list-')
 
 t.test('the module passes the tests of every panel', (t) => testPanel(t, panel))
+
+t.test('success for something that Virtualmin does not do is a refusal', async (t) => {
+  const server = await openVirtualmin(t)
+  const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
+  const protect = (isProtected: boolean) => {
+    const ada = server.domains.get('ada.example.com')
+    if (ada !== undefined) server.domains.set('ada.example.com', { ...ada, isProtected })
+  }
+  const failure = (message: RegExp) => ({ kind: 'refused', outcomeUnknown: false, message }) as const
+  await virtualmin.create(account(), moduleContext())
+
+  const taken = virtualmin.create(account({ domain: 'second.example.com' }), moduleContext())
+  await expectFailure(t, taken, failure(/create-domain was done, but there is no server second/), 'the user exists')
+  protect(true)
+  await expectFailure(t, virtualmin.suspend(account(), moduleContext(), 'late'), failure(/is still active/), 'suspend')
+  await expectFailure(t, virtualmin.terminate(account(), moduleContext()), failure(/is still there/), 'terminate')
+  protect(false)
+  await virtualmin.suspend(account(), moduleContext(), 'late')
+  protect(true)
+  await expectFailure(t, virtualmin.unsuspend(account(), moduleContext()), failure(/is still suspended/), 'unsuspend')
+})
+
+t.test('a list that does not answer after a change leaves the outcome unknown', async (t) => {
+  const server = await openVirtualmin(t)
+  const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
+  await virtualmin.create(account(), moduleContext())
+  const { id } = server.domains.get('ada.example.com') ?? {}
+  let isDisabled = false
+  server.setFailure('reset', 1, (call) => {
+    if (!changes(call)) return isDisabled
+    isDisabled = true
+    return false
+  })
+  const suspended = virtualmin.suspend(account(), moduleContext(), 'late')
+  await expectFailure(t, suspended, { kind: 'unreachable', outcomeUnknown: true })
+  server.setFailure('none')
+  t.strictSame(await virtualmin.suspend(account(), moduleContext(), 'late'), {
+    message: 'The account was suspended before',
+    mark: id,
+  })
+})
+
+t.test('the servers below one are disabled and enabled with it', async (t) => {
+  const { module, provider, moduleContext } = await connect(t, panel)
+  await module.create(account(), moduleContext())
+  await module.suspend(account(), moduleContext(), 'late')
+  await module.unsuspend(account(), moduleContext())
+  for (const program of ['disable-domain', 'enable-domain'])
+    t.equal(provider.calls.find(({ form }) => form.get('program') === program)?.form.get('subservers'), '', program)
+})
 
 t.test('a plan brings its features, and without one there is a user with a folder', async (t) => {
   const server = await openVirtualmin(t)
@@ -66,7 +117,7 @@ t.test('a parameter without a value is not sent: it would swallow the next one',
   t.notOk(provider.calls.some(changes))
   await module.create(account(), moduleContext())
   await module.suspend(account(), moduleContext(), ' \n ')
-  t.notOk(provider.calls.at(-1)?.form.has('why'))
+  t.notOk(provider.calls.findLast(changes)?.form.has('why'))
 })
 
 t.test('control characters are not sent: a NUL would begin another value', async (t) => {
@@ -76,7 +127,7 @@ t.test('control characters are not sent: a NUL would begin another value', async
   t.notOk(provider.calls.some(changes))
   await module.create(account(), moduleContext())
   await module.suspend(account(), moduleContext(), 'late\nand\tunpaid')
-  t.equal(provider.calls.at(-1)?.form.get('why'), 'late and unpaid')
+  t.equal(provider.calls.findLast(changes)?.form.get('why'), 'late and unpaid')
 })
 
 t.test('the domain of another user is not removed', async (t) => {

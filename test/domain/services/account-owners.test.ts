@@ -1,0 +1,65 @@
+import t from 'tap'
+import { attempt } from '../../../domain/services/provisioning.js'
+import { expectFault } from '../../actions/_shared/checks.js'
+import { queueOf, serviceRow } from '../../actions/services/hosting.js'
+import { withoutJobs } from '../../support/daily.js'
+import { makeRule } from '../../support/fixtures.js'
+import { hostOn } from '../../support/panels.js'
+import { hestiaKey, openHestia } from '../../support/providers/hestia.js'
+import { withService } from '../../support/service.js'
+import { testOwners } from './account-owners.js'
+
+// HestiaCP stands for all panels; the others are in account-owners.long.test.ts.
+withService(
+  t,
+  'an account is its service’s by what was seen when it was made or taken over',
+  (t, api) => testOwners(t, api, 'hestiacp'),
+  withoutJobs,
+)
+
+withService(
+  t,
+  'a HestiaCP user whose domain is refused (R-2869)',
+  async (t, api) => {
+    const hestia = await openHestia(t)
+    const server = { username: hestiaKey.username, access_key: hestiaKey.accessKey }
+    const { make } = await hostOn(api, 'hestiacp', { provider: hestia, server })
+    await makeRule(api, { event: 'module.failed', channel: 'slack', parameters: { url: 'https://ops.example.com/' } })
+    const told = async () => (await api.database.read('deliveries').pluck('payload')).join()
+    const domain = 'taken.example.com'
+    await api.ok('modulecreate', { serviceid: await make({ status: 'pending', domain }) })
+    const half = (username: string) => make({ status: 'pending', domain, username })
+
+    t.test('is removed again if the call has made it', async (t) => {
+      const serviceid = await half('fresh')
+      await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+      t.notOk(hestia.users.has('fresh'))
+      t.equal((await serviceRow(api, serviceid)).account_begun, null)
+      t.equal(await told(), '')
+    })
+
+    t.test('is told to staff where it cannot be removed', async (t) => {
+      hestia.forbid('v-delete-user', true)
+      const { body } = await api.call('modulecreate', { serviceid: await half('stuck') })
+      t.match(body, { code: 'module_refused', message: /the user stuck stays on the server without it/ })
+      t.ok(hestia.users.has('stuck'))
+      t.match(await told(), /create failed for good: [^"]*the user stuck stays on the server/)
+      hestia.forbid('v-delete-user', false)
+    })
+
+    t.test('stays if an attempt before has made it, and staff is told once no attempt is left', async (t) => {
+      const serviceid = await half('lost')
+      hestia.setFailure('reset', 1, ({ form }) => form.get('cmd') === 'v-add-user')
+      await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+      for (let attempts = 2; attempts <= 5; attempts++) {
+        api.advance(24 * 3_600_000)
+        const [row] = await queueOf(api, serviceid)
+        await attempt(await api.service.contexts.remote(), row?.id as number, { retryRefused: true })
+      }
+      t.ok(hestia.users.has('lost'))
+      t.match(await queueOf(api, serviceid), [{ status: 'failed', last_error: /the user lost stays/ }])
+      t.match(await told(), /create failed for good: [^"]*the user lost stays on the server/)
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,99 @@
+import type { Test } from 'tap'
+import type { ServerRow } from '../../db/rows-catalogue.js'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { seal } from '../../domain/seal.js'
+import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from './fixtures.js'
+import { hestiaKey, openHestia } from './providers/hestia.js'
+import type { Call, Provider } from './providers/provider.js'
+import { openVirtualmin } from './providers/virtualmin.js'
+import { openWhm } from './providers/whm.js'
+import { type Api, secretKey } from './service.js'
+
+/** A panel on loopback. */
+export interface OpenedPanel {
+  readonly provider: Provider
+  readonly server: { readonly username?: string; readonly access_key?: string; readonly password?: string }
+  /** Its accounts as they stand. */
+  readonly shown: () => string
+  /** Makes an account as somebody would by hand. */
+  readonly plant: (username: string, domain: string, email: string) => void
+  readonly remove: (username: string) => void
+  /** Of the account of that user name; undefined if there is none. */
+  readonly passwordOf: (username: string) => string | undefined
+  /** True for the call that makes an account. */
+  readonly makes: (call: Call) => boolean
+}
+
+/** Every module that asks for the owner of an account, with its panel. */
+export const panels: Readonly<Record<string, (t: Test) => Promise<OpenedPanel>>> = {
+  cpanel: async (t) => {
+    const whm = await openWhm(t)
+    return {
+      provider: whm,
+      server: { access_key: 'TOKEN' },
+      shown: () => JSON.stringify([...whm.accounts]),
+      plant: (username, domain, contactemail) =>
+        whm.accounts.set(username, { domain, plan: 'Basic', password: 'by hand', contactemail }),
+      remove: (username) => whm.accounts.delete(username),
+      passwordOf: (username) => whm.accounts.get(username)?.password,
+      makes: ({ path }) => path.endsWith('createacct'),
+    }
+  },
+  hestiacp: async (t) => {
+    const hestia = await openHestia(t)
+    const bare = { password: 'by hand', plan: 'Basic', name: 'By Hand', suspended: false }
+    return {
+      provider: hestia,
+      server: { username: hestiaKey.username, access_key: hestiaKey.accessKey },
+      shown: () => JSON.stringify([...hestia.users]),
+      plant: (username, domain, email) =>
+        hestia.users.set(username, { ...bare, email, domains: [domain], role: username === 'boss' ? 'admin' : 'user' }),
+      remove: (username) => hestia.users.delete(username),
+      passwordOf: (username) => hestia.users.get(username)?.password,
+      makes: ({ form }) => form.get('cmd') === 'v-add-user',
+    }
+  },
+  virtualmin: async (t) => {
+    const server = await openVirtualmin(t)
+    const find = (username: string) => [...server.domains].find(([, { user }]) => user === username)
+    return {
+      provider: server,
+      server: { password: 'secret' },
+      shown: () => JSON.stringify([...server.domains]),
+      plant: (user, domain, email) =>
+        server.domains.set(domain, { user, pass: 'by hand', email, plan: 'Basic', features: [] }),
+      remove: (username) => server.domains.delete(find(username)?.[0] ?? ''),
+      passwordOf: (username) => find(username)?.[1].pass,
+      makes: ({ form }) => form.get('program') === 'create-domain',
+    }
+  },
+}
+
+/** A server of a panel with two plans, and a client whose services are on it. */
+export async function hostOn(api: Api, module: string, { provider, server }: Pick<OpenedPanel, 'provider' | 'server'>) {
+  const { password, ...rest } = server
+  const server_group_id = await makeServerGroup(api)
+  const name = `host${provider.port}`
+  const row: Partial<ServerRow> & Pick<ServerRow, 'module'> = {
+    ...rest,
+    name,
+    module,
+    port: provider.port,
+    ...(password !== undefined && {
+      password: seal(secretKey, password, { table: 'servers', column: 'password', row: name }),
+    }),
+  }
+  const server_id = await makeServer(api, row)
+  await writeRows(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
+  const product_id = await makeProduct(api, { module, package_name: 'Basic', server_group_id })
+  const packageid = await makeProduct(api, { module, package_name: 'Pro', server_group_id })
+  const email = `client${provider.port}@example.com`
+  const clientid = await makeClient(api, { email })
+  return {
+    email,
+    clientid,
+    packageid,
+    /** A service of which nothing is known at its server. */
+    make: (service: Partial<ServiceRow> = {}) => makeService(api, clientid, { product_id, server_id, ...service }),
+  }
+}
