@@ -24,6 +24,12 @@ const resources = ['newNonce', 'newAccount', 'newOrder', 'revokeCert'] as const
 /** The signer of a request: the account's URL once there is an account, the full public key before. */
 type Signer = { readonly kid: string } | { readonly jwk: AccountKey['jwk'] }
 
+/**
+ * Nonces in a row that an authority may reject of one request. Those behind several addresses know each other's late,
+ * and Pebble can be told to reject every second one.
+ */
+const maxRejectedNonces = 10
+
 /** A client of one certificate authority. */
 export class AcmeClient {
   #nonce: string | undefined
@@ -100,9 +106,21 @@ export class AcmeClient {
     return { reply, body: reply.body.trim() === '' ? {} : jsonOf(reply) }
   }
 
-  /** Sends a signed request. A rejected nonce is replaced once (RFC 8555, 6.5). */
-  async #send(url: string, payload: unknown, accept?: string, isRepeated = false): Promise<HttpReply> {
-    const { http, config, now } = this.ctx
+  /** Sends a signed request. A rejected nonce is replaced by the one that came with its rejection (RFC 8555, 6.5). */
+  async #send(url: string, payload: unknown, accept?: string): Promise<HttpReply> {
+    for (let rejected = 0; ; rejected++) {
+      const reply = await this.#sendOnce(url, payload, accept)
+      if (reply.status >= 200 && reply.status < 300) return reply
+      const problem = problemIn(reply)
+      if (problem?.type === 'badNonce' && rejected < maxRejectedNonces) continue
+      throw problem === undefined
+        ? unexpected(reply)
+        : errorOf(problem.type, problem.text, secondsIn(reply, this.ctx.now()))
+    }
+  }
+
+  async #sendOnce(url: string, payload: unknown, accept?: string): Promise<HttpReply> {
+    const { http, config } = this.ctx
     const header = { alg: 'ES256', nonce: await this.#takeNonce(), url, ...this.#signer }
     const reply = await http({
       method: 'POST',
@@ -112,10 +130,7 @@ export class AcmeClient {
       ca: config.ca || undefined,
     })
     this.#nonce = reply.headers['replay-nonce']
-    if (reply.status >= 200 && reply.status < 300) return reply
-    const problem = problemIn(reply)
-    if (problem?.type === 'badNonce' && !isRepeated) return this.#send(url, payload, accept, true)
-    throw problem === undefined ? unexpected(reply) : errorOf(problem.type, problem.text, secondsIn(reply, now()))
+    return reply
   }
 
   async #takeNonce(): Promise<string> {

@@ -29,8 +29,17 @@ export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => {
   }
 })
 
+interface PebbleOptions {
+  /** How many of a hundred nonces it rejects, although they are good. */
+  readonly rejectedNonces?: number
+}
+
 /** Starts it until the test is over; it looks for http challenges at this port. */
-export async function startPebble(t: Test, httpPort: number): Promise<Pebble> {
+export async function startPebble(
+  t: Test,
+  httpPort: number,
+  { rejectedNonces = 0 }: PebbleOptions = {},
+): Promise<Pebble> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pebble-'))
   const [port, management, dns, names] = await freePorts(4)
   const { certificate, key } = await loopbackCertificate()
@@ -56,7 +65,9 @@ export async function startPebble(t: Test, httpPort: number): Promise<Pebble> {
       ...['-dns01', `127.0.0.1:${dns}`, '-management', `127.0.0.1:${names}`, '-defaultIPv6', ''],
       ...['-http01', '', '-https01', '', '-tlsalpn01', ''],
     ]),
-    start('pebble', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`]),
+    start('pebble', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`], {
+      PEBBLE_WFE_NONCEREJECT: String(rejectedNonces),
+    }),
   ]
   t.teardown(async () => {
     for (const child of children) {
@@ -84,11 +95,15 @@ export async function startPebble(t: Test, httpPort: number): Promise<Pebble> {
   }
 }
 
-const start = (program: string, parameters: readonly string[]): ChildProcess =>
+const start = (
+  program: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess =>
   spawn(program, parameters, {
     stdio: 'ignore',
-    // Validates at once, forgets no nonce, and remembers which names it has validated.
-    env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0', PEBBLE_AUTHZREUSE: '100' },
+    // Validates at once, and remembers which names it has validated.
+    env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '100', ...environment },
   })
 
 /** Taken all at once, so that none is given out twice. */

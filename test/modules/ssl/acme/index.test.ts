@@ -226,11 +226,13 @@ t.test('an order stays with the authority that it was placed with', async (t) =>
   t.match(await poll({ ...order, state }, elsewhere), { status: 'awaiting_validation' })
 })
 
-t.test('a stale nonce is replaced once', async (t) => {
+t.test('an authority that rejects ten nonces in a row gets the request with the eleventh', async (t) => {
   const { server, moduleContext, order } = await connect(t)
-  server.staleNonces(1)
+  server.staleNonces(10)
   t.match(await acme.configure(order, moduleContext()), { status: 'awaiting_validation' })
-  server.staleNonces(2)
+  const asked = server.calls.filter(({ path }) => path === '/new-nonce')
+  t.equal(asked.length, 1, 'each rejection brings the next nonce')
+  server.staleNonces(11)
   await expectFailure(t, acme.configure(order, moduleContext()), {
     kind: 'unreachable',
     providerCode: 'badNonce',

@@ -9,8 +9,12 @@ import { type Api, withService } from '../../../support/service.js'
 const secret = Buffer.from('a secret of 24 bytes ...').toString('base64')
 
 /** A service whose certificates come from Pebble; a hook of the operator's keeps the DNS records. */
-async function connect(t: Test, api: Api): Promise<{ pebble: Pebble; hooked: string[] }> {
-  const pebble = await startPebble(t, Number(new URL(api.url).port))
+async function connect(
+  t: Test,
+  api: Api,
+  options: Parameters<typeof startPebble>[2] = {},
+): Promise<{ pebble: Pebble; hooked: string[] }> {
+  const pebble = await startPebble(t, Number(new URL(api.url).port), options)
   const hooked: string[] = []
   const hook = await openProvider(t, async ({ body }) => {
     const { action, name, value } = JSON.parse(body) as Record<'action' | 'name' | 'value', string>
@@ -92,5 +96,16 @@ else {
     await pebble.addRecord(anew.challenges[0].name, anew.challenges[0].value)
     await api.ok('resendsslvalidation', { order_id })
     await waitForSslStatus(api, order_id, 'Active')
+  })
+
+  withService(t, 'ten orders in a row succeed where the test server rejects every second nonce', async (t, api) => {
+    await connect(t, api, { rejectedNonces: 50 })
+    for (let n = 1; n <= 10; n++) {
+      const domain = `nonce${n}.example.com`
+      const order_id = await makeSslOrder(api, { module: 'acme', domain })
+      await api.ok('configsslorder', { order_id, csr: await makeCsr([domain]), validation_method: 'http' })
+      await waitForSslStatus(api, order_id, 'Active')
+      t.match(await api.ok('cancelsslorder', { order_id }), { message: 'The certificate is revoked' }, domain)
+    }
   })
 }
