@@ -32,6 +32,27 @@ export interface SslOrderRow {
   chain: string | null
   /** The end of the certificate; null where there is none, or where release 0.1.0 has stored it. */
   expires_at: Instant | null
+  /** The end of the certificate that the columns of its renewal are about; null where nobody has looked at it yet. */
+  renewal_of: Instant | null
+  /** When it is to be renewed; null where it does not renew by itself. */
+  renew_at: Instant | null
+  /** When the provider last said when to renew. */
+  ari_checked_at: Instant | null
+  /** When it is looked at again: the provider asked, or the certificate renewed; null where it never will be. */
+  ari_retry_at: Instant | null
+  /** JSON: the window that the provider suggests; null where the service goes by its own rule. */
+  ari_window: string | null
+  /** Set while another certificate is awaited that the service has asked for by itself. */
+  renewing_since: Instant | null
+  /** The attempts to renew this certificate that failed. */
+  renewal_failures: number
+  /** When staff were told that it is not renewed. */
+  renewal_told_at: Instant | null
+  /** When the renewal of this certificate was given up. */
+  renewal_failed_at: Instant | null
+  /** The end of the certificate that the last reminder was about, and the days that were left then. */
+  reminded_of: Instant | null
+  reminded_days: number | null
   /** The provider's last message. */
   message: string | null
   awaiting_since: Instant | null
@@ -47,6 +68,15 @@ export interface SslOrderRow {
   created_at: Instant
 }
 
+/** A certificate that an order had before its present one. A trigger of the database writes them. */
+export interface FormerCertificateRow {
+  id: number
+  ssl_order_id: number
+  /** PEM. */
+  certificate: string
+  expires_at: Instant | null
+}
+
 export interface AcmeChallengeRow {
   id: number
   ssl_order_id: number
@@ -58,8 +88,16 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     ssl_orders: Table<
       SslOrderRow,
-      'domains' | 'validation_method' | 'admin' | 'is_placed' | 'challenges' | 'calls' | 'unfinished_attempts'
+      | 'domains'
+      | 'validation_method'
+      | 'admin'
+      | 'is_placed'
+      | 'challenges'
+      | 'calls'
+      | 'unfinished_attempts'
+      | 'renewal_failures'
     >
+    former_certificates: Table<FormerCertificateRow>
     acme_challenges: Table<AcmeChallengeRow>
   }
 }

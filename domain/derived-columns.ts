@@ -10,7 +10,7 @@ export interface DerivedColumns {
   /** The columns that they are derived from. */
   readonly from: readonly string[]
   /** Returns the columns of a row, none of them null. */
-  derive(row: never): object
+  derive(row: never, now: Date): object
 }
 
 /** Returns true if a row is without its derived columns. */
@@ -24,7 +24,7 @@ const batchSize = 500
  * Derives the columns of rows that were there before them, or that release 0.1.0 has written since. Returns true if there
  * may be more.
  */
-export async function fillDerivedColumns({ db }: Context, columns: DerivedColumns): Promise<boolean> {
+export async function fillDerivedColumns({ db, now }: Context, columns: DerivedColumns): Promise<boolean> {
   const { table, missing, from, derive } = columns
   const rows: { id: number }[] = await db
     .from(table)
@@ -37,6 +37,6 @@ export async function fillDerivedColumns({ db }: Context, columns: DerivedColumn
     await db
       .from(table)
       .where({ id: row.id })
-      .update(derive(row as never))
+      .update(derive(row as never, now))
   return rows.length === batchSize
 }

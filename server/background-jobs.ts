@@ -1,5 +1,6 @@
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import type { JobContext, JobFactory } from './job-context.js'
+import { certificateRenewalsJob } from './jobs/certificate-renewals.js'
 import { certificatesJob } from './jobs/certificates.js'
 import { clientSearchJob } from './jobs/client-search.js'
 import { dailyJob } from './jobs/daily.js'
@@ -19,6 +20,7 @@ const queueJobs: readonly JobFactory[] = [
   moduleQueueJob,
   notificationsJob,
   certificatesJob,
+  certificateRenewalsJob,
   forgetTokensJob,
   refundsJob,
   registrarsJob,

@@ -53,6 +53,8 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
     resendValidation: 'obligatory',
     approverEmails: 'obligatory',
     poll: 'optional',
+    renew: 'optional',
+    renewalAdvice: 'optional',
   },
   addon: {
     activate: 'optional',

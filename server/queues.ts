@@ -1,5 +1,6 @@
 import { refundQueue } from '../domain/billing/refund-queue.js'
 import { certificateQueue } from '../domain/certificates/queue.js'
+import { renewalQueue } from '../domain/certificates/renewal-queue.js'
 import { tokenQueue } from '../domain/clients/pay-tokens.js'
 import { mailQueue } from '../domain/mail/delivery.js'
 import { moduleQueue } from '../domain/modules/attempts.js'
@@ -17,6 +18,7 @@ const byName: { readonly [Name in QueueName]: AnyQueue } = {
   module: moduleQueue,
   deliveries: deliveryQueue,
   certificates: certificateQueue,
+  renewals: renewalQueue,
   tokens: tokenQueue,
   refunds: refundQueue,
 }

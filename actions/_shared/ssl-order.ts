@@ -1,5 +1,6 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { challengesOf } from '../../domain/certificates/orders.js'
+import { renewalTimeOf } from '../../domain/certificates/renewal-plan.js'
 import { readableName } from '../../domain/domains/names.js'
 import type { Challenge } from '../../domain/ports/ssl.js'
 import { sslStatuses, validationMethods } from '../../domain/statuses.js'
@@ -106,6 +107,12 @@ export const sslOrder = {
   certificate: f.nullable(f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE-----…' })),
   chain: f.nullable(f.longText({ description: 'Intermediate certificates, in PEM.' })),
   expires_at: f.nullable(f.instant({ extension: true, description: 'When the certificate ends; null without one.' })),
+  renew_at: f.nullable(
+    f.instant({
+      extension: true,
+      description: 'When the service renews the certificate by itself; null where it does not.',
+    }),
+  ),
   created_at: f.instant(),
   client: embeddedClient,
   service: f.nullable(f.record(embeddedService)),
@@ -154,6 +161,7 @@ export const presentSslOrders =
         certificate: row.certificate,
         chain: row.chain,
         expires_at: row.expires_at,
+        renew_at: renewalTimeOf(row),
         created_at: row.created_at,
         client: clients.get(row.client_id) ?? null,
         service: (row.service_id === null ? undefined : serviceOf(row.service_id)) ?? null,

@@ -9,8 +9,9 @@ import { isLeased } from '../queue/queue.js'
 import { isModuleFailure, type Job } from '../queue/work.js'
 import type { SslStatus } from '../statuses.js'
 import { traceparentOfNow } from '../tracing.js'
+import { formerCertificates } from './former.js'
 import { expectSslOrder, lockSslOrder } from './orders.js'
-import { afterFailure, afterProgress, orderOf, type SslRequest, storeChanges } from './outcomes.js'
+import { afterFailure, afterProgress, orderOf, raiseRecords, type SslRequest, storeChanges } from './outcomes.js'
 import { graceMs } from './queue.js'
 
 // Calls to the provider of an order: the request is stored before the call and the outcome afterwards, each in a
@@ -108,14 +109,21 @@ async function claimOrder(
 
 const leaseMsOf = (module: SslModule | undefined): number => (module === undefined ? 0 : deadlineOf(module)) + graceMs
 
+/** A call of a module about an order, with its answer. */
+interface ModuleCall<Answer> {
+  readonly csr?: string
+  readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<Answer>
+}
+
 /** Calls the provider. Throws ModuleError. */
-export async function callProvider(
+export async function callProvider<Answer>(
   remote: RemoteContext,
   { row, module }: ClaimedOrder,
-  { call, csr }: Pick<ProviderCall, 'call' | 'csr'>,
-): Promise<SslProgress> {
+  { call, csr }: ModuleCall<Answer>,
+): Promise<Answer> {
   if (module === undefined) throw misconfigured(`The SSL module ${row.module} is not installed`)
-  const order = orderOf(remote, { ...row, csr: csr ?? row.csr })
+  const former = await formerCertificates(remote.db, row.id, remote.now)
+  const order = orderOf(remote, { ...row, csr: csr ?? row.csr }, former)
   // After a backup was restored, an order reaches the same number of calls again: the time tells the two jobs apart.
   const claimedAt = Date.parse(row.leased_until ?? row.created_at)
   const key = `${remote.installationId}-ssl-order-${row.id}-${row.calls}-${claimedAt}`
@@ -135,9 +143,14 @@ export async function storeOutcome(
   const changes =
     outcome instanceof ModuleError
       ? afterFailure(ctx, known, outcome, request)
-      : afterProgress(ctx, known, outcome, request, module?.poll !== undefined)
-  const isGivenUp = outcome instanceof ModuleError ? changes.status !== undefined : outcome.status === 'failed'
-  await storeChanges(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
+      : afterProgress(ctx, known, outcome, request, module)
+  const isGivenUp =
+    outcome instanceof ModuleError
+      ? changes.status !== undefined || request.isRenewal === true
+      : outcome.status === 'failed'
+  const changed = await storeChanges(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
+  const waitsForRecords = !(outcome instanceof ModuleError) && outcome.waitsForRecords === true
+  if (request.isRenewal === true && waitsForRecords) await raiseRecords(ctx, changed)
 }
 
 /** Returns the context for one call of a module. */

@@ -1,7 +1,8 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { type Context, instant, later } from '../context.js'
+import { dayOf } from '../days.js'
 import type { ModuleError } from '../ports/module.js'
-import type { CertificateOrder, SslProgress } from '../ports/ssl.js'
+import type { CertificateOrder, SslModule, SslProgress } from '../ports/ssl.js'
 import { type Place, seal, unseal } from '../seal.js'
 import type { SslStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
@@ -9,11 +10,16 @@ import { raise } from '../system/events.js'
 import { parseStored } from '../unreadable.js'
 import { endOfCertificate } from './expiry.js'
 import { challengesOf, labelOf, namesOf, publishChallenges } from './orders.js'
+import { afterFailedRenewal, neverRenewed, planOf } from './renewal-plan.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
 
 /** Returns an order in the form that modules get. */
-export const orderOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: SslOrderRow): CertificateOrder => ({
+export const orderOf = (
+  { secretKey }: Pick<Context, 'secretKey'>,
+  row: SslOrderRow,
+  formerCertificates: readonly string[],
+): CertificateOrder => ({
   orderId: row.id,
   csr: row.csr ?? undefined,
   domains: namesOf(row),
@@ -23,6 +29,7 @@ export const orderOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: SslOrder
   webserverType: row.webserver_type ?? undefined,
   admin: parseStored('ssl_orders.admin', row.admin),
   certificate: row.certificate ?? undefined,
+  formerCertificates,
   state:
     row.state === null ? undefined : parseStored('ssl_orders.state', unseal(secretKey, row.state, statePlace(row.id))),
 })
@@ -31,8 +38,10 @@ export const orderOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: SslOrder
 export interface SslRequest {
   readonly csr?: string
   readonly isReissue?: boolean
-  /** True if the service asks for the progress by itself; any other call is made by staff. */
+  /** True if the service asks for the progress by itself. */
   readonly isPoll?: boolean
+  /** True if the service asks for another certificate by itself. Any other call is made by staff. */
+  readonly isRenewal?: boolean
 }
 
 type Changes = Partial<SslOrderRow>
@@ -40,22 +49,22 @@ type Changes = Partial<SslOrderRow>
 /** Pause before the first poll of an order that was just placed. */
 const firstPauseMs = 5000
 
-/**
- * Returns the changes of an order after an answer of its provider. `canPoll`: its module can be asked for the progress.
- */
+/** Returns the changes of an order after an answer of its provider. `module`: the order's, where it is installed. */
 export function afterProgress(
   { now, secretKey }: Context,
   row: SslOrderRow,
   progress: SslProgress,
-  { csr, isReissue = false, isPoll = false }: SslRequest,
-  canPoll: boolean,
+  { csr, isReissue = false, isPoll = false, isRenewal = false }: SslRequest,
+  module: SslModule | undefined,
 ): Changes {
   const waits = progress.status === 'awaiting_validation'
   const since = isPoll && row.awaiting_since !== null ? row.awaiting_since : instant(now)
   const pauseMs = isPoll ? pauseSince(now, since) : firstPauseMs
   const state =
     progress.state === undefined ? row.state : seal(secretKey, JSON.stringify(progress.state), statePlace(row.id))
-  if (progress.status === 'failed') return { message: progress.message, state, ...afterGivingUp(now, row) }
+  const renewing_since = isRenewal ? instant(now) : isReissue ? null : row.renewing_since
+  if (progress.status === 'failed')
+    return { message: progress.message, state, ...afterGivingUp(now, isRenewal ? { ...row, renewing_since } : row) }
   return {
     status: statusAfter(row, progress, isReissue),
     message: progress.message,
@@ -67,9 +76,12 @@ export function afterProgress(
       certificate: progress.certificate,
       chain: progress.chain ?? '',
       expires_at: endOf(progress.certificate),
+      ...planOf(now, progress.certificate, module?.renew !== undefined),
     }),
+    ...(progress.status === 'cancelled' && neverRenewed),
+    renewing_since: waits ? renewing_since : null,
     awaiting_since: waits ? since : null,
-    next_poll_at: waits && canPoll ? later(now, pauseMs) : null,
+    next_poll_at: waits && module?.poll !== undefined ? later(now, pauseMs) : null,
   }
 }
 
@@ -87,13 +99,16 @@ function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boole
 
 /**
  * Returns the changes of an order that its provider will not fulfil. An order whose certificate still holds is Active
- * with it, and with the request that it was issued for (R-1704).
+ * with it, and with the request that it was issued for (R-1704); one that was renewed by itself is tried again.
  */
 export function afterGivingUp(now: Date, row: SslOrderRow): Changes {
-  const { certificate, expires_at, csr, previous_csr } = row
+  const { certificate, expires_at, csr, previous_csr, renewing_since } = row
   const isLive = certificate !== null && (expires_at === null || expires_at > instant(now))
   return {
-    ...(isLive ? { status: 'Active', csr: previous_csr ?? csr, previous_csr: null } : { status: 'Failed' }),
+    ...(isLive
+      ? { status: 'Active', csr: previous_csr ?? csr, previous_csr: null }
+      : { status: 'Failed', ...neverRenewed, renewing_since: null }),
+    ...(isLive && renewing_since !== null && afterFailedRenewal(now, row)),
     challenges: '[]',
     awaiting_since: null,
     next_poll_at: null,
@@ -108,9 +123,10 @@ export function afterFailure(
   { now }: Context,
   row: SslOrderRow,
   failure: ModuleError,
-  { isPoll }: SslRequest,
+  { isPoll, isRenewal }: SslRequest,
 ): Changes {
   const { kind, message, retryAfter = 0 } = failure
+  if (isRenewal === true) return { message, ...afterFailedRenewal(now, row, retryAfter) }
   if (isPoll !== true) return { message }
   if (kind === 'refused' || kind === 'unsupported') return { message, ...afterGivingUp(now, row) }
   const askedMs = Math.min(maxAskedPauseMs, retryAfter * 1000)
@@ -153,23 +169,45 @@ export async function reportChange(
   else if (changed.status !== row.status)
     await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
   const event = eventOf(row, changed, isGivenUp)
-  if (event === undefined) return
-  const facts = {
-    orderid: row.id,
-    clientid: row.client_id,
-    serviceid: row.service_id,
-    domain: changed.domain,
-    module: row.module,
-  }
-  await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, facts, { before: row })
+  if (event !== undefined)
+    await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, factsOf(changed), { before: row })
+}
+
+/** Returns the data that every event of an order has. */
+export const factsOf = ({ id, client_id, service_id, domain, module }: SslOrderRow) => ({
+  orderid: id,
+  clientid: client_id,
+  serviceid: service_id,
+  domain,
+  module,
+})
+
+/** Tells staff that the certificate of an order is not renewed, for a reason. */
+export async function raiseFailed(ctx: Context, row: SslOrderRow, reason: string): Promise<void> {
+  const message = `${labelOf(row)}: ${reason}`
+  await logActivity(ctx, message, row.client_id)
+  await raise(ctx, 'certificate.failed', message, factsOf(row))
+}
+
+/** Tells staff which TXT records a renewal waits for that nobody but them can publish. */
+export async function raiseRecords(ctx: Context, row: SslOrderRow): Promise<void> {
+  const records = challengesOf(row).flatMap((one) => (one.type === 'dns' ? [{ name: one.name, value: one.value }] : []))
+  const expirydate = row.expires_at === null ? null : dayOf(new Date(row.expires_at), ctx.settings.timeZone)
+  const facts = { ...factsOf(row), expirydate, records }
+  await raise(ctx, 'certificate.records_needed', `${labelOf(row)}: ${row.message}`, facts)
 }
 
 /** Returns the event of a change; undefined if it has none. */
-function eventOf(before: SslOrderRow, { status, certificate }: SslOrderRow, isGivenUp: boolean) {
-  if (isGivenUp && status === 'Active') return 'certificate.failed'
+function eventOf(before: SslOrderRow, changed: SslOrderRow, isGivenUp: boolean) {
+  const { status, certificate } = changed
+  if (isGivenUp && status === 'Active') return isEarly(before, changed) ? undefined : 'certificate.failed'
   if (status === 'Active' && (before.status !== 'Active' || before.certificate !== certificate))
     return 'certificate.issued'
   if (status === before.status) return undefined
   if (status === 'Failed') return 'certificate.failed'
   return status === 'Cancelled' && certificate !== null ? 'certificate.revoked' : undefined
 }
+
+/** Returns true for a renewal that has failed and that there is still time for (R-2874). */
+const isEarly = (before: SslOrderRow, { renewal_failures, renewal_told_at }: SslOrderRow): boolean =>
+  renewal_failures > before.renewal_failures && renewal_told_at === before.renewal_told_at

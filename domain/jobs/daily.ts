@@ -7,6 +7,7 @@ import { readProgress } from './progress.js'
 import { noteDone, noteFailed } from './records.js'
 import type { Counts, RunOptions, Step } from './step.js'
 import { cancellations } from './steps/cancellations.js'
+import { certificateReminders } from './steps/certificate-reminders.js'
 import { credit } from './steps/credit.js'
 import { domainExpiry } from './steps/domain-expiry.js'
 import { domainReminders } from './steps/domain-reminders.js'
@@ -38,6 +39,7 @@ export const steps: readonly Step[] = [
   unsuspensions,
   domainExpiry,
   domainReminders,
+  certificateReminders,
   quotes,
   expiredKeys,
   oldLogs,

@@ -42,3 +42,11 @@ export const ofTicket = {
   status: 'Open',
   message: 'It has been so since yesterday.',
 }
+
+export const ofCertificate = {
+  ...client,
+  domain: 'engines.example',
+  expiry_date: '2027-01-31',
+  renewal: '',
+  records: '_acme-challenge.engines.example gfj9Xq…Rg85nM',
+}

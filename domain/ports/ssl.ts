@@ -22,6 +22,8 @@ export interface CertificateOrder {
   readonly admin: Readonly<Record<string, string>>
   /** PEM, once issued. */
   readonly certificate: string | undefined
+  /** PEM of the certificates that the order had before and that have not ended. */
+  readonly formerCertificates: readonly string[]
   /** The last `state` that the module returned; it is stored encrypted. */
   readonly state: unknown
 }
@@ -33,9 +35,21 @@ export interface SslProgress {
   /** Kept for the next verb. */
   readonly state?: unknown
   readonly challenges?: readonly Challenge[]
+  /** True if somebody has to publish the challenges by hand before anything goes on. */
+  readonly waitsForRecords?: boolean
   /** PEM of the certificate alone, and of what it was signed with. */
   readonly certificate?: string
   readonly chain?: string
+}
+
+/** A provider's word on when a certificate is to be renewed (RFC 9773, 4.2). */
+export interface RenewalAdvice {
+  /** Undefined if the provider suggests none. It ends after it starts. */
+  readonly window?: { readonly start: Date; readonly end: Date }
+  /** Address of a page that says why. */
+  readonly explanation?: string
+  /** Seconds after which to ask again. */
+  readonly retryAfter?: number
 }
 
 export interface SslModule extends Manifest {
@@ -46,11 +60,19 @@ export interface SslModule extends Manifest {
   readonly issuesByHand?: true
   configure(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   reissue(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
+  /** Ends the order and revokes all of its certificates that have not ended. */
   cancel(order: CertificateOrder, moduleContext: ModuleContext, reason: string): Promise<SslProgress>
   resendValidation(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   approverEmails(domain: string, moduleContext: ModuleContext): Promise<readonly string[]>
   /** Asks for the progress of an order that awaits validation. */
   poll?(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
+  /**
+   * Asks for another certificate in place of the present one, for the same request. Certificates of a module without this
+   * verb do not renew by themselves.
+   */
+  renew?(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
+  /** Asks when the certificate of an order is to be renewed. A failure leaves the last answer as it is. */
+  renewalAdvice?(order: CertificateOrder, moduleContext: ModuleContext): Promise<RenewalAdvice>
 }
 
 /**

@@ -155,6 +155,17 @@ export const knownSettings = {
     maxItems: 50,
     about: 'Days after a domain has expired on which its client is reminded, while it can be renewed.',
   }),
+  certificate_renewal: flag({
+    default: true,
+    about: 'Renews certificates by itself where their module can.',
+  }),
+  certificate_reminder_days_before: wholes({
+    default: '14,3',
+    ...days,
+    maxItems: 50,
+    about:
+      'Days before a certificate ends on which its client is reminded and `certificate.expiring` is raised, unless it is still to be renewed by itself.',
+  }),
   suspend_days: whole({
     default: 5,
     ...days,

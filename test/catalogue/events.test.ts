@@ -6,6 +6,7 @@ import { prepareNewPassword } from '../../domain/access/new-password.js'
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
 import { recordDispute } from '../../domain/billing/reversal-reports.js'
 import { pollNext } from '../../domain/certificates/polling.js'
+import { renewNext } from '../../domain/certificates/renewing.js'
 import { acceptInvite } from '../../domain/clients/invites.js'
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
@@ -30,7 +31,7 @@ import {
   writeRows,
 } from '../support/fixtures.js'
 import { type AcmeServer, openAcme } from '../support/providers/acme.js'
-import { makeCsr } from '../support/providers/csr.js'
+import { certificateFor, makeCsr } from '../support/providers/csr.js'
 import { aDomain, type Epp } from '../support/providers/epp.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
 import { type Api, type Body, withService } from '../support/service.js'
@@ -650,6 +651,33 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       return told
     },
   ],
+  'certificate.expiring': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const orderid = await makeSslOrder(api, { client_id: clientid })
+      const csr = await makeCsr(['example.com'])
+      const until = new Date(api.now().getTime() + 10 * 86_400_000)
+      const certificate = await certificateFor(csr, ['example.com'], { until })
+      await api.ok('configsslorder', { order_id: orderid, csr, certificate })
+      await countsOfStep(api, 'certificate reminders')
+      return { orderid, clientid, module: 'manual', expirydate: day(api, 10), daysleft: 10 }
+    },
+  ],
+  'certificate.records_needed': [
+    async (stage) => {
+      const { api } = stage
+      const { order_id, told } = await orderCertificate(stage)
+      await pollUntil(api, order_id, 'Active')
+      const due = {
+        validation_method: 'dns',
+        renew_at: '2025-01-01T00:00:00.000Z',
+        ari_retry_at: '2025-01-01T00:00:00.000Z',
+      } as const
+      await writeRows(api, (db) => db('ssl_orders').where({ id: order_id }).update(due))
+      await renewNext(await api.service.contexts.remote())
+      return { ...told, records: [{ name: '_acme-challenge.example.com' }] }
+    },
+  ],
   'certificate.revoked': [
     async (stage) => {
       const { order_id, told } = await orderCertificate(stage)
@@ -790,7 +818,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
 /** Events of a change: their data lists the fields that changed. */
 const changing: ReadonlySet<string> = new Set(
   (Object.keys(events) as EventName[]).filter((event) =>
-    /^(?:client\.(?:updated|closed)|(?:login|contact|project|announcement|ticket)\.updated|project\.status_changed|order\.(?:accepted|cancelled|fraud)|invoice\.(?:paid|overdue|cancelled|refunded)|quote|service\.(?:created|upgraded|suspended|unsuspended|cancelled|terminated)|domain|certificate|ticket\.(?:replied|closed))/.test(
+    /^(?:client\.(?:updated|closed)|(?:login|contact|project|announcement|ticket)\.updated|project\.status_changed|order\.(?:accepted|cancelled|fraud)|invoice\.(?:paid|overdue|cancelled|refunded)|quote|service\.(?:created|upgraded|suspended|unsuspended|cancelled|terminated)|domain|certificate\.(?:issued|failed|revoked)|ticket\.(?:replied|closed))/.test(
       event,
     ),
   ),

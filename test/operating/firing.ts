@@ -79,6 +79,7 @@ export const firing: Readonly<Record<string, Series>> = {
   CountinghouseDailyStepFailed: { 'countinghouse_daily_step_failed{instance="a",step="invoices"}': `1${all}` },
   CountinghouseTerminationsWaiting: { 'countinghouse_terminations_waiting{instance="a"}': `7${slow}` },
   CountinghouseQueueStuck: { 'countinghouse_queue_oldest_due_seconds{instance="a",queue="module"}': `0+60${all}` },
+  CountinghouseRenewalsLate: { 'countinghouse_queue_oldest_due_seconds{instance="a",queue="renewals"}': `30000${all}` },
   CountinghouseQueueFailed: { 'countinghouse_queue_failed{instance="a",queue="module"}': `3+1${all}` },
   CountinghouseRecipientsSilent: { 'countinghouse_deliveries_silent_recipients{instance="a"}': `30${all}` },
   CountinghouseMailWaits: { 'countinghouse_mail_oldest_seconds{instance="a"}': `0+60${all}` },

@@ -12,6 +12,7 @@ import {
   makeService,
   writeRows,
 } from '../support/fixtures.js'
+import { certificateFor, makeCsr } from '../support/providers/csr.js'
 import { makeSslOrder } from '../support/providers/ssl-orders.js'
 import { openReceiver, type Receiver } from '../support/receiver.js'
 import { type Api, secretKey, withService } from '../support/service.js'
@@ -157,6 +158,45 @@ const lines: Readonly<Record<string, Line>> = {
       return { id: ids[0] ?? 0, othersAreDone: async () => (await issued()).length === 2 }
     },
   },
+  'a certificate to renew whose order’s state does not open': {
+    queue: 'renewals',
+    table: 'ssl_orders',
+    failed: {
+      status: 'Active',
+      ari_retry_at: null,
+      renewal_failed_at: /^\d{4}-/,
+      leased_until: null,
+      message: /not sealed/,
+    },
+    plant: async (api) => {
+      const csr = await makeCsr(['example.com'])
+      const until = new Date(Date.now() + 300 * 86_400_000)
+      const certificate = await certificateFor(csr, ['example.com'], { until })
+      const expires_at = new Date(Math.floor(until.getTime() / 1000) * 1000).toISOString()
+      const issued = {
+        status: 'Active',
+        certificate,
+        csr,
+        expires_at,
+        renewal_of: expires_at,
+        next_poll_at: null,
+      } as const
+      const ids: number[] = []
+      for (const n of [1, 2, 3]) {
+        const id = await makeSslOrder(api, { module: 'prompt', domain: `renewal${n}.example` })
+        const due = { ari_retry_at: n === 1 ? longAgo : lastYear, state: n === 1 ? canary : null, renew_at: lastYear }
+        await writeRows(api, (db) =>
+          db('ssl_orders')
+            .where({ id })
+            .update({ ...issued, ...due }),
+        )
+        ids.push(id)
+      }
+      const [id = 0, ...others] = ids
+      const left = () => api.database.read('ssl_orders').whereIn('id', others).where({ certificate })
+      return { id, othersAreDone: async () => (await left()).length === 0 }
+    },
+  },
   'a token that does not open': {
     queue: 'tokens',
     table: 'tokens_to_forget',
@@ -208,8 +248,10 @@ const isAtRest = async ({ database, now }: Api, table: string): Promise<boolean>
   const at = now().toISOString()
   const rows = await database.read(table)
   return rows.every(({ status = 'waiting', failed_at, ...row }) => {
-    const isOpen = failed_at == null && /^(waiting|queued|pending|Awaiting)/.test(status)
-    return !isOpen || ((row.next_attempt_at ?? row.next_poll_at) > at && (row.leased_until ?? '') <= at)
+    const isRenewing = status === 'Active' && row.ari_retry_at !== null
+    const isOpen = failed_at == null && (isRenewing || /^(waiting|queued|pending|Awaiting)/.test(status))
+    const dueAt = isRenewing ? row.ari_retry_at : (row.next_attempt_at ?? row.next_poll_at)
+    return !isOpen || (dueAt > at && (row.leased_until ?? '') <= at)
   })
 }
 
@@ -227,7 +269,7 @@ async function failsAlone(t: Test, api: Api, line: Line): Promise<void> {
   await inTime(api, line.table, 'the others are done', othersAreDone)
   await inTime(api, line.table, 'it is given up', async () => {
     const row = await rowOf(api, line, id)
-    return row.failed_at != null || /failed/i.test(row.status ?? '')
+    return row.failed_at != null || row.renewal_failed_at != null || /failed/i.test(row.status ?? '')
   })
   t.match(await rowOf(api, line, id), line.failed)
 

@@ -51,6 +51,12 @@ export const flag = (example = false) => Type.Boolean({ examples: [example] })
 export const day = (example = '2027-01-31') => Type.String({ format: 'date', examples: [example] })
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
+/** A list of records with these values. */
+export const listOf = <Properties extends TProperties>(properties: Properties) => {
+  const example = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema)]))
+  return Type.Array(Type.Object(properties, { additionalProperties: false }), { examples: [[example]] })
+}
+
 /** The user name of the staff member who did it. */
 export const byStaffMember = { by: text('grace') }
 

@@ -1,4 +1,4 @@
-import { day, event, id, nullable, text, whole } from './data.js'
+import { day, event, id, listOf, nullable, text, whole } from './data.js'
 
 const clientid = nullable(id())
 const service = { serviceid: id(), clientid, pid: nullable(id()), domain: nullable(text('ada.example.com')) }
@@ -112,9 +112,25 @@ export const serviceEvents = {
     certificate,
     aboutCertificate,
   ),
+  'certificate.expiring': event(
+    'Certificate about to end',
+    'A certificate ends soon, and nothing has renewed it: it does not renew by itself, or its renewal is overdue.',
+    { ...certificate, expirydate: day(), daysleft: whole(14) },
+    aboutCertificate,
+  ),
+  'certificate.records_needed': event(
+    'TXT records needed',
+    'A certificate is being renewed, which waits for TXT records that somebody has to publish by hand.',
+    {
+      ...certificate,
+      expirydate: nullable(day()),
+      records: listOf({ name: text('_acme-challenge.ada.example.com'), value: text('gfj9Xq…Rg85nM') }),
+    },
+    aboutCertificate,
+  ),
   'certificate.revoked': event(
     'Certificate revoked',
-    'An order was cancelled, and its certificate revoked.',
+    'An order was cancelled, and its certificates revoked.',
     certificate,
     aboutCertificate,
   ),

@@ -8,18 +8,9 @@ import {
   unexpected,
   unreachable,
 } from '../../../domain/ports/module.js'
+import { type Directory, readDirectory } from './directory.js'
 import { type AccountKey, hmacSigner, keyFrom, seedBytes, signed } from './key.js'
 import { problemIn, secondsIn } from './problem.js'
-
-/** The directory of a certificate authority (RFC 8555, 7.1.1). */
-interface Directory {
-  readonly newNonce: string
-  readonly newAccount: string
-  readonly newOrder: string
-  readonly revokeCert: string
-}
-
-const resources = ['newNonce', 'newAccount', 'newOrder', 'revokeCert'] as const
 
 /** The signer of a request: the account's URL once there is an account, the full public key before. */
 type Signer = { readonly kid: string } | { readonly jwk: AccountKey['jwk'] }
@@ -45,14 +36,9 @@ export class AcmeClient {
 
   /** Reads the directory and opens the account; the authority returns the same account for the same key. */
   static async open(ctx: ModuleContext, directoryUrl: string): Promise<AcmeClient> {
-    const { http, config, derive } = ctx
-    const reply = await http({ method: 'GET', url: directoryUrl, ca: config.ca || undefined })
-    if (reply.status !== 200) throw unreachable(`The directory answered with HTTP status ${reply.status}`, false)
-    const directory = jsonOf(reply)
-    for (const name of resources)
-      if (typeof directory[name] !== 'string') throw unreachable(`The directory does not contain ${name}`, false)
-    const client = new AcmeClient(ctx, directory as unknown as Directory, keyFrom(derive('account', seedBytes)))
-    await client.#openAccount(directoryUrl === config.directory_url)
+    const directory = await readDirectory(ctx, directoryUrl)
+    const client = new AcmeClient(ctx, directory, keyFrom(ctx.derive('account', seedBytes)))
+    await client.#openAccount(directoryUrl === ctx.config.directory_url)
     return client
   }
 

@@ -12,7 +12,12 @@ import {
 import { authorizationsOf, reasonsIn, taskOf } from './authorization.js'
 import { AcmeClient, locationOf } from './client.js'
 import { type DnsRecord, hasHook, publish, withdraw } from './dns-hook.js'
-import { readProblem } from './problem.js'
+import { download } from './download.js'
+import { orderNames } from './new-order.js'
+import { isRefusal, readProblem } from './problem.js'
+import { askRenewal } from './renewal-info.js'
+import { revokeAll } from './revocation.js'
+import { directoriesOf, type State, stateOf } from './state.js'
 
 export default sslModule({
   name: 'acme',
@@ -47,20 +52,25 @@ export default sslModule({
     { name: 'ca', label: 'Root certificate of a private authority (PEM)', type: 'textarea', destination: true },
   ],
 
-  configure: placeOrder,
-  reissue: placeOrder,
+  configure: (order, ctx) => placeOrder(order, ctx),
+  reissue: (order, ctx) => placeOrder(order, ctx),
 
   async cancel(order, ctx, reason) {
-    const { certificate } = order
     await withdraw(stateOf(order)?.records ?? [], ctx)
-    if (certificate === undefined) return { status: 'cancelled', message: 'No certificate had been issued' }
-    const client = await AcmeClient.open(ctx, directoryOf(order, ctx))
-    const revoked = await revoke(client, certificate, reason)
-    return {
-      status: 'cancelled',
-      message: revoked ? 'The certificate is revoked' : 'The certificate was revoked before',
-    }
+    const certificates = await runningCertificates(order, ctx)
+    if (certificates.length === 0)
+      return {
+        status: 'cancelled',
+        message: order.certificate === undefined ? 'No certificate had been issued' : 'Every certificate had ended',
+      }
+    const revoked = await revokeAll(ctx, { certificates, reason, directories: directoriesOf(order, ctx) })
+    return { status: 'cancelled', message: messageOf(certificates.length, revoked) }
   },
+
+  renew: (order, ctx) => placeOrder(order, ctx, { isRenewal: true }),
+
+  renewalAdvice: async (order, ctx) =>
+    order.certificate === undefined ? {} : askRenewal(ctx, directoriesOf(order, ctx)[0] ?? '', order.certificate),
 
   async resendValidation(order, ctx) {
     const state = stateOf(order)
@@ -91,28 +101,41 @@ export default sslModule({
   },
 })
 
-/** The state of an order between verbs. */
-interface State {
-  /** The authority that the order was placed with, even if the parameters have changed since. */
-  readonly directory: string
-  /** The URL of the order at the authority. */
-  readonly order: string
-  readonly method: 'http' | 'dns'
-  /** URLs for asking the authority to validate the challenges. */
-  readonly challenges: readonly string[]
-  /** True once the authority was asked to. */
-  readonly asked: boolean
-  /** TXT records that the DNS hook has published, to be withdrawn in the end. */
-  readonly records: readonly DnsRecord[]
+/** Returns the certificates of an order that have not ended, one that was issued a moment ago included. */
+async function runningCertificates(order: CertificateOrder, ctx: ModuleContext): Promise<readonly string[]> {
+  const { certificate, formerCertificates } = order
+  const known = certificate === undefined ? formerCertificates : [certificate, ...formerCertificates]
+  const latest = await issuedMeanwhile(order, ctx)
+  return [...new Set(latest === undefined ? known : [latest, ...known])].filter(
+    (pem) => new Date(new X509Certificate(pem).validTo) > ctx.now(),
+  )
 }
 
-const stateOf = ({ state }: CertificateOrder): State | undefined => (state as State | undefined) ?? undefined
+/** Returns the certificate of an order that the authority may have finished since it was asked last. */
+async function issuedMeanwhile(order: CertificateOrder, ctx: ModuleContext): Promise<string | undefined> {
+  const state = stateOf(order)
+  if (state === undefined || !state.asked || state.isOver) return undefined
+  const client = await AcmeClient.open(ctx, state.directory)
+  const known = await client.get(state.order).catch((error) => {
+    if (isRefusal(error)) return { status: 'invalid' }
+    throw error
+  })
+  if (known.status === 'processing')
+    throw unreachable('The certificate is being issued at this moment: cancel the order again in a minute', false)
+  return known.status === 'valid' ? (await download(client, known)).certificate : undefined
+}
 
-const directoryOf = (order: CertificateOrder, { config }: ModuleContext): string =>
-  stateOf(order)?.directory ?? config.directory_url ?? ''
+function messageOf(count: number, revoked: number): string {
+  if (count === 1) return revoked === 1 ? 'The certificate is revoked' : 'The certificate was revoked before'
+  return `All ${count} certificates of the order that had not ended are revoked`
+}
 
 /** Places an order and returns the challenges to publish; validation is not requested before they are published. */
-async function placeOrder(order: CertificateOrder, ctx: ModuleContext): Promise<SslProgress> {
+async function placeOrder(
+  order: CertificateOrder,
+  ctx: ModuleContext,
+  { isRenewal = false }: { readonly isRenewal?: boolean } = {},
+): Promise<SslProgress> {
   const { csr, domains } = order
   const method = methodOf(order)
   if (csr === undefined) throw refused('The order has no certificate request yet')
@@ -122,24 +145,28 @@ async function placeOrder(order: CertificateOrder, ctx: ModuleContext): Promise<
   const problem = await csrProblem(csr, domains)
   if (problem !== undefined) throw refused(problem, 'badCSR')
 
-  const identifiers = domains.map((value) => ({ type: 'dns', value }))
-  const { reply, body } = await client.post(client.directory.newOrder, { identifiers })
+  const earlier = stateOf(order)
+  const replaces = isRenewal && earlier?.directory === directory ? order.certificate : undefined
+  const { reply, body } = await orderNames(client, domains, replaces)
   const open = (await authorizationsOf(client, body)).filter(({ status }) => status !== 'valid')
   const tasks = open.map((one) => taskOf(one, method, client.key.thumbprint))
   const challenges = tasks.map(({ challenge }) => challenge)
   const records = await publish(challenges, ctx)
   // An authority may return the challenges of an earlier order.
   const isStale = ({ value }: DnsRecord) => !records.some((one) => one.value === value)
-  await withdraw((stateOf(order)?.records ?? []).filter(isStale), ctx)
+  await withdraw((earlier?.records ?? []).filter(isStale), ctx)
+  const formerDirectories = earlier === undefined ? [] : directoriesOf(order, ctx).filter((one) => one !== directory)
   const state: State = {
     directory,
+    formerDirectories: [...new Set(formerDirectories)],
     order: locationOf(reply),
     method,
     challenges: tasks.map(({ url }) => url),
     asked: false,
     records,
   }
-  return { status: 'awaiting_validation', message: nextSteps(challenges, ctx), state, challenges }
+  const waitsForRecords = method === 'dns' && challenges.length > 0 && !hasHook(ctx)
+  return { status: 'awaiting_validation', message: nextSteps(challenges, ctx), state, challenges, waitsForRecords }
 }
 
 function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dns' {
@@ -222,47 +249,10 @@ async function requestValidation({ client, state, order }: AcmeOrder): Promise<S
 /** Ends an order and removes its published records. */
 async function finishOrder({ state, ctx }: AcmeOrder, progress: SslProgress): Promise<SslProgress> {
   await withdraw(state.records, ctx)
-  return { ...progress, state: { ...state, records: [] } }
+  return { ...progress, state: { ...state, isOver: true, records: [] } }
 }
 
 async function whyInvalid(client: AcmeClient, known: Readonly<Record<string, unknown>>): Promise<string> {
   const reasons = reasonsIn(await authorizationsOf(client, known))
   return reasons.join('; ') || readProblem(known.error)?.text || 'The authority gave the order up'
 }
-
-const certificates = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
-
-async function download(
-  client: AcmeClient,
-  known: Readonly<Record<string, unknown>>,
-): Promise<{ readonly certificate: string; readonly chain: string }> {
-  const [certificate, ...chain] = (await client.pem(String(known.certificate))).match(certificates) ?? []
-  if (certificate === undefined || !isReadable(certificate))
-    throw unreachable('The certificate authority did not answer with a certificate', true)
-  return { certificate: `${certificate}\n`, chain: chain.map((one) => `${one}\n`).join('') }
-}
-
-function isReadable(pem: string): boolean {
-  try {
-    return new X509Certificate(pem) !== undefined
-  } catch {
-    return false
-  }
-}
-
-/** Revocation reasons of RFC 5280: 4 for superseded, 5 for no longer needed. */
-const reasonCode = (reason: string): 4 | 5 => (/supersed|replac/i.test(reason) ? 4 : 5)
-
-/** Revokes a certificate. Returns false if it was revoked before. */
-async function revoke(client: AcmeClient, pem: string, reason: string): Promise<boolean> {
-  const certificate = new X509Certificate(pem).raw.toString('base64url')
-  try {
-    await client.post(client.directory.revokeCert, { certificate, reason: reasonCode(reason) })
-    return true
-  } catch (error) {
-    if (isRefusal(error) && error.providerCode === 'alreadyRevoked') return false
-    throw error
-  }
-}
-
-const isRefusal = (error: unknown): error is ModuleError => error instanceof ModuleError && error.kind === 'refused'

@@ -1,4 +1,4 @@
-import { type HttpReply, jsonOf } from '../../../domain/ports/module.js'
+import { type HttpReply, jsonOf, ModuleError } from '../../../domain/ports/module.js'
 
 /** A problem document of a certificate authority (RFC 8555, 6.7). */
 export interface Problem {
@@ -52,3 +52,7 @@ export function secondsIn({ headers }: HttpReply, now: Date): number | undefined
   const seconds = /^\d+$/.test(wait) ? Number(wait) : Math.ceil((Date.parse(wait) - now.getTime()) / 1000)
   return seconds > 0 ? seconds : undefined
 }
+
+/** Returns true for the error of an authority that says no. */
+export const isRefusal = (error: unknown): error is ModuleError =>
+  error instanceof ModuleError && error.kind === 'refused'

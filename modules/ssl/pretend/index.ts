@@ -14,6 +14,7 @@ export default sslModule({
 
   configure: (order, moduleContext) => issue(order, moduleContext),
   reissue: (order, moduleContext) => issue(order, moduleContext),
+  renew: (order, moduleContext) => issue(order, moduleContext),
   cancel: async () => ({ status: 'cancelled', message: 'Sandbox: the certificate was revoked' }),
   resendValidation: async () => ({ status: 'active', message: 'Sandbox: every name counts as validated' }),
   approverEmails: async (domain) => constructedEmails(domain),

@@ -1,6 +1,19 @@
 import 'reflect-metadata'
-import { createHash, createHmac, createPublicKey, type JsonWebKey, verify, webcrypto } from 'node:crypto'
-import { Pkcs10CertificateRequest, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
+import {
+  createHash,
+  createHmac,
+  createPublicKey,
+  type JsonWebKey,
+  verify,
+  webcrypto,
+  X509Certificate,
+} from 'node:crypto'
+import {
+  AuthorityKeyIdentifierExtension,
+  Pkcs10CertificateRequest,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
 import type { Test } from 'tap'
 import { p256 } from './csr.js'
 import { type Answer, type Call, openProvider, type Provider } from './provider.js'
@@ -23,6 +36,8 @@ interface Order {
   readonly account: string
   readonly identifiers: readonly { type: string; value: string }[]
   readonly authorizations: readonly string[]
+  /** The name of the certificate that it replaces (RFC 9773). */
+  readonly replaces?: string
   status: 'pending' | 'ready' | 'processing' | 'valid' | 'invalid'
   certificate?: string
 }
@@ -42,6 +57,12 @@ export interface AcmeServer extends Provider {
   readonly meets: (how: (domain: string) => boolean) => void
   /** Keeps orders in `processing` until it is switched off. */
   readonly hold: (on: boolean) => void
+  /** Certificates live for so many days from now on; it begins with 90. */
+  readonly liveFor: (days: number) => void
+  /** Has no renewal information from now on, as Debian's Pebble. */
+  readonly forgetRenewals: () => void
+  /** Answers from now on so to whoever asks when a certificate (PEM) is to be renewed; `start` and `end` suggest a window. */
+  readonly suggest: (pem: string, answer: Answer) => void
   /** Only accounts that are tied to the external one may order. */
   readonly wantExternalAccount: () => void
 }
@@ -60,8 +81,11 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 
 const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString() || 'null')
 
-/** A certificate authority after RFC 8555 that connects to nobody: the test decides which challenges are met. */
-export async function openAcme(t: Test): Promise<AcmeServer> {
+/**
+ * A certificate authority after RFC 8555 and RFC 9773 that connects to nobody: the test decides which challenges are met
+ * and when certificates are to be renewed.
+ */
+export async function openAcme(t: Test, now = (): Date => new Date()): Promise<AcmeServer> {
   const accounts = new Map<string, Account>()
   const orders = new Map<string, Order>()
   const authorizations = new Map<string, Authorization>()
@@ -69,11 +93,16 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
   const revoked = new Map<string, number>()
   const nonces = new Set<string>()
   const refusals: { path: string; answer: Answer }[] = []
+  /** The names of the certificates that were issued (RFC 9773, 4.1). */
+  const named = new Set<string>()
+  const suggestions = new Map<string, Answer>()
   const ca = (await webcrypto.subtle.generateKey(p256, true, ['sign', 'verify'])) as CryptoKeyPair
   let made = 0
   let stale = 0
   let held = false
   let external = false
+  let lifeDays = 90
+  let hasRenewals = true
   let meets = (_: string) => true
 
   const nonce = () => {
@@ -116,7 +145,14 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
     return json(status, { status: 'valid' }, { location })
   }
 
-  const newOrder = (account: string, { identifiers }: Record<string, unknown>): Answer => {
+  const newOrder = (account: string, { identifiers, replaces }: Record<string, unknown>): Answer => {
+    if (replaces !== undefined && !hasRenewals) return problem(400, 'malformed', 'The field replaces is not known')
+    if (typeof replaces === 'string') {
+      if (!/^[\w-]+\.[\w-]+$/.test(replaces)) return problem(400, 'malformed', 'The name of the certificate is bad')
+      if (!named.has(replaces)) return problem(500, 'serverInternal', 'There is no such certificate')
+      const others = [...orders.values()].filter((one) => one.replaces === replaces && one.status !== 'invalid')
+      if (others.length > 0) return problem(409, 'alreadyReplaced', 'The certificate is replaced already')
+    }
     const id = `/order/${++made}`
     const asked = identifiers as Order['identifiers']
     const own = asked.map(({ value }) => {
@@ -124,7 +160,8 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
       authorizations.set(url, { domain: value.replace(/^\*\./, ''), token: `token-${made}_A`, status: 'pending' })
       return url
     })
-    orders.set(id, { account, identifiers: asked, authorizations: own, status: 'pending' })
+    const more = typeof replaces === 'string' ? { replaces } : {}
+    orders.set(id, { account, identifiers: asked, authorizations: own, status: 'pending', ...more })
     return showOrder(id, 201)
   }
 
@@ -140,6 +177,7 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
       identifiers: order.identifiers,
       authorizations: order.authorizations.map((url) => `${origin()}${url}`),
       finalize: `${origin()}${id}/finalize`,
+      ...(order.replaces !== undefined && { replaces: order.replaces }),
       ...(order.status === 'valid' && { certificate: `${origin()}${order.certificate}` }),
     }
     return json(status, body, { location: `${origin()}${id}` })
@@ -175,14 +213,21 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
     if (order?.status !== 'ready') return problem(403, 'orderNotReady', 'The order is not ready')
     const request = new Pkcs10CertificateRequest(Uint8Array.from(Buffer.from(String(csr), 'base64url')))
     const sign = { signingKey: ca.privateKey, signingAlgorithm: { hash: 'SHA-256', ...p256 } }
+    const from = now().getTime()
     const issued = await X509CertificateGenerator.create({
       ...sign,
-      serialNumber: (++made).toString(16).padStart(4, '0'),
+      serialNumber: `ff${(++made).toString(16).padStart(4, '0')}`,
+      notBefore: new Date(from),
+      notAfter: new Date(from + lifeDays * 86_400_000),
       subject: 'CN=issued',
       issuer: 'CN=Test CA',
       publicKey: request.publicKey,
-      extensions: request.extensions.filter((one) => one instanceof SubjectAlternativeNameExtension),
+      extensions: [
+        ...request.extensions.filter((one) => one instanceof SubjectAlternativeNameExtension),
+        new AuthorityKeyIdentifierExtension(authorityKey),
+      ],
     })
+    named.add(nameOf(issued.toString('pem')))
     const root = await X509CertificateGenerator.create({
       ...sign,
       subject: 'CN=Test CA',
@@ -214,7 +259,13 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
         newAccount: at('new-account'),
         newOrder: at('new-order'),
         revokeCert: at('revoke'),
+        ...(hasRenewals && { renewalInfo: at('renewal-info/') }),
       })
+    }
+    if (call.method === 'GET' && path.startsWith('/renewal-info/')) {
+      const name = path.slice('/renewal-info/'.length)
+      if (!named.has(name)) return problem(404, 'malformed', 'There is no such certificate')
+      return suggestions.get(name) ?? problem(503, 'serverInternal', 'Nobody has said when')
     }
     if (call.method === 'HEAD' && path === '/new-nonce') return { status: 200 }
     if (call.method !== 'POST' || call.headers['content-type'] !== 'application/jose+json')
@@ -269,11 +320,31 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
     hold: (on) => {
       held = on
     },
+    liveFor: (days) => {
+      lifeDays = days
+    },
+    forgetRenewals: () => {
+      hasRenewals = false
+    },
+    suggest: (pem, answer) => void suggestions.set(nameOf(pem), answer),
     wantExternalAccount: () => {
       external = true
     },
   }
 }
+
+/** The answer that suggests a window, to be asked for again after some time. */
+export const renewalWindow = (start: Date, end: Date, more: object = {}, retryAfter = '21600'): Answer =>
+  json(200, { suggestedWindow: { start, end }, ...more }, { 'retry-after': retryAfter })
+
+/** What the certificates of this authority name as its key. */
+const authorityKey = '69885b6b87464041e1b37b847ba0ae2cde01c8d4'
+
+/** The name of a certificate (RFC 9773, 4.1). The first bit of each serial is set, so that DER has a zero byte before it. */
+const nameOf = (pem: string): string =>
+  [authorityKey, `00${new X509Certificate(pem).serialNumber}`]
+    .map((hex) => Buffer.from(hex, 'hex').toString('base64url'))
+    .join('.')
 
 const base64Of = (text: string): string => Buffer.from(text, 'base64url').toString('base64')
 

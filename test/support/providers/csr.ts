@@ -70,6 +70,7 @@ export const certificateOrder = (details: Partial<CertificateOrder> = {}): Certi
   webserverType: undefined,
   admin: {},
   certificate: undefined,
+  formerCertificates: [],
   state: undefined,
   ...details,
 })

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { writeRows } from '../../../support/fixtures.js'
 import { makeCsr, rsa } from '../../../support/providers/csr.js'
 import { hasPebble, type Pebble, startPebble } from '../../../support/providers/pebble.js'
 import { openProvider } from '../../../support/providers/provider.js'
@@ -96,6 +98,29 @@ else {
     await pebble.addRecord(anew.challenges[0].name, anew.challenges[0].value)
     await api.ok('resendsslvalidation', { order_id })
     await waitForSslStatus(api, order_id, 'Active')
+  })
+
+  withService(t, 'a certificate of the test server is renewed by the service, and both are revoked', async (t, api) => {
+    await connect(t, api)
+    const order_id = await makeSslOrder(api, { module: 'acme', domain: 'renewed.example.com' })
+    await api.ok('configsslorder', { order_id, csr: await makeCsr(['renewed.example.com']), validation_method: 'http' })
+    const first = await waitForSslStatus(api, order_id, 'Active')
+    t.ok(first.renew_at < first.expires_at, first.renew_at)
+    await writeRows(api, (db) =>
+      db('ssl_orders')
+        .where({ id: order_id })
+        .update({ renew_at: api.now().toISOString(), ari_retry_at: api.now().toISOString() }),
+    )
+    const end = Date.now() + 60_000
+    for (let left = true; left; ) {
+      const { certificate } = await readSslOrder(api, order_id)
+      left = certificate === first.certificate
+      if (Date.now() > end) throw new Error('it was never renewed')
+      api.advance(10_000)
+      api.service.wake()
+      await sleep(50)
+    }
+    t.match(await api.ok('cancelsslorder', { order_id }), { message: /^All 2 certificates/ })
   })
 
   withService(t, 'ten orders in a row succeed where the test server rejects every second nonce', async (t, api) => {

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/**
+ * When certificates renew, and the certificates that orders had before. Both are empty at first: what is to be renewed is
+ * worked out by the service, and the certificates of before an upgrade are not on record. A trigger keeps those that are
+ * replaced from now on, by release 0.2.0 too, which may run beside this one.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, instant, reference } = columns(db, dialect)
+  const at = (name: string): string =>
+    dialect === 'sqlite'
+      ? `${name} text check (${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name}))`
+      : `${name} timestamptz(3)`
+  for (const column of [
+    at('renewal_of'),
+    at('renew_at'),
+    at('ari_checked_at'),
+    at('ari_retry_at'),
+    'ari_window text',
+    at('renewing_since'),
+    'renewal_failures integer not null default 0 check (renewal_failures >= 0)',
+    at('renewal_told_at'),
+    at('renewal_failed_at'),
+    at('reminded_of'),
+    `reminded_days integer ${dialect === 'sqlite' ? "check (typeof(reminded_days) in ('integer', 'null'))" : ''}`,
+  ])
+    await db.raw(`alter table ssl_orders add column ${column}`)
+
+  await db.schema.createTable('former_certificates', (table) => {
+    id(table)
+    reference(table, 'ssl_order_id', 'ssl_orders', 'cascade').notNullable().index()
+    table.text('certificate').notNullable()
+    // Null where the order does not say it either.
+    instant(table, 'expires_at')
+  })
+  await keepReplaced(db, dialect)
+}
+
+async function keepReplaced(db: Knex, dialect: Dialect): Promise<void> {
+  const keep = `insert into former_certificates (ssl_order_id, certificate, expires_at)
+    values (old.id, old.certificate, old.expires_at)`
+  const on = 'after update of certificate on ssl_orders'
+  if (dialect === 'sqlite') {
+    await db.raw(`create trigger ssl_orders_replaced ${on}
+      when old.certificate is not null and old.certificate is not new.certificate begin ${keep}; end`)
+    return
+  }
+  await db.raw(`create function ssl_orders_replaced() returns trigger language plpgsql as $$
+    begin ${keep}; return null; end $$`)
+  await db.raw(`create trigger ssl_orders_replaced ${on} for each row
+    when (old.certificate is not null and old.certificate is distinct from new.certificate)
+    execute function ssl_orders_replaced()`)
+}

@@ -1,0 +1,17 @@
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { readableName } from '../domains/names.js'
+import type { Mail } from '../mail/queue.js'
+import { type Addressee, mailTo } from '../mail/to-client.js'
+import { challengesOf } from './orders.js'
+
+/** A mail to the client of a certificate that ends on a day. */
+export const certificateMail = (client: Addressee, row: SslOrderRow, expiry_date: string): Mail => {
+  const records = challengesOf(row).flatMap((one) => (one.type === 'dns' ? [`${one.name} ${one.value}`] : []))
+  const renewal = row.renewing_since !== null && records.length > 0 ? 'records' : row.renew_at === null ? '' : 'overdue'
+  return mailTo(client, {
+    domain: row.domain === null ? `order ${row.id}` : readableName(row.domain),
+    expiry_date,
+    renewal,
+    records: records.join(', '),
+  })
+}

@@ -1,0 +1,28 @@
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { instant } from '../context.js'
+import type { Queue } from '../queue/queue.js'
+import { neverRenewed } from './renewal-plan.js'
+
+/** A renewal is given up when so many attempts in a row came to no proper end. */
+const maxUnfinished = 5
+const pauseMs = 60 * 60_000
+
+/**
+ * The certificates that renew by themselves. A row is due when its provider is to be asked about it, or when it is to be
+ * renewed; it shares its lease with the calls of staff and with the queue of orders that await a certificate.
+ */
+export const renewalQueue: Queue<SslOrderRow> = {
+  name: 'renewals',
+  table: 'ssl_orders',
+  columns: { dueAt: 'ari_retry_at', attempts: 'calls', error: 'message' },
+  // The condition of the index ssl_orders_renewals.
+  open: "ari_retry_at is not null and status = 'Active'",
+  // The condition of the index ssl_orders_renewals_failed.
+  failed: 'renewal_failed_at is not null',
+  pauseMs: () => pauseMs,
+  pausesWhenLost: true,
+  isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinished,
+  lostReason: ({ unfinished_attempts }) =>
+    `The service ended each of the last ${unfinished_attempts} times it was about to renew the certificate`,
+  whenFailed: (_row, _failure, now) => ({ ...neverRenewed, renewal_failed_at: instant(now), unfinished_attempts: 0 }),
+}

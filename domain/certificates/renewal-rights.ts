@@ -1,0 +1,18 @@
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import type { Context } from '../context.js'
+
+/**
+ * Returns true for an order whose certificate is renewed: for a client who is not closed, and where it belongs to a
+ * service, for one that is active (R-2873).
+ */
+export async function mayRenew(
+  { db, settings }: Context,
+  { client_id, service_id, csr }: Pick<SslOrderRow, 'client_id' | 'service_id' | 'csr'>,
+): Promise<boolean> {
+  if (!settings.on('certificate_renewal') || client_id === null || csr === null) return false
+  const client = await db('clients').where({ id: client_id }).first('status')
+  if (client === undefined || client.status === 'closed') return false
+  if (service_id === null) return true
+  const service = await db('services').where({ id: service_id }).first('status')
+  return service?.status === 'active'
+}

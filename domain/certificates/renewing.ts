@@ -1,0 +1,99 @@
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
+import { type ModuleError, misconfigured } from '../ports/module.js'
+import type { RenewalAdvice, SslProgress } from '../ports/ssl.js'
+import { claimRow } from '../queue/claims.js'
+import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
+import { logActivity } from '../system/activity.js'
+import { type ClaimedOrder, callProvider, storeOutcome } from './calls.js'
+import { labelOf, lockSslOrder } from './orders.js'
+import { raiseFailed } from './outcomes.js'
+import { afterAdvice, afterNoAdvice, afterRest, isOutdated, neverRenewed, planOf, windowOf } from './renewal-plan.js'
+import { renewalQueue } from './renewal-queue.js'
+import { mayRenew } from './renewal-rights.js'
+
+// Certificates renew by themselves: their providers are asked when, and for another one when it is time (R-2871).
+
+/** The answer of a provider to either question. */
+type Answer = { readonly advice: RenewalAdvice } | { readonly progress: SslProgress }
+
+interface ClaimedRenewal extends ClaimedOrder {
+  /** True where another certificate is asked for; otherwise its provider is asked when to do so. */
+  readonly isToRenew: boolean
+}
+
+const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
+  queue: renewalQueue,
+  claim: claimRenewal,
+  call: (remote, task) =>
+    callProvider(remote, task, {
+      call: async (module, order, moduleContext): Promise<Answer> => {
+        if (!task.isToRenew) return { advice: (await module.renewalAdvice?.(order, moduleContext)) ?? {} }
+        if (module.renew === undefined) throw misconfigured('The module can no longer renew certificates')
+        return { progress: await module.renew(order, moduleContext) }
+      },
+    }),
+  complete: async (ctx, task, answer) => {
+    if ('progress' in answer) return storeOutcome(ctx, task, { isRenewal: true }, answer.progress)
+    return storePlan(ctx, task, (row) => afterAdvice(ctx, row, answer.advice))
+  },
+  foresees: isModuleFailure,
+  fail: async (ctx, task, failure: ModuleError) => {
+    if (task.isToRenew) return storeOutcome(ctx, task, { isRenewal: true }, failure)
+    return storePlan(ctx, task, (row) => afterNoAdvice(ctx, row, failure))
+  },
+}
+
+/** Looks at the certificate that has been due longest. Returns false if none is due. */
+export const renewNext = (remote: RemoteContext): Promise<boolean> =>
+  workNext<SslOrderRow>(remote, renewalQueue, (due) => workRow(remote, renewalWork, due))
+
+/** Claims an order, unless nothing is to be asked about it; it is then put aside. */
+async function claimRenewal(ctx: Context, due: SslOrderRow): Promise<ClaimedRenewal | undefined> {
+  const claimed = await claimRow(ctx, renewalQueue, due)
+  if (claimed === undefined) return undefined
+  const { now } = ctx
+  const module = ctx.modules.find('ssl', claimed.module)
+  const plan = isOutdated(claimed) ? planOf(now, claimed.certificate ?? '', true) : {}
+  const row = { ...claimed, ...plan }
+  if (module !== undefined && module.renew === undefined) return putAside(ctx, row, neverRenewed)
+  if (row.certificate === null || (row.expires_at !== null && row.expires_at <= instant(now))) return giveUp(ctx, row)
+  if (module === undefined || !(await mayRenew(ctx, row))) return putAside(ctx, row, afterRest(ctx))
+  const { ari_retry_at: _, ...changes } = plan as Partial<SslOrderRow>
+  if (Object.keys(changes).length > 0) await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
+  const isToRenew = row.renew_at !== null && row.renew_at <= instant(now)
+  if (isToRenew) await logRenewal(ctx, row)
+  return { row: { ...row, ari_retry_at: claimed.ari_retry_at }, module, isToRenew }
+}
+
+async function putAside({ db }: Context, { id }: SslOrderRow, changes: Partial<SslOrderRow>): Promise<undefined> {
+  await db('ssl_orders')
+    .where({ id })
+    .update({ ...changes, leased_until: null, unfinished_attempts: 0 })
+}
+
+/** Ends the renewal of a certificate that has ended. Staff are told if it was to be renewed. */
+async function giveUp(ctx: Context, row: SslOrderRow): Promise<undefined> {
+  const wasToRenew = row.renew_at !== null
+  await putAside(ctx, row, { ...neverRenewed, ...(wasToRenew && { renewal_failed_at: instant(ctx.now) }) })
+  if (wasToRenew) await raiseFailed(ctx, row, 'The certificate has ended and was not renewed')
+}
+
+async function logRenewal(ctx: Context, row: SslOrderRow): Promise<void> {
+  const { explanation } = windowOf(row) ?? {}
+  const why = explanation === undefined ? '' : `; its provider says why it is time: ${explanation}`
+  await logActivity(ctx, `${labelOf(row)} is to be renewed${why}`, row.client_id)
+}
+
+/** Stores when an order is renewed, unless the call outlived its lease and another one has begun since. */
+async function storePlan(
+  { db }: Context,
+  { row }: ClaimedOrder,
+  changesOf: (row: SslOrderRow) => Partial<SslOrderRow>,
+): Promise<void> {
+  const known = await lockSslOrder(db, row.id)
+  if (known.calls !== row.calls) return
+  await db('ssl_orders')
+    .where({ id: row.id })
+    .update({ ...changesOf(known), leased_until: null, unfinished_attempts: 0 })
+}

@@ -1,0 +1,27 @@
+import { jsonOf, type ModuleContext, unreachable } from '../../../domain/ports/module.js'
+
+/** The directory of a certificate authority (RFC 8555, 7.1.1). */
+export interface Directory {
+  readonly newNonce: string
+  readonly newAccount: string
+  readonly newOrder: string
+  readonly revokeCert: string
+  /** Undefined if the authority does not say when to renew (RFC 9773). */
+  readonly renewalInfo: string | undefined
+}
+
+const resources = ['newNonce', 'newAccount', 'newOrder', 'revokeCert'] as const
+
+/** Reads the directory of an authority. */
+export async function readDirectory({ http, config }: ModuleContext, url: string): Promise<Directory> {
+  const reply = await http({ method: 'GET', url, ca: config.ca || undefined })
+  if (reply.status !== 200) throw unreachable(`The directory answered with HTTP status ${reply.status}`, false)
+  const directory = jsonOf(reply)
+  for (const name of resources)
+    if (typeof directory[name] !== 'string') throw unreachable(`The directory does not contain ${name}`, false)
+  const { renewalInfo } = directory
+  return {
+    ...(directory as unknown as Directory),
+    renewalInfo: typeof renewalInfo === 'string' ? renewalInfo : undefined,
+  }
+}

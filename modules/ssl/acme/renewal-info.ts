@@ -1,0 +1,38 @@
+import { isAddress } from '../../../domain/ports/forms.js'
+import { type HttpReply, jsonOf, type ModuleContext, ModuleError, unreachable } from '../../../domain/ports/module.js'
+import type { RenewalAdvice } from '../../../domain/ports/ssl.js'
+import { certificateId } from './certificate-id.js'
+import { readDirectory } from './directory.js'
+import { problemIn, secondsIn } from './problem.js'
+
+/** Longest address that is kept, in characters. */
+const maxAddressLength = 500
+
+/**
+ * Asks an authority when a certificate is to be renewed (RFC 9773). One that does not say, or does not know the
+ * certificate, suggests nothing.
+ */
+export async function askRenewal(ctx: ModuleContext, directoryUrl: string, pem: string): Promise<RenewalAdvice> {
+  const id = await certificateId(pem)
+  if (id === undefined) return {}
+  const { renewalInfo } = await readDirectory(ctx, directoryUrl)
+  if (renewalInfo === undefined) return {}
+  const url = `${renewalInfo.replace(/\/$/, '')}/${id}`
+  const reply = await ctx.http({ method: 'GET', url, ca: ctx.config.ca || undefined })
+  const retryAfter = secondsIn(reply, ctx.now())
+  const more = retryAfter === undefined ? {} : { retryAfter }
+  if (reply.status === 200) return { ...adviceIn(reply), ...more }
+  if (reply.status === 404 || problemIn(reply)?.type === 'malformed') return more
+  throw new ModuleError('unreachable', `The renewal information was answered with HTTP status ${reply.status}`, more)
+}
+
+function adviceIn(reply: HttpReply): RenewalAdvice {
+  const { suggestedWindow, explanationURL } = jsonOf(reply)
+  const { start, end } = (suggestedWindow ?? {}) as Readonly<Record<string, unknown>>
+  const window = { start: new Date(String(start)), end: new Date(String(end)) }
+  // Neither is true of a time that cannot be read.
+  if (!(window.start < window.end)) throw unreachable('The certificate authority suggested no proper window', false)
+  const isShown =
+    typeof explanationURL === 'string' && explanationURL.length <= maxAddressLength && isAddress(explanationURL)
+  return { window, ...(isShown && { explanation: explanationURL }) }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import {
+  askingPause,
+  instantWithin,
+  isLate,
+  pauseAfterFailure,
+  pauseUnanswered,
+  usualRenewal,
+} from '../../../domain/certificates/renewal-times.js'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const start = new Date('2026-01-01T00:00:00Z')
+const after = (days: number) => new Date(start.getTime() + days * dayMs)
+
+t.test('a certificate is renewed with a third of its life left, a short one with half', async (t) => {
+  for (const [life, renewed] of [
+    [90, 60],
+    [45, 30],
+    [10, 10 - 10 / 3],
+    [6, 3],
+    [1, 0.5],
+  ] as const)
+    t.equal(usualRenewal({ start, end: after(life) }).getTime(), Math.floor(after(renewed).getTime()), `${life} days`)
+})
+
+t.test('an instant of a window lies in it, whatever is drawn', async (t) => {
+  const end = after(2)
+  const drawn = (byte: number) => instantWithin({ random: (size) => Buffer.alloc(size, byte) }, { start, end })
+  t.same(drawn(0), start)
+  t.ok(drawn(255) < end && drawn(255) > after(1.99))
+  t.same(drawn(128).toISOString().slice(0, 10), '2026-01-02')
+  const many = new Set(
+    Array.from({ length: 50 }, () => instantWithin({ random: randomBytes }, { start, end }).getTime()),
+  )
+  t.ok(many.size > 40)
+})
+
+t.test(
+  'an authority is asked again when it says, within a minute and a day, and after six hours otherwise',
+  async (t) => {
+    for (const [asked, pause] of [
+      [undefined, 6 * hourMs],
+      [1, 60_000],
+      [3600, hourMs],
+      [9_999_999, dayMs],
+    ] as const)
+      t.equal(askingPause(asked), pause)
+  },
+)
+
+t.test('an authority that does not answer is asked less and less often, but twice a day', async (t) => {
+  for (const [silentMs, asked, pause] of [
+    [0, undefined, 10 * 60_000],
+    [4 * hourMs, undefined, hourMs],
+    [30 * dayMs, undefined, 12 * hourMs],
+    [0, 7200, 2 * hourMs],
+  ] as const)
+    t.equal(pauseUnanswered(silentMs, asked), pause)
+})
+
+t.test('a failed renewal is repeated later and later, and sooner where little time is left', async (t) => {
+  for (const [failures, days, asked, pause] of [
+    [1, 30, undefined, hourMs],
+    [2, 30, undefined, 2 * hourMs],
+    [5, 30, undefined, 16 * hourMs],
+    [9, 30, undefined, dayMs],
+    [5000, 30, undefined, dayMs],
+    [9, 2, undefined, 6 * hourMs],
+    [9, 0, undefined, 5 * 60_000],
+    [1, 30, 7200, 2 * hourMs],
+    [1, 30, 9_999_999, dayMs],
+  ] as const)
+    t.equal(pauseAfterFailure(failures, days * dayMs, asked), pause)
+})
+
+t.test('a renewal is late once less than two thirds of its time are left', async (t) => {
+  const late = (day: number) => isLate(after(day), after(60), after(90))
+  t.strictSame([60, 69.9, 70.1, 95].map(late), [false, false, true, true])
+})

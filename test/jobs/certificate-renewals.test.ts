@@ -1,0 +1,334 @@
+import { X509Certificate } from 'node:crypto'
+import t, { type Test } from 'tap'
+import { pollNext } from '../../domain/certificates/polling.js'
+import { renewalPlans } from '../../domain/certificates/renewal-plan.js'
+import { renewNext } from '../../domain/certificates/renewing.js'
+import { addDays } from '../../domain/days.js'
+import { fillDerivedColumns } from '../../domain/derived-columns.js'
+import { countsOfStep, jumpToDay, withoutJobs } from '../support/daily.js'
+import { makeClient, makeProduct, makeService, setSetting, writeRows } from '../support/fixtures.js'
+import { type AcmeServer, openAcme, renewalWindow } from '../support/providers/acme.js'
+import { certificateFor, makeCsr } from '../support/providers/csr.js'
+import { makeSslOrder, readSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
+import { type Api, type Body, withService } from '../support/service.js'
+import { deliveriesOf, payloadOf, switchOnWebhooks } from '../support/webhooks.js'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+interface Stage {
+  readonly api: Api
+  readonly acme: AcmeServer
+}
+
+/** Does what is due of certificates, for as long as one calls for the next. */
+async function settle({ api }: Stage): Promise<void> {
+  for (let left = 4; left > 0; left -= 1) {
+    const remote = await api.service.contexts.remote()
+    while ((await renewNext(remote)) || (await pollNext(remote)));
+    api.advance(minuteMs)
+  }
+}
+
+/** Orders a certificate, which lives for 90 days, and returns the order as it is once it has come and was looked at. */
+async function issue(stage: Stage, details: Body = {}, configuration: Body = {}): Promise<Body> {
+  const { api } = stage
+  const order_id = await makeSslOrder(api, { module: 'acme', ...details })
+  await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']), ...configuration })
+  if (configuration.validation_method === 'dns') await api.ok('resendsslvalidation', { order_id })
+  await settle(stage)
+  const order = await readSslOrder(api, order_id)
+  if (order.status !== 'Active') throw new Error(`nothing was issued: ${order.message}`)
+  return order
+}
+
+const daysTo = ({ api }: Stage, at: string): number => (Date.parse(at) - api.now().getTime()) / dayMs
+
+const inDays = ({ api }: Stage, days: number): Date => new Date(api.now().getTime() + days * dayMs)
+
+const withAuthority = (title: string, body: (t: Test, stage: Stage) => Promise<unknown>) =>
+  withService(
+    t,
+    title,
+    async (t, api) => {
+      const acme = await openAcme(t, api.now)
+      await setUpSsl(api, 'acme', { directory_url: acme.directoryUrl })
+      await body(t, { api, acme })
+    },
+    withoutJobs,
+  )
+
+const eventsOf = async (api: Api, event: string): Promise<Body[]> =>
+  (await deliveriesOf(api)).filter((row) => row.event === event).map(payloadOf)
+
+withAuthority('a certificate is renewed with a third of its life left, for its request', async (t, stage) => {
+  const { api, acme } = stage
+  acme.forgetRenewals()
+  const first = await issue(stage)
+  t.ok(Math.abs(daysTo(stage, first.renew_at) - 60) < 0.1, first.renew_at)
+  const listed = (await api.ok('getsslorders')).orders.find(({ id }: Body) => id === first.id)
+  t.equal(listed.renew_at, first.renew_at)
+
+  api.advance(59 * dayMs)
+  await settle(stage)
+  t.equal((await readSslOrder(api, first.id)).certificate, first.certificate, 'it is not renewed before')
+  api.advance(1.1 * dayMs)
+  await settle(stage)
+  const renewed = await readSslOrder(api, first.id)
+  t.match(renewed, { status: 'Active', csr: first.csr, challenges: [] })
+  t.not(renewed.certificate, first.certificate)
+  t.ok(Math.abs(daysTo(stage, renewed.renew_at) - 60) < 0.1, 'and so on')
+  t.equal(acme.orders.size, 2)
+
+  t.match(await api.ok('cancelsslorder', { order_id: first.id }), { message: /^All 2 certificates/ })
+  const serials = [first, renewed].map(({ certificate }) => new X509Certificate(certificate).raw.toString('base64url'))
+  t.strictSame([...acme.revoked.keys()].sort(), serials.sort(), 'the one before still ran')
+  t.equal((await readSslOrder(api, first.id)).renew_at, null)
+})
+
+withAuthority('the instant of a renewal is chosen once for each window of the authority', async (t, stage) => {
+  const { api, acme } = stage
+  const { id, certificate } = await issue(stage)
+  const suggest = async (from: number, to: number) => {
+    acme.suggest(certificate, renewalWindow(inDays(stage, from), inDays(stage, to)))
+    api.advance(dayMs)
+    await settle(stage)
+    return readSslOrder(api, id)
+  }
+  const window = [inDays(stage, 20), inDays(stage, 22)] as const
+  acme.suggest(certificate, renewalWindow(...window))
+  api.advance(dayMs)
+  await settle(stage)
+  const planned = await readSslOrder(api, id)
+  t.ok(Date.parse(planned.renew_at) >= window[0].getTime() && Date.parse(planned.renew_at) < window[1].getTime())
+  api.advance(dayMs)
+  await settle(stage)
+  t.equal((await readSslOrder(api, id)).renew_at, planned.renew_at, 'the same window is answered again')
+
+  acme.suggest(certificate, { status: 503 })
+  api.advance(dayMs)
+  await settle(stage)
+  t.equal((await readSslOrder(api, id)).renew_at, planned.renew_at, 'no answer leaves the last one')
+
+  const moved = await suggest(40, 41)
+  t.not(moved.renew_at, planned.renew_at)
+  t.ok(daysTo(stage, moved.renew_at) > 38 && daysTo(stage, moved.renew_at) < 40)
+
+  acme.suggest(certificate, { status: 404 })
+  api.advance(dayMs)
+  await settle(stage)
+  const usual = Date.parse(planned.expires_at) - 30 * dayMs
+  t.equal(
+    Date.parse((await readSslOrder(api, id)).renew_at),
+    usual,
+    'a certificate that it does not know has the usual day',
+  )
+  t.equal(acme.orders.size, 1)
+})
+
+withAuthority('a window that has passed renews at once, and the activity log says why', async (t, stage) => {
+  const { api, acme } = stage
+  const first = await issue(stage)
+  const explanationURL = 'https://authority.example/incident'
+  acme.suggest(first.certificate, renewalWindow(inDays(stage, -1), inDays(stage, -0.9), { explanationURL }))
+  api.advance(dayMs)
+  await settle(stage)
+  const { certificate, status } = await readSslOrder(api, first.id)
+  t.equal(status, 'Active')
+  t.not(certificate, first.certificate)
+  t.ok([...acme.orders.values()].some(({ replaces }) => replaces !== undefined))
+  const noted = (await api.ok('getactivitylog', { limitnum: 100 })).data as Body[]
+  t.ok(noted.some(({ description }) => description.includes(explanationURL)))
+})
+
+withAuthority('only what somebody is there for is renewed', async (t, stage) => {
+  const { api, acme } = stage
+  acme.forgetRenewals()
+  const product_id = await makeProduct(api, {})
+  const ofService = async (status: 'active' | 'suspended' | 'terminated'): Promise<Body> => {
+    const client_id = await makeClient(api)
+    const service_id = await makeService(api, client_id, { product_id })
+    const order = await issue(stage, { client_id, service_id })
+    await writeRows(api, (db) => db('services').where({ id: service_id }).update({ status }))
+    return { ...order, service_id }
+  }
+  const [active, suspended, terminated] = [
+    await ofService('active'),
+    await ofService('suspended'),
+    await ofService('terminated'),
+  ]
+  const closed = await issue(stage)
+  await writeRows(api, (db) => db('clients').where({ id: closed.client_id }).update({ status: 'closed' }))
+  const cancelled = await issue(stage)
+  await api.ok('cancelsslorder', { order_id: cancelled.id })
+  api.advance(61 * dayMs)
+  await settle(stage)
+  const isRenewed = async ({ id, certificate }: Body) => (await readSslOrder(api, id)).certificate !== certificate
+  t.ok(await isRenewed(active))
+  for (const order of [suspended, terminated, closed, cancelled]) {
+    t.notOk(await isRenewed(order))
+    t.equal((await readSslOrder(api, order.id)).renew_at, null)
+  }
+  await writeRows(api, (db) => db('services').where({ id: suspended.service_id }).update({ status: 'active' }))
+  api.advance(dayMs / 2)
+  await settle(stage)
+  t.ok(await isRenewed(suspended), 'a service that goes on has its certificate within a day')
+
+  const off = await issue(stage)
+  await setSetting(api, 'certificate_renewal', '0')
+  api.advance(61 * dayMs)
+  await settle(stage)
+  t.notOk(await isRenewed(off), 'nothing is renewed while the setting is off')
+  await setSetting(api, 'certificate_renewal', '1')
+  api.advance(40 * dayMs)
+  await settle(stage)
+  t.notOk(await isRenewed(off), 'nor what has ended meanwhile')
+})
+
+withAuthority('a renewal that fails is tried again, and staff are told once, when it is late', async (t, stage) => {
+  const { api, acme } = stage
+  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  acme.forgetRenewals()
+  const first = await issue(stage)
+  acme.meets(() => false)
+  api.advance(60.1 * dayMs)
+  await settle(stage)
+  t.match(await readSslOrder(api, first.id), { status: 'Active', csr: first.csr, message: /Nobody answers/ })
+  t.equal(acme.orders.size, 2)
+  for (let day = 1; day <= 8; day++) {
+    api.advance(dayMs)
+    await settle(stage)
+  }
+  t.ok(acme.orders.size > 5 && acme.orders.size < 11, `${acme.orders.size}: it backs off`)
+  t.strictSame(await eventsOf(api, 'certificate.failed'), [], 'there is time')
+  for (let day = 9; day <= 14; day++) {
+    api.advance(dayMs)
+    await settle(stage)
+  }
+  const told = { message: /Nobody answers/, data: { orderid: first.id } }
+  t.match(await eventsOf(api, 'certificate.failed'), [told])
+
+  acme.meets(() => true)
+  api.advance(dayMs)
+  await settle(stage)
+  t.not((await readSslOrder(api, first.id)).certificate, first.certificate)
+  const row = await api.database.read('ssl_orders').where({ id: first.id }).first()
+  t.match(row, { renewal_failures: 0, renewal_told_at: null, renewing_since: null })
+})
+
+withAuthority('staff are told that a certificate has ended which was to be renewed', async (t, stage) => {
+  const { api, acme } = stage
+  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  const [plain, resting] = [await issue(stage), await issue(stage)]
+  await writeRows(api, (db) => db('ssl_orders').where({ id: resting.id }).update({ renew_at: null }))
+  api.advance(91 * dayMs)
+  await settle(stage)
+  t.match(await eventsOf(api, 'certificate.failed'), [{ message: /has ended/, data: { orderid: plain.id } }])
+  t.equal(acme.orders.size, 2)
+  t.match(await (await fetch(`${api.url}/metrics`)).text(), '\ncountinghouse_queue_failed{queue="renewals"} 1\n')
+})
+
+withAuthority('TXT records that somebody has to publish are told when the renewal begins', async (t, stage) => {
+  const { api, acme } = stage
+  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  acme.forgetRenewals()
+  const first = await issue(stage, {}, { validation_method: 'dns' })
+  t.strictSame(await eventsOf(api, 'certificate.records_needed'), [], 'who orders has the records in the answer')
+  api.advance(60.1 * dayMs)
+  await settle(stage)
+  const waiting = await readSslOrder(api, first.id)
+  t.match(waiting, { status: 'Reissuing', certificate: first.certificate })
+  const records = waiting.challenges.map(({ name, value }: Body) => ({ name, value }))
+  t.match(await eventsOf(api, 'certificate.records_needed'), [{ data: { orderid: first.id, records } }])
+  await api.ok('resendsslvalidation', { order_id: first.id })
+  await settle(stage)
+  const renewed = await readSslOrder(api, first.id)
+  t.equal(renewed.status, 'Active')
+  t.not(renewed.certificate, first.certificate)
+})
+
+withAuthority('of several workers one renews an order', async (t, stage) => {
+  const { api, acme } = stage
+  acme.forgetRenewals()
+  const { id, certificate } = await issue(stage)
+  api.advance(61 * dayMs)
+  const remote = await api.service.contexts.remote()
+  await Promise.all([1, 2, 3, 4].map(() => renewNext(remote)))
+  t.equal(acme.orders.size, 2)
+  await settle(stage)
+  t.not((await readSslOrder(api, id)).certificate, certificate)
+})
+
+withAuthority('certificates that the last release has stored renew as well', async (t, stage) => {
+  const { api, acme } = stage
+  acme.forgetRenewals()
+  const [replaced, unplanned] = [await issue(stage), await issue(stage)]
+  api.advance(50 * dayMs)
+  const until = new Date(Math.floor(inDays(stage, 397).getTime() / 1000) * 1000)
+  const certificate = await certificateFor(replaced.csr, ['example.com'], { until })
+  await writeRows(api, async (db) => {
+    await db('ssl_orders').where({ id: replaced.id }).update({ certificate, expires_at: until.toISOString() })
+    await db('ssl_orders').where({ id: unplanned.id }).update({ renewal_of: null, renew_at: null, ari_retry_at: null })
+  })
+  await api.service.contexts.transaction((ctx) => fillDerivedColumns(ctx, renewalPlans))
+  await settle(stage)
+  api.advance(11 * dayMs)
+  await settle(stage)
+  const kept = await readSslOrder(api, replaced.id)
+  t.equal(kept.certificate, certificate, 'the day of the one before counts no more')
+  t.equal(Date.parse(kept.renew_at), until.getTime() - (397 / 3) * dayMs)
+  t.not((await readSslOrder(api, unplanned.id)).certificate, unplanned.certificate)
+  const former = await api.database.read('former_certificates').where({ ssl_order_id: replaced.id })
+  t.match(former, [{ certificate: replaced.certificate, expires_at: replaced.expires_at }])
+})
+
+withAuthority('clients and staff are told of certificates that end and that nothing renews', async (t, stage) => {
+  const { api, acme } = stage
+  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  jumpToDay(api, addDays(api.now().toISOString().slice(0, 10), 1))
+  const csr = await makeCsr(['example.com'])
+  const record = async (days: number) => {
+    const client_id = await makeClient(api)
+    const order_id = await makeSslOrder(api, { client_id })
+    const certificate = await certificateFor(csr, ['example.com'], { until: inDays(stage, days) })
+    await api.ok('configsslorder', { order_id, csr, certificate })
+    return { client_id, order_id }
+  }
+  const mailsTo = (client_id: number) =>
+    api.database.read('emails').where({ client_id, template: 'certificate reminder' }).orderBy('id')
+  const plain = await record(15)
+  const closed = await record(15)
+  await writeRows(api, (db) => db('clients').where({ id: closed.client_id }).update({ status: 'closed' }))
+  const failing = await issue(stage)
+  acme.liveFor(6)
+  const short = await issue(stage)
+  await setSetting(api, 'certificate_renewal', '0')
+  await countsOfStep(api, 'certificate reminders')
+  t.strictSame(await eventsOf(api, 'certificate.expiring'), [], 'not before its days')
+
+  api.advance(2 * dayMs)
+  for (const _ of [1, 2]) await countsOfStep(api, 'certificate reminders')
+  const [told, ...more] = await eventsOf(api, 'certificate.expiring')
+  t.match(told, { data: { orderid: plain.order_id, daysleft: 13, module: 'manual' } })
+  t.strictSame(more, [], 'neither twice nor of one that has days to live as it had when it was new')
+  t.match(await mailsTo(plain.client_id), [{ body: /is not renewed by itself/ }])
+
+  api.advance(3 * dayMs)
+  await countsOfStep(api, 'certificate reminders')
+  t.match((await eventsOf(api, 'certificate.expiring')).slice(1), [{ data: { orderid: short.id } }])
+  api.advance(8 * dayMs)
+  await countsOfStep(api, 'certificate reminders')
+  t.match((await eventsOf(api, 'certificate.expiring')).slice(2), [{ data: { orderid: plain.order_id, daysleft: 2 } }])
+  t.equal((await mailsTo(plain.client_id)).length, 2)
+  t.strictSame(await mailsTo(closed.client_id), [])
+
+  await setSetting(api, 'certificate_renewal', '1')
+  await settle(stage)
+  acme.meets(() => false)
+  api.advance(65 * dayMs)
+  await settle(stage)
+  await countsOfStep(api, 'certificate reminders')
+  const overdue = (await eventsOf(api, 'certificate.expiring')).filter(({ data }) => data.orderid === failing.id)
+  t.match(overdue, [{ data: { daysleft: 12 } }])
+  t.match(await mailsTo(failing.client_id), [{ body: /should have been renewed/ }])
+})
