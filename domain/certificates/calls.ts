@@ -13,6 +13,7 @@ import { formerCertificates } from './former.js'
 import { expectSslOrder, lockSslOrder } from './orders.js'
 import { afterFailure, afterProgress, orderOf, raiseRecords, type SslRequest, storeChanges } from './outcomes.js'
 import { graceMs } from './queue.js'
+import { isOnlyAsked } from './renewal-plan.js'
 
 // Calls to the provider of an order: the request is stored before the call and the outcome afterwards, each in a
 // transaction of its own, with none open in between.
@@ -92,12 +93,15 @@ async function claimOrder(
   if (isNew) await expectNotClosed(db, row.client_id)
   if (!allowedStatuses.includes(row.status))
     throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
-  if (isLeased(row, machineNow)) throw new Fault('ssl_order_busy')
+  const isAsked = isOnlyAsked(row)
+  if (isLeased(row, machineNow) && !isAsked) throw new Fault('ssl_order_busy')
   const changes = change?.(row) ?? {}
   const module = ctx.modules.find('ssl', row.module)
   const taken = {
     ...changes,
     calls: row.calls + 1,
+    // The lease is taken over from the question, whose answer nobody waits for.
+    ...(isAsked && { unfinished_attempts: 0 }),
     leased_until: later(machineNow, leaseMsOf(module)),
     // Set before the call: from then on the provider may know of the order, whatever becomes of the call.
     is_placed: 1 as const,

@@ -30,6 +30,10 @@ type Plan = Pick<
   | 'renewal_failed_at'
 >
 
+/** Returns true while the lease of an order is that of a question when to renew, which a call of staff may break off. */
+export const isOnlyAsked = ({ status, renewing_since, unfinished_attempts }: SslOrderRow): boolean =>
+  status === 'Active' && renewing_since === null && unfinished_attempts > 0
+
 /** Stands for the end of a certificate that cannot be read. */
 const noEnd = '1970-01-01T00:00:00.000Z'
 

@@ -24,5 +24,11 @@ export const renewalQueue: Queue<SslOrderRow> = {
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinished,
   lostReason: ({ unfinished_attempts }) =>
     `The service ended each of the last ${unfinished_attempts} times it was about to renew the certificate`,
-  whenFailed: (_row, _failure, now) => ({ ...neverRenewed, renewal_failed_at: instant(now), unfinished_attempts: 0 }),
+  whenDeferred: () => ({ renewing_since: null }),
+  whenFailed: (_row, _failure, now) => ({
+    ...neverRenewed,
+    renewal_failed_at: instant(now),
+    renewing_since: null,
+    unfinished_attempts: 0,
+  }),
 }

@@ -59,17 +59,18 @@ async function claimRenewal(ctx: Context, due: SslOrderRow): Promise<ClaimedRene
   if (module !== undefined && module.renew === undefined) return putAside(ctx, row, neverRenewed)
   if (row.certificate === null || (row.expires_at !== null && row.expires_at <= instant(now))) return giveUp(ctx, row)
   if (module === undefined || !(await mayRenew(ctx, row))) return putAside(ctx, row, afterRest(ctx))
-  const { ari_retry_at: _, ...changes } = plan as Partial<SslOrderRow>
-  if (Object.keys(changes).length > 0) await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
   const isToRenew = row.renew_at !== null && row.renew_at <= instant(now)
+  const renewing_since = isToRenew ? instant(now) : null
+  const changes = { ...plan, ari_retry_at: claimed.ari_retry_at, renewing_since }
+  await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
   if (isToRenew) await logRenewal(ctx, row)
-  return { row: { ...row, ari_retry_at: claimed.ari_retry_at }, module, isToRenew }
+  return { row: { ...row, ...changes }, module, isToRenew }
 }
 
 async function putAside({ db }: Context, { id }: SslOrderRow, changes: Partial<SslOrderRow>): Promise<undefined> {
   await db('ssl_orders')
     .where({ id })
-    .update({ ...changes, leased_until: null, unfinished_attempts: 0 })
+    .update({ ...changes, renewing_since: null, leased_until: null, unfinished_attempts: 0 })
 }
 
 /** Ends the renewal of a certificate that has ended. Staff are told if it was to be renewed. */

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { pollNext } from '../../domain/certificates/polling.js'
 import { renewalPlans } from '../../domain/certificates/renewal-plan.js'
@@ -9,6 +10,7 @@ import { countsOfStep, jumpToDay, withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { type AcmeServer, openAcme, renewalWindow } from '../support/providers/acme.js'
 import { certificateFor, makeCsr } from '../support/providers/csr.js'
+import type { Answer } from '../support/providers/provider.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
 import { type Api, type Body, withService } from '../support/service.js'
 import { deliveriesOf, payloadOf, switchOnWebhooks } from '../support/webhooks.js'
@@ -46,17 +48,9 @@ const daysTo = ({ api }: Stage, at: string): number => (Date.parse(at) - api.now
 
 const inDays = ({ api }: Stage, days: number): Date => new Date(api.now().getTime() + days * dayMs)
 
-const withAuthority = (title: string, body: (t: Test, stage: Stage) => Promise<unknown>) =>
-  withService(
-    t,
-    title,
-    async (t, api) => {
-      const acme = await openAcme(t, api.now)
-      await setUpSsl(api, 'acme', { directory_url: acme.directoryUrl })
-      await body(t, { api, acme })
-    },
-    withoutJobs,
-  )
+const tests: [title: string, body: (t: Test, stage: Stage) => Promise<unknown>][] = []
+
+const withAuthority = (...test: (typeof tests)[number]) => void tests.push(test)
 
 const eventsOf = async (api: Api, event: string): Promise<Body[]> =>
   (await deliveriesOf(api)).filter((row) => row.event === event).map(payloadOf)
@@ -259,6 +253,30 @@ withAuthority('of several workers one renews an order', async (t, stage) => {
   t.not((await readSslOrder(api, id)).certificate, certificate)
 })
 
+withAuthority(
+  'staff need not wait for an authority that is asked when to renew and does not answer',
+  async (t, stage) => {
+    const { api, acme } = stage
+    const { id, certificate } = await issue(stage)
+    let answer = (_: Answer) => {}
+    acme.suggest(
+      certificate,
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    api.advance(dayMs)
+    const asked = acme.calls.length
+    const asking = api.service.contexts.remote().then(renewNext)
+    while (!acme.calls.slice(asked).some(({ path }) => path.startsWith('/renewal-info/'))) await sleep(10)
+    t.match(await api.ok('cancelsslorder', { order_id: id }), { message: 'The certificate is revoked' })
+    answer(renewalWindow(inDays(stage, -1), inDays(stage, 1)))
+    await asking
+    await settle(stage)
+    t.match(await readSslOrder(api, id), { status: 'Cancelled', renew_at: null })
+  },
+)
+
 withAuthority('certificates that the last release has stored renew as well', async (t, stage) => {
   const { api, acme } = stage
   acme.forgetRenewals()
@@ -332,3 +350,22 @@ withAuthority('clients and staff are told of certificates that end and that noth
   t.match(overdue, [{ data: { daysleft: 12 } }])
   t.match(await mailsTo(failing.client_id), [{ body: /should have been renewed/ }])
 })
+
+// One service for all: each test finds it without orders, at another authority.
+withService(
+  t,
+  'certificates renew by themselves',
+  async (t, api) => {
+    for (const [title, body] of tests)
+      await t.test(title, async (t) => {
+        await writeRows(api, async (db) => {
+          await db('ssl_orders').delete()
+          await db('deliveries').delete()
+        })
+        const acme = await openAcme(t, api.now)
+        await setUpSsl(api, 'acme', { directory_url: acme.directoryUrl })
+        await body(t, { api, acme })
+      })
+  },
+  withoutJobs,
+)

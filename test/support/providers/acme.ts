@@ -62,7 +62,7 @@ export interface AcmeServer extends Provider {
   /** Has no renewal information from now on, as Debian's Pebble. */
   readonly forgetRenewals: () => void
   /** Answers from now on so to whoever asks when a certificate (PEM) is to be renewed; `start` and `end` suggest a window. */
-  readonly suggest: (pem: string, answer: Answer) => void
+  readonly suggest: (pem: string, answer: Answer | Promise<Answer>) => void
   /** Only accounts that are tied to the external one may order. */
   readonly wantExternalAccount: () => void
 }
@@ -95,7 +95,7 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
   const refusals: { path: string; answer: Answer }[] = []
   /** The names of the certificates that were issued (RFC 9773, 4.1). */
   const named = new Set<string>()
-  const suggestions = new Map<string, Answer>()
+  const suggestions = new Map<string, Answer | Promise<Answer>>()
   const ca = (await webcrypto.subtle.generateKey(p256, true, ['sign', 'verify'])) as CryptoKeyPair
   let made = 0
   let stale = 0

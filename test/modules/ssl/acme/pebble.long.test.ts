@@ -65,7 +65,7 @@ else {
 
     t.match(await api.ok('cancelsslorder', { order_id, reason: 'sold' }), {
       status: 'Cancelled',
-      message: 'The certificate is revoked',
+      message: /^All 2 certificates/,
     })
   })
 
