@@ -6,7 +6,7 @@ export const config = { transaction: false }
 
 /** The certificates that are to be looked at, those that were given up, and those that nobody has looked at yet. */
 const indexes = {
-  ssl_orders_renewals: "ssl_orders (ari_retry_at, id) where ari_retry_at is not null and status = 'Active'",
+  ssl_orders_renewals: "ssl_orders (module, ari_retry_at, id) where ari_retry_at is not null and status = 'Active'",
   ssl_orders_renewals_failed: 'ssl_orders (id) where renewal_failed_at is not null',
   ssl_orders_unplanned: "ssl_orders (id) where renewal_of is null and status = 'Active' and certificate is not null",
 } as const

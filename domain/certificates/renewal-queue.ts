@@ -14,6 +14,7 @@ const pauseMs = 60 * 60_000
 export const renewalQueue: Queue<SslOrderRow> = {
   name: 'renewals',
   table: 'ssl_orders',
+  lane: 'module',
   columns: { dueAt: 'ari_retry_at', attempts: 'calls', error: 'message' },
   // The condition of the index ssl_orders_renewals.
   open: "ari_retry_at is not null and status = 'Active'",

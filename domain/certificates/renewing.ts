@@ -45,8 +45,8 @@ const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
 }
 
 /** Looks at the certificate that has been due longest. Returns false if none is due. */
-export const renewNext = (remote: RemoteContext): Promise<boolean> =>
-  workNext<SslOrderRow>(remote, renewalQueue, (due) => workRow(remote, renewalWork, due))
+export const renewNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
+  workNext<SslOrderRow>(remote, renewalQueue, (due) => workRow(remote, renewalWork, due, onClaimed))
 
 /** Claims an order, unless nothing is to be asked about it; it is then put aside. */
 async function claimRenewal(ctx: Context, due: SslOrderRow): Promise<ClaimedRenewal | undefined> {

@@ -1,9 +1,10 @@
 import { renewNext } from '../../domain/certificates/renewing.js'
-import type { JobFactory } from '../job-context.js'
+import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Asks when certificates are to be renewed and renews them, one order at a time. */
+/** Asks when certificates are to be renewed and renews them, one order at a time of each module. */
 export const certificateRenewalsJob: JobFactory = ({ contexts }) => ({
   name: 'certificate renewals',
   everyMs: 5000,
-  run: async () => renewNext(await contexts.remote()),
+  maxPortions: () => maxProviders,
+  run: async (onBegun) => renewNext(await contexts.remote(), onBegun),
 })
