@@ -2,7 +2,7 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import type { RemoteContext } from '../context.js'
 import { misconfigured } from '../ports/module.js'
 import type { SslProgress } from '../ports/ssl.js'
-import { claimRow } from '../queue/claims.js'
+import { claimRow, findDue } from '../queue/claims.js'
 import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
 import { type ClaimedOrder, callProvider, type ProviderCall, storeOutcome } from './calls.js'
 import { certificateQueue } from './queue.js'
@@ -26,6 +26,21 @@ const pollWork: Work<SslOrderRow, ClaimedOrder, SslProgress> = {
   fail: (ctx, task, failure) => storeOutcome(ctx, task, { isPoll: true }, failure),
 }
 
-/** Polls the provider of the order that has been due longest. Returns false if none is due, or each waits for its turn. */
-export const pollNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
-  workNext<SslOrderRow>(remote, certificateQueue, (due) => workRow(remote, pollWork, due, onClaimed))
+/**
+ * Polls the provider of the order that has been due longest. Returns false if none is due, or each waits for its turn.
+ * `asked` holds the modules that this process is asking: their turn does not come by a clock that is put ahead.
+ */
+export const pollNext = (remote: RemoteContext, asked = new Set<string>(), onClaimed?: () => void): Promise<boolean> =>
+  workNext<SslOrderRow>(
+    remote,
+    certificateQueue,
+    async (due) => {
+      asked.add(due.module)
+      try {
+        return await workRow(remote, pollWork, due, onClaimed)
+      } finally {
+        asked.delete(due.module)
+      }
+    },
+    () => findDue(remote, certificateQueue, (due) => due.whereNotIn('lanes.lane', [...asked])),
+  )
