@@ -228,9 +228,19 @@ export interface EmailRow {
   ticket_id: number | null
   /** 1 for one that says the password of an account, whose body is not kept. */
   holds_password: 0 | 1
+  /** The lower goes first (mail/lanes.ts). */
+  lane: 1 | 2 | 3
+  /** When a mail whose text is sealed is tried, instead of next_attempt_at; null for all others (mail/sealed-mails.ts). */
+  due_at: Instant | null
   /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
   traceparent: string | null
   created_at: Instant
+}
+
+/** The sealed text of a mail that waits; its id is that of the mail. */
+export interface SealedMailRow {
+  id: number
+  body: string
 }
 
 export interface IdempotencyKeyRow {
@@ -276,7 +286,8 @@ declare module 'knex/types/tables.js' {
     known_sources: Table<KnownSourceRow>
     client_sessions: Table<ClientSessionRow>
     email_templates: Table<EmailTemplateRow>
-    emails: Table<EmailRow, 'unfinished_attempts' | 'holds_password'>
+    emails: Table<EmailRow, 'unfinished_attempts' | 'holds_password' | 'lane'>
+    sealed_mails: Knex.CompositeTableType<SealedMailRow>
     idempotency_keys: Table<IdempotencyKeyRow>
     row_counts: Table<RowCountRow>
     later_row_counts: Table<RowCountRow>

@@ -9,6 +9,7 @@ export type SealedTable =
   | 'modules'
   | 'notification_rules'
   | 'pay_methods'
+  | 'sealed_mails'
   | 'servers'
   | 'services'
   | 'ssl_orders'

@@ -6,7 +6,7 @@ import { clientSearchJob } from './jobs/client-search.js'
 import { dailyJob } from './jobs/daily.js'
 import { derivedColumnsJob } from './jobs/derived-columns.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
-import { mailJob, mailWorkers } from './jobs/mail.js'
+import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { notificationsJob } from './jobs/notifications.js'
 import { refundsJob } from './jobs/refunds.js'
@@ -27,7 +27,7 @@ const queueJobs: readonly JobFactory[] = [
 ]
 
 const factories: readonly JobFactory[] = [
-  ...Array<JobFactory>(mailWorkers).fill(mailJob),
+  mailJob,
   ...queueJobs,
   dailyJob,
   rowCountsJob,

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../domain/context.js'
-import { type QueueFigures, readFigures } from '../domain/queue/figures.js'
-import { queues } from './queues.js'
+import { addFigures, type QueueFigures, readFigures } from '../domain/queue/figures.js'
+import { queuesByName } from './queues.js'
 
 const gauges = {
   waiting: ['waiting', 'Rows of a queue that no worker is at, whether due or not.'],
@@ -17,12 +17,12 @@ export function registerQueueMetrics(registry: Registry, contextOn: () => Promis
   let pending: Promise<Readings> | undefined
   const readAll = (): Promise<Readings> =>
     Promise.all(
-      queues.map(
-        async (queue) =>
+      queuesByName.map(
+        async ([name, parts]) =>
           [
-            queue.name,
+            name,
             await contextOn()
-              .then((ctx) => readFigures(ctx, queue))
+              .then(async (ctx) => addFigures(await Promise.all(parts.map((queue) => readFigures(ctx, queue)))))
               .catch(() => undefined),
           ] as const,
       ),

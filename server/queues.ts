@@ -2,7 +2,7 @@ import { refundQueue } from '../domain/billing/refund-queue.js'
 import { certificateQueue } from '../domain/certificates/queue.js'
 import { renewalQueue } from '../domain/certificates/renewal-queue.js'
 import { tokenQueue } from '../domain/clients/pay-tokens.js'
-import { mailQueue } from '../domain/mail/delivery.js'
+import { mailQueue, sealedMailQueue } from '../domain/mail/delivery.js'
 import { moduleQueue } from '../domain/modules/attempts.js'
 import { deliveryQueue } from '../domain/notifications/delivery.js'
 import type { Queue, QueueName } from '../domain/queue/queue.js'
@@ -12,15 +12,21 @@ export type AnyQueue = Pick<Queue<never>, 'name' | 'table' | 'open' | 'failed'> 
   readonly columns: { readonly dueAt: string }
 }
 
-/** Every queue, by its name: a name without its queue does not compile. */
-const byName: { readonly [Name in QueueName]: AnyQueue } = {
-  mail: mailQueue,
-  module: moduleQueue,
-  deliveries: deliveryQueue,
-  certificates: certificateQueue,
-  renewals: renewalQueue,
-  tokens: tokenQueue,
-  refunds: refundQueue,
+/** Every queue, by its name: a name without its queue does not compile. The mails have two, told of as one. */
+const byName: { readonly [Name in QueueName]: readonly AnyQueue[] } = {
+  mail: [mailQueue, sealedMailQueue],
+  module: [moduleQueue],
+  deliveries: [deliveryQueue],
+  certificates: [certificateQueue],
+  renewals: [renewalQueue],
+  tokens: [tokenQueue],
+  refunds: [refundQueue],
 }
 
-export const queues: readonly AnyQueue[] = Object.values(byName)
+export const queues: readonly AnyQueue[] = Object.values(byName).flat()
+
+/** The queues that share each name. */
+export const queuesByName: readonly (readonly [QueueName, readonly AnyQueue[]])[] = Object.entries(byName) as [
+  QueueName,
+  readonly AnyQueue[],
+][]

@@ -6,6 +6,7 @@ import { cached } from '../db/cached.js'
 import type { ConnectOptions, Database, JobDatabase } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
 import { rootOf } from '../domain/keyring.js'
+import { mailHostOf } from '../domain/mail/sender.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { channels } from '../domain/notifications/channels.js'
 import { loadPublicUrl, recordPublicUrl } from '../domain/system/installation.js'
@@ -268,7 +269,12 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const working = config.role !== 'api'
   const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined
   const transport =
-    smtpUrl === undefined ? undefined : observeMail((await import('./smtp.js')).smtpTransport(smtpUrl), observeCall)
+    smtpUrl === undefined
+      ? undefined
+      : observeMail(
+          (await import('./smtp.js')).smtpTransport(smtpUrl, { host: mailHostOf(origin.baseUrl) }),
+          observeCall,
+        )
   const jobs = database.forJobs
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
   const runners = [

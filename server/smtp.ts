@@ -1,52 +1,90 @@
-import { createTransport } from 'nodemailer'
-import { DeliveryError, type MailTransport } from '../domain/mail/delivery.js'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import SmtpPool from 'nodemailer/lib/smtp-pool'
+import type { MailTransport, OutgoingMail } from '../domain/mail/delivery.js'
 import { plainText } from '../domain/mail/plain-text.js'
-import { mailWorkers } from './jobs/mail.js'
+import { deliveryError, lateError, type SmtpError } from './smtp-faults.js'
 
 export interface ClosableTransport extends MailTransport {
   close(): void
 }
 
-/** Milliseconds: a server that does not answer in time has not taken the mail. */
-const smtpTimeoutMs = 30_000
+/** Longest waits for a mail server, in milliseconds. */
+export interface SmtpTimeouts {
+  /** For a connection and for its greeting. */
+  readonly connect: number
+  /** Until the server has taken the recipient and asks for the text: nothing is lost by trying again. */
+  readonly recipient: number
+  /** For an answer to the text: a server that has taken a mail and is not waited for gets it twice (RFC 5321, 4.5.3.2.6). */
+  readonly text: number
+}
 
-/** A mail server at an smtp:// or smtps:// address. */
-export function smtpTransport(url: string): ClosableTransport {
-  const transport = createTransport({
+const usualTimeouts: SmtpTimeouts = { connect: 30_000, recipient: 120_000, text: 10 * 60_000 }
+
+/** Milliseconds after which a connection without a mail is closed. */
+const idleMs = 30_000
+/** Mails that go over one connection; many servers allow a hundred. */
+const mailsPerConnection = 100
+
+interface SmtpOptions {
+  /** The name of this service in its greeting. */
+  readonly host: string
+  readonly timeouts?: Partial<SmtpTimeouts>
+}
+
+/**
+ * A mail server at an smtp:// or smtps:// address. Parameters of the address, such as `requireTLS=true`, are options of
+ * nodemailer; what is stated here goes before them, except the name in the greeting.
+ */
+export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): ClosableTransport {
+  const wait = { ...usualTimeouts, ...timeouts }
+  const pool = new SmtpPool({
     url,
-    pool: true,
-    maxConnections: mailWorkers,
-    connectionTimeout: smtpTimeoutMs,
-    greetingTimeout: smtpTimeoutMs,
-    socketTimeout: smtpTimeoutMs,
+    ...(!new URL(url).searchParams.has('name') && { name: host }),
+    maxConnections: 1,
+    maxMessages: mailsPerConnection,
+    idleTimeout: idleMs,
+    connectionTimeout: wait.connect,
+    greetingTimeout: wait.connect,
+    socketTimeout: wait.text,
     // Bodies come from templates: nothing in them may make the service read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const transport = createTransport(pool)
+  // The text is read once the server has asked for it.
+  transport.use('stream', ({ data, message }, done) => {
+    const { onText } = data as SendMailOptions & { readonly onText: () => void }
+    message.processFunc((text) => text.once('resume', onText))
+    done()
+  })
   return {
-    send: async ({ to, html, references, autoSubmitted, attachments, ...rest }) => {
-      // The object form keeps commas and brackets in an address from naming further recipients.
-      const recipient = { name: '', address: to }
-      await transport
-        .sendMail({
-          ...rest,
-          to: recipient,
-          html,
-          text: plainText(html),
-          ...(references && { references: [...references] }),
-          ...(autoSubmitted && { headers: { 'Auto-Submitted': autoSubmitted } }),
-          ...(attachments && { attachments: [...attachments] }),
-        })
-        .catch((error: SmtpError) => {
-          throw new DeliveryError(error.message, { isPermanent: isPermanent(error), cause: error })
-        })
+    resize: (connections) => {
+      pool.options.maxConnections = connections
+    },
+    send: async (mail) => {
+      const limit = new AbortController()
+      const timer = setTimeout(() => limit.abort(), wait.recipient)
+      const onText = () => clearTimeout(timer)
+      const message: SendMailOptions & { onText: () => void } = { ...messageOf(mail), signal: limit.signal, onText }
+      try {
+        await transport.sendMail(message)
+      } catch (error) {
+        throw limit.signal.aborted ? lateError(wait.recipient) : deliveryError(error as SmtpError)
+      } finally {
+        clearTimeout(timer)
+      }
     },
     close: () => transport.close(),
   }
 }
 
-type SmtpError = Error & { responseCode?: number; command?: string }
-
-/** A server that refuses us, or our own address, may be set right; one that refuses the recipient or the text will not. */
-const isPermanent = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
-  responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
+const messageOf = ({ to, html, references, autoSubmitted, attachments, ...rest }: OutgoingMail): SendMailOptions => ({
+  ...rest,
+  // The object form keeps commas and brackets in an address from naming further recipients.
+  to: { name: '', address: to },
+  html,
+  text: plainText(html),
+  ...(references && { references: [...references] }),
+  ...(autoSubmitted && { headers: { 'Auto-Submitted': autoSubmitted } }),
+  ...(attachments && { attachments: [...attachments] }),
+})

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { EmailRow } from '../db/rows.js'
 import { latestMails, mailStatuses } from '../domain/mail/log.js'
 import { resendMail } from '../domain/mail/resending.js'
-import { senderOf } from '../domain/mail/sender.js'
+import { mailHostOf, senderOf } from '../domain/mail/sender.js'
 import { isEmail } from '../engine/formats.js'
 import { readConfig } from '../server/config.js'
 import { smtpTransport } from '../server/smtp.js'
@@ -79,11 +79,12 @@ async function test(addresses: readonly string[]): Promise<string> {
   if (to === undefined || more.length > 0 || !isEmail(to)) throw new WrongUsage('test takes one e-mail address')
   const { smtpUrl } = readConfig(process.env)
   if (smtpUrl === undefined) throw new Error('SMTP_URL is not set')
-  const { sender, company } = await withContexts(async (contexts) => {
-    const { settings } = await contexts.on()
-    return { sender: senderOf(settings).sender, company: settings.text('company_name') }
+  const { sender, company, host } = await withContexts(async (contexts) => {
+    const { settings, baseUrl } = await contexts.on()
+    const { sender } = senderOf(settings, baseUrl)
+    return { sender, company: settings.text('company_name'), host: mailHostOf(baseUrl) }
   })
-  const transport = smtpTransport(smtpUrl)
+  const transport = smtpTransport(smtpUrl, { host })
   try {
     await transport.send({
       from: sender,

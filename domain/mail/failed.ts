@@ -3,14 +3,17 @@ import type { Context } from '../context.js'
 import { logEach } from '../system/activity.js'
 import { raiseEach } from '../system/events.js'
 
+/** A mail as far as it is told of. */
+type FailedMail = Pick<EmailRow, 'id' | 'client_id' | 'template' | 'subject' | 'recipient'>
+
 /** Returns true but for a mail that itself tells of an event: of its failure the log and the activity log tell. */
 export function tellsOfFailure({ template }: Pick<EmailRow, 'template'>): boolean {
   return template !== 'notification'
 }
 
 /** Logs mails that will not be sent any more, and raises their events. */
-export async function tellFailed(ctx: Context, mails: readonly EmailRow[], reason: string): Promise<void> {
-  const what = ({ id, template, recipient }: EmailRow) => `The mail ${id} (${template}) to ${recipient} was given up.`
+export async function tellFailed(ctx: Context, mails: readonly FailedMail[], reason: string): Promise<void> {
+  const what = ({ id, template, recipient }: FailedMail) => `The mail ${id} (${template}) to ${recipient} was given up.`
   const why = `${reason.replace(/\.$/, '')}.`
   await logEach(
     ctx,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { EmailRow, EmailTemplateRow } from '../../db/rows.js'
 import { selectRows } from '../selection.js'
-import { opensAccount } from './sign-in-mails.js'
+import { opensAccount } from './opening-mails.js'
 import { templates } from './templates.js'
 
 /** Returns a query for mail to clients, unordered. */

@@ -3,7 +3,10 @@ import type { EmailTemplateRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import { insertReturningIds, insertRows } from '../insert-rows.js'
 import { traceparentOfNow } from '../tracing.js'
+import { laneOf } from './lanes.js'
+import { opensAccount } from './opening-mails.js'
 import { oneLine, type Rendered, render } from './render.js'
+import { neverDue, sealBodies } from './sealed-mails.js'
 import { templates } from './templates.js'
 import { attachFiles } from './thread.js'
 
@@ -57,33 +60,45 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
 export interface WrittenMail extends Recipient, Rendered {}
 
 /**
- * Writes mails whose text is final into the outbox; `kind` is what the mail log calls them. Returns how many it wrote.
+ * Writes mails whose text is final into the outbox; `kind` is what the mail log calls them. The text of one that lets its
+ * reader in is sealed. Returns how many it wrote.
  */
-export async function queueWritten(
-  { db, now, settings }: Context,
-  kind: string,
-  mails: readonly WrittenMail[],
-): Promise<number> {
+export async function queueWritten(ctx: Context, kind: string, mails: readonly WrittenMail[]): Promise<number> {
+  const { db, now, settings, call } = ctx
   if (settings.on('mail_disabled')) return 0
   const at = instant(now)
   const traceparent = traceparentOfNow()
-  const rows = mails.map(({ to, clientId, ticketId, holdsPassword, subject, body }) => ({
-    client_id: clientId ?? null,
-    ticket_id: ticketId ?? null,
-    holds_password: holdsPassword ? (1 as const) : (0 as const),
-    template: kind,
-    recipient: to,
-    subject: oneLine(subject),
-    body,
-    status: 'queued' as const,
-    attempts: 0,
-    next_attempt_at: at,
-    created_at: at,
-    traceparent,
-  }))
-  if (mails.some(({ attachmentIds = [] }) => attachmentIds.length > 0))
-    await attachFiles(db, await insertReturningIds(db, 'emails', rows), mails)
-  else await insertRows(db, 'emails', rows)
+  const rows = mails.map(({ to, clientId, ticketId, holdsPassword, subject, body }) => {
+    const marked = { template: kind, holds_password: holdsPassword ? (1 as const) : (0 as const) }
+    const isSealed = opensAccount(marked)
+    return {
+      ...marked,
+      client_id: clientId ?? null,
+      ticket_id: ticketId ?? null,
+      recipient: to,
+      subject: oneLine(subject),
+      body: isSealed ? '' : body,
+      status: 'queued' as const,
+      lane: laneOf(marked, { call, together: mails.length }),
+      attempts: 0,
+      next_attempt_at: isSealed ? neverDue : at,
+      due_at: isSealed ? at : null,
+      created_at: at,
+      traceparent,
+    }
+  })
+  const isPlain = rows.every(({ due_at }) => due_at === null)
+  if (isPlain && mails.every(({ attachmentIds = [] }) => attachmentIds.length === 0))
+    await insertRows(db, 'emails', rows)
+  else {
+    const ids = await insertReturningIds(db, 'emails', rows)
+    await attachFiles(db, ids, mails)
+    const written = mails.map(({ body }, n) => ({ id: ids[n] as number, body }))
+    await sealBodies(
+      ctx,
+      written.filter((_, n) => rows[n]?.due_at !== null),
+    )
+  }
   return rows.length
 }
 

@@ -1,8 +1,21 @@
+import { isIP } from 'node:net'
 import { parseSender, type Sender } from '../email.js'
-import { type Settings, settingDefaults, settingProblem } from '../system/settings.js'
+import { type Settings, settingProblem } from '../system/settings.js'
 
-/** The sender of all mail, and whether the setting could be read; the default stands in where it could not. */
-export function senderOf(settings: Settings): { readonly sender: Sender; readonly isSound: boolean } {
-  const sender = parseSender(settings.text('mail_from')) ?? { name: '', address: settingDefaults.mail_from }
+/**
+ * The sender of all mail, and whether the setting could be read. Where it is empty or could not, an address at the host of
+ * the service stands in: receivers refuse mail of a domain that is none.
+ */
+export function senderOf(settings: Settings, baseUrl: string): { readonly sender: Sender; readonly isSound: boolean } {
+  const sender = parseSender(settings.text('mail_from')) ?? { name: '', address: `noreply@${mailHostOf(baseUrl)}` }
   return { sender, isSound: settingProblem('mail_from', settings.valueOf('mail_from') ?? '') === undefined }
+}
+
+/** Returns the host of the service as mail servers are told it: an address stands in brackets (RFC 5321, 4.1.3). */
+export function mailHostOf(baseUrl: string): string {
+  // A command that is not told where the service is.
+  if (!URL.canParse(baseUrl)) return 'localhost'
+  const { hostname } = new URL(baseUrl)
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`
+  return isIP(hostname) === 0 ? hostname : `[${hostname}]`
 }

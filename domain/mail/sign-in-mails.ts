@@ -1,88 +1,67 @@
-// Mails that let their reader into an account: by a sign-in link, or by the password of a hosting account.
+// Takes away what lets somebody in from mails that will not be delivered again.
 
+import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import { type Context, later } from '../context.js'
 import { tellFailed } from './failed.js'
-import { templates } from './templates.js'
+import { linkLifetimesMs, lostReason, passwordLifetimeMs } from './opening-mails.js'
 
-/** Lifetime of the sign-in link in each mail that has one, in milliseconds, by template. */
-const lifetimesMs: ReadonlyMap<string, number> = new Map(
-  [...templates.values()].flatMap(({ name, opensAccountForMs: lifetimeMs }) =>
-    lifetimeMs === undefined ? [] : [[name, lifetimeMs]],
-  ),
-)
+const names = [...linkLifetimesMs.keys()].map((name) => `'${name}'`).join(', ')
 
-/** Milliseconds for which a mail with a password may wait to be sent. */
-const passwordLifetimeMs = 7 * 24 * 60 * 60 * 1000
-
-const names = [...lifetimesMs.keys()].map((name) => `'${name}'`).join(', ')
-
-/** Condition for mails that still contain a sign-in link: few rows, which an index with the same condition finds. */
+/**
+ * Condition for mails with a sign-in link in their row, where release 0.2.0 wrote it: few rows, which an index with the same
+ * condition finds.
+ */
 export const hasLinkSql = `body <> '' and template in (${names})`
-/** The same condition for mails that still contain a password. */
+/** The same condition for mails with a password in their row. */
 export const hasPasswordSql = "body <> '' and holds_password = 1"
-
-type Marked = Pick<EmailRow, 'template' | 'holds_password'>
-
-/** Returns true for a mail that lets its reader in: by a link, or by a password (R-2653). */
-export const opensAccount = ({ template, holds_password }: Marked): boolean =>
-  holds_password === 1 || lifetimesMs.has(template)
-
-/** Returns the change that removes the body of such a mail when it will not be delivered again. */
-export const withoutSignInBody = (mail: Marked): { body?: '' } => (opensAccount(mail) ? { body: '' } : {})
-
-/** Returns why a mail with an expired sign-in link or password is not delivered; undefined for any other mail. */
-export function expiredReason(mail: Marked & Pick<EmailRow, 'created_at'>, now: Date): string | undefined {
-  const { template, holds_password, created_at } = mail
-  const lifetimeMs = holds_password === 1 ? passwordLifetimeMs : lifetimesMs.get(template)
-  if (lifetimeMs === undefined || Date.parse(created_at) + lifetimeMs > now.getTime()) return undefined
-  return holds_password === 1 ? deadPassword : deadLink
-}
-
-const deadLink = 'The link in it had run out before it could be delivered'
-const deadPassword = 'The password in it is not kept for so long'
+/** Condition for mails whose text is sealed. */
+const isSealedSql = 'id in (select id from sealed_mails)'
 
 /** Mails of each kind that one call looks at. */
 const batchSize = 500
 
 /**
- * Removes the body of mails that let their reader in and expired while they waited, and of those that were sent or
- * given up and still have one, though a delivery removes it as it ends (withoutLink). Returns true if there may be
- * more.
+ * Removes the texts of mails that let their reader in and expired while they waited, and of those that were sent or given up
+ * and still have one, though a delivery removes it as it ends. Returns true if there may be more.
  */
 export async function removeSpentBodies(ctx: Context): Promise<boolean> {
-  const [links, passwords] = [await removeSpent(ctx, hasLinkSql), await removeSpent(ctx, hasPasswordSql)]
-  return links || passwords
+  const portions: boolean[] = []
+  for (const condition of [isSealedSql, hasLinkSql, hasPasswordSql]) portions.push(await removeSpent(ctx, condition))
+  return portions.includes(true)
 }
 
 async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
   const { db, now } = ctx
-  const expired: [Partial<EmailRow>, number][] =
-    condition === hasPasswordSql
-      ? [[{ holds_password: 1 }, passwordLifetimeMs]]
-      : [...lifetimesMs].map(([template, lifetimeMs]) => [{ template }, lifetimeMs])
   const spent: EmailRow[] = await db('emails')
     .whereRaw(condition)
     .where((query) => {
-      query.whereIn('status', ['sent', 'failed'])
-      for (const [which, lifetimeMs] of expired)
-        query.orWhere((one) => one.where(which).where('created_at', '<=', later(now, -lifetimeMs)))
+      query.whereIn('status', ['sent', 'failed']).orWhere((expired) => expiredBy(expired, now))
     })
     .orderBy('id')
     .limit(batchSize)
     .forUpdate()
   if (spent.length === 0) return false
-  const rows = (mails: readonly EmailRow[]) =>
-    db('emails').whereIn(
-      'id',
-      mails.map(({ id }) => id),
-    )
   const unsent = spent.filter(({ status }) => status === 'queued')
-  if (unsent.length > 0) {
-    const reason = condition === hasPasswordSql ? deadPassword : deadLink
-    await rows(unsent).update({ status: 'failed', last_error: reason })
-    await tellFailed(ctx, unsent, reason)
+  // One kind after the other: the reason is the same for all mails of a kind.
+  for (const kind of [0, 1] as const) {
+    const lost = unsent.filter(({ holds_password }) => holds_password === kind)
+    if (lost.length === 0) continue
+    const reason = lostReason({ holds_password: kind })
+    await db('emails').whereIn('id', idsOf(lost)).update({ status: 'failed', last_error: reason })
+    await tellFailed(ctx, lost, reason)
   }
-  await rows(spent).update({ body: '' })
+  await db('emails').whereIn('id', idsOf(spent)).update({ body: '' })
+  await db('sealed_mails').whereIn('id', idsOf(spent)).delete()
   return spent.length === batchSize
+}
+
+const idsOf = (mails: readonly EmailRow[]): number[] => mails.map(({ id }) => id)
+
+/** Narrows a query to mails whose link or password is too old. */
+function expiredBy(query: Knex.QueryBuilder, now: Date): void {
+  const before = (lifetimeMs: number) => later(now, -lifetimeMs)
+  query.where((one) => one.where('holds_password', 1).where('created_at', '<=', before(passwordLifetimeMs)))
+  for (const [template, lifetimeMs] of linkLifetimesMs)
+    query.orWhere((one) => one.where({ template, holds_password: 0 }).where('created_at', '<=', before(lifetimeMs)))
 }

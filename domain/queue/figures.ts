@@ -42,3 +42,15 @@ export async function readFigures(
     failed: Number(row.failed),
   }
 }
+
+/** Returns the figures of queues that are told of as one. */
+export const addFigures = (parts: readonly QueueFigures[]): QueueFigures => {
+  const sum = (figure: keyof QueueFigures) => parts.reduce((total, part) => total + part[figure], 0)
+  return {
+    waiting: sum('waiting'),
+    due: sum('due'),
+    oldestDueSeconds: Math.max(0, ...parts.map(({ oldestDueSeconds }) => oldestDueSeconds)),
+    running: sum('running'),
+    failed: sum('failed'),
+  }
+}

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { statePlace } from '../certificates/outcomes.js'
 import { payMethodPlace, tokenPlace } from '../clients/pay-tokens.js'
 import { eppPlace } from '../domains/registrars.js'
+import { sealedMailPlace } from '../mail/sealed-mails.js'
 import { payloadPlace } from '../modules/queue.js'
 import { parameterPlace } from '../modules/states.js'
 import { sealedParameters } from '../notifications/channels.js'
@@ -95,6 +96,7 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
     pay_methods: [
       whole<Parameters<typeof tokenPlace>[0]>('pay_methods', 'token', ['client_id', 'description'], tokenPlace),
     ],
+    sealed_mails: [whole<{ id: number }>('sealed_mails', 'body', [], ({ id }) => sealedMailPlace(id))],
     servers: (['password', 'access_key'] as const).map((column) =>
       whole<{ name: string }>('servers', column, ['name'], ({ name }) => serverPlace(column, name)),
     ),

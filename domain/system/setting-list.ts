@@ -41,8 +41,8 @@ export const knownSettings = {
   }),
   mail_from: exactly({
     kind: 'text',
-    default: 'billing@localhost',
-    about: 'Sender of all mail.',
+    default: '',
+    about: 'Sender of all mail, in its header and its envelope; empty for `noreply@` at the host of BASE_URL.',
     must: 'must be one e-mail address, or a name and an address in angle brackets, on one line, or empty',
     allows: (text) => text === '' || parseSender(text) !== undefined,
   }),
@@ -54,6 +54,13 @@ export const knownSettings = {
     default: false,
     about:
       'Says the password of the account in the welcome mail of a service, beside the user name. The text of such a mail is not kept: it is removed once the mail was sent or given up, or after a week.',
+  }),
+  mail_connections: whole({
+    default: 50,
+    min: 1,
+    max: 200,
+    about:
+      'Connections to the mail server that a process has open at most, each with one mail at a time. Changing it needs no restart.',
   }),
   mail_retry_minutes: wholes({
     default: '1,5,15,60',

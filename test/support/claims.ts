@@ -1,10 +1,9 @@
-import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../../domain/context.js'
-import { mailQueue } from '../../domain/mail/delivery.js'
+import { mailQueue, type OutboxRow } from '../../domain/mail/delivery.js'
 import { claimRow, findDue } from '../../domain/queue/claims.js'
 
 /** Claims the mail that is due longest, as a worker does. */
-export async function claimMail(ctx: Context): Promise<EmailRow | undefined> {
+export async function claimMail(ctx: Context): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await findDue(ctx, mailQueue)
     if (due === undefined) return undefined

@@ -54,6 +54,7 @@ export async function sealEverywhere(api: Api, n = 1): Promise<void> {
     is_active: 0,
   })
   await makePayMethod(api, clientId, { description: 'Visa', gateway: 'manual', token: secret('token') })
+  await api.ok('createclientinvite', { clientid: clientId, email: `guest@${domain}` })
   await api.ok('addsslorder', { client_id: clientId, module: 'manual', domain: 'example.com' })
   const parameters = {
     secret_key: seal(secretKey, secret('stripe'), parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')),

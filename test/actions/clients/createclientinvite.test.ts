@@ -1,6 +1,7 @@
 import t from 'tap'
 import { hashToken } from '../../../domain/access/token.js'
 import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
+import { readMails } from '../../support/mails.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
@@ -10,7 +11,7 @@ withService(t, 'createclientinvite', async (t, api) => {
   const { database } = api
   const clientid = await makeClient(api, { companyname: 'Engines & Sons' })
   const invitesOf = (client: number) => database.read('client_invites').where({ client_id: client }).orderBy('id')
-  const mailTo = (email: string) => database.read('emails').where({ recipient: email }).orderBy('id')
+  const mailTo = (email: string) => readMails(database, { recipient: email })
   const tokenIn = (body = '') => new RegExp(`href="${api.url}/client/invite/([\\w-]{43})"`).exec(body)?.[1] ?? ''
 
   await expectGate(t, api, 'createclientinvite', 'POST', 'edit_clients')

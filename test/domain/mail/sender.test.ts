@@ -50,10 +50,10 @@ t.test('a sender is one address, with or without a name', async (t) => {
 })
 
 t.test('a stored sender that is none is replaced by the default', async (t) => {
-  const of = (value: string) => senderOf(new Settings(new Map([['mail_from', value]])))
+  const of = (value: string) => senderOf(new Settings(new Map([['mail_from', value]])), 'https://billing.example.com')
   for (const text of invalidSenders)
-    t.strictSame(of(text), { sender: { name: '', address: 'billing@localhost' }, isSound: false })
-  t.strictSame(of(''), { sender: { name: '', address: 'billing@localhost' }, isSound: true })
+    t.strictSame(of(text), { sender: { name: '', address: 'noreply@billing.example.com' }, isSound: false })
+  t.strictSame(of(''), { sender: { name: '', address: 'noreply@billing.example.com' }, isSound: true })
   t.match(of('Billing <billing@example.com>'), { sender: { name: 'Billing' }, isSound: true })
 })
 

@@ -10,12 +10,13 @@ import { withoutJobs } from '../../support/daily.js'
 import { onBothDatabases, prepared } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { makeClient, makeLogin, makeProduct, makeService, setSetting, writeRows } from '../../support/fixtures.js'
+import { readMails } from '../../support/mails.js'
 import { type Api, type Body, startApi, withService } from '../../support/service.js'
 import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
 
 const minute = 60_000
 
-const mails = (api: Api): Promise<EmailRow[]> => api.database.read('emails').orderBy('id')
+const mails = (api: Api): Promise<EmailRow[]> => readMails(api.database)
 
 const linkTokenIn = ({ body }: Pick<EmailRow, 'body'>): string =>
   /client\/(?:reset|invite)\/([\w-]{43})/.exec(body)?.[1] ?? ''

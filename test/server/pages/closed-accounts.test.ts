@@ -4,6 +4,7 @@ import { deleteClient, updateClient } from '../../../domain/clients/clients.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { attachLogin, freshEmail, makeClient, makeUser } from '../../support/fixtures.js'
+import { mailedLink } from '../../support/mails.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { password, withSite } from './site.js'
 
@@ -21,10 +22,7 @@ const visitor = (api: Api) => {
       const reply = await get((await api.ok('createssotoken', { client_id, user_id })).redirect_url)
       return reply.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
     },
-    mailedLink: async (to: string): Promise<string> => {
-      const mail = await api.database.read('emails').where({ recipient: to }).orderBy('id', 'desc').first()
-      return /href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string
-    },
+    mailedLink: (to: string): Promise<string> => mailedLink(api.database, to),
   }
 }
 

@@ -25,6 +25,7 @@ import { MemoryLimits } from '../../../engine/limits.js'
 import { StoredSources } from '../../../server/known-sources.js'
 import { clientPages } from '../../../server/pages/client.js'
 import { onMigratedDatabases } from '../../support/databases.js'
+import { mailedLink, mailedLinks } from '../../support/mails.js'
 
 /** The password of every login that a test makes; hashed once, because it is slow. */
 export const password = 'correct horse battery'
@@ -219,13 +220,10 @@ async function openSite(
       return new URL(link.url).pathname
     },
     signIn: async (request) => ({ headers: { cookie: (await ask(await site.signInLink(request))).cookie } }),
-    mailedLink: async (to) => {
-      const mail = await database.read('emails').where({ recipient: to }).orderBy('id', 'desc').first()
-      return new URL(/href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string).pathname
-    },
+    mailedLink: async (to) => new URL(await mailedLink(database, to)).pathname,
     mailedLinks: async (to) => {
-      const mails = await database.read('emails').where({ recipient: to, template: 'password reset' }).orderBy('id')
-      return mails.map(({ body }) => new URL(/href="([^"]+)"/.exec(body)?.[1] as string).pathname)
+      const links = await mailedLinks(database, { recipient: to, template: 'password reset' })
+      return links.map((link) => new URL(link).pathname)
     },
     mailCount: (to) =>
       database

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../../support/browser.js'
 import { freshEmail, makeClient, makeDomain, makeInvoice, makeService, newClient } from '../../../support/fixtures.js'
+import { mailedLink } from '../../../support/mails.js'
 import { type Api, type Body, withService } from '../../../support/service.js'
 
 const minute = 60_000
@@ -13,11 +14,6 @@ const headline = (page: Page) => page.locator('h1').innerText()
 /** The rows of the page's list, each as the texts of its cells. */
 const rows = async (page: Page) =>
   Promise.all((await page.locator('tbody tr').all()).map((row) => row.locator('td').allInnerTexts()))
-
-async function mailedLink(api: Api, to: string): Promise<string> {
-  const mail = await api.database.read('emails').where({ recipient: to }).orderBy('id', 'desc').first('body')
-  return /href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string
-}
 
 async function signInLink(api: Api, client_id: number, more: Body = {}): Promise<string> {
   return (await api.ok('createssotoken', { client_id, ...more })).redirect_url
@@ -134,10 +130,10 @@ const walks: Readonly<Record<string, Steps>> = {
     await page.getByRole('button').click()
     t.equal(await headline(page), 'Check your mailbox')
     await expectSoundPage(t, page)
-    const earlier = await mailedLink(api, email)
+    const earlier = await mailedLink(api.database, email)
 
     await api.ok('resetpassword', { email })
-    const link = await mailedLink(api, email)
+    const link = await mailedLink(api.database, email)
     await page.goto(earlier)
     t.equal(await headline(page), 'Set a new password', 'a link that is open stays so when another is asked for')
     await page.goto(link)
@@ -159,7 +155,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await page.getByRole('link', { name: 'ask for a new one' }).click()
     t.equal(await headline(page), 'Forgotten your password?')
     await api.ok('resetpassword', { email })
-    const late = await mailedLink(api, email)
+    const late = await mailedLink(api.database, email)
     api.advance(121 * minute)
     await expectRefusal(t, page, late, 410, gone)
   },
@@ -168,7 +164,7 @@ const walks: Readonly<Record<string, Steps>> = {
     const clientid = await makeClient(api, { companyname: nasty, password2: 'long enough' })
     const newcomer = freshEmail()
     await api.ok('createclientinvite', { clientid, email: newcomer, permissions: 'invoices,quotes' })
-    const link = await mailedLink(api, newcomer)
+    const link = await mailedLink(api.database, newcomer)
     await page.goto(link)
     t.equal(await headline(page), `Join ${nasty}`)
     t.equal(await page.getByLabel('E-mail address').inputValue(), newcomer)
@@ -187,7 +183,7 @@ const walks: Readonly<Record<string, Steps>> = {
     const known = freshEmail()
     await makeClient(api, { email: known, password2: 'long enough' })
     await api.ok('createclientinvite', { clientid, email: known })
-    await page.goto(await mailedLink(api, known))
+    await page.goto(await mailedLink(api.database, known))
     await expectSoundPage(t, page)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button').click()
@@ -200,7 +196,7 @@ const walks: Readonly<Record<string, Steps>> = {
 
     await api.ok('createclientinvite', { clientid, email: freshEmail() })
     const last = await api.database.read('emails').orderBy('id', 'desc').first('recipient')
-    const late = await mailedLink(api, last?.recipient as string)
+    const late = await mailedLink(api.database, last?.recipient as string)
     api.advance(7 * day + minute)
     await expectRefusal(t, page, late, 410, gone)
   },

@@ -1,0 +1,149 @@
+import type { Knex } from 'knex'
+import type { EmailRow, Instant } from '../../db/rows.js'
+import { type Context, instant } from '../context.js'
+import { openRows, unleased } from '../queue/queue.js'
+import { mailQueue, type OutboxRow, queueOf, sealedMailQueue } from './delivery.js'
+
+/** All but the text. */
+const columns: readonly (keyof OutboxRow)[] = [
+  'id',
+  'client_id',
+  'ticket_id',
+  'template',
+  'recipient',
+  'subject',
+  'holds_password',
+  'lane',
+  'status',
+  'attempts',
+  'unfinished_attempts',
+  'next_attempt_at',
+  'due_at',
+  'leased_until',
+  'last_error',
+  'sent_at',
+  'traceparent',
+  'created_at',
+]
+
+/** Mails of each line that are looked at first, and at a time where none of these can be sent now. */
+const glance = 10
+const stretch = 500
+/** Each so manieth turn goes to the mail that has been due longest, so that no line waits for ever (R-2821). */
+const turnsOfLanes = 10
+/** Milliseconds after which a line that was looked through is looked through again from its front. */
+const lookAgainMs = 5000
+
+/** A line of mails: those whose text is sealed, which somebody waits for, and those of each lane. */
+const lines = [
+  { queue: sealedMailQueue, condition: sealedMailQueue.open },
+  ...([1, 2, 3] as const).map((lane) => ({ queue: mailQueue, condition: `${mailQueue.open} and lane = ${lane}` })),
+] as const
+type Line = (typeof lines)[number]
+
+/** How far a line was looked through: all mails before wait for connections of their own. */
+interface Passed {
+  readonly due: Instant
+  readonly id: number
+  readonly until: number
+}
+
+type Look = Pick<Context, 'db' | 'now' | 'machineNow'>
+
+/** The mails that are due, in the order in which they are sent. */
+export class DueMails {
+  #turn = 0
+  readonly #passed = new Map<Line, Passed>()
+
+  /** Returns the next mail that has room; undefined where none is due that has. */
+  async next(ctx: Look, hasRoom: (mail: OutboxRow) => boolean): Promise<OutboxRow | undefined> {
+    const isFree = await freeNow(ctx, hasRoom)
+    const heads = await readHeads(ctx)
+    const first = heads.flat()
+    if (++this.#turn % turnsOfLanes === 0) first.sort(byDue)
+    for (const mail of first) if (await isFree(mail)) return mail
+    for (const [at, line] of lines.entries()) {
+      const head = heads[at] ?? []
+      const found = head.length < glance ? undefined : await this.#lookFurther(ctx, line, head, isFree)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  /** Looks behind the head of a line, from where the last look has ended. */
+  async #lookFurther(
+    ctx: Look,
+    line: Line,
+    head: readonly OutboxRow[],
+    isFree: (mail: OutboxRow) => Promise<boolean>,
+  ): Promise<OutboxRow | undefined> {
+    const known = this.#passed.get(line)
+    const until = known !== undefined && known.until > performance.now() ? known.until : performance.now() + lookAgainMs
+    let after: Omit<Passed, 'until'> = until === known?.until ? known : placeOf(head.at(-1) as OutboxRow)
+    for (;;) {
+      const mails = await readBehind(ctx, line, after)
+      for (const mail of mails) {
+        if (await isFree(mail)) return mail
+        after = placeOf(mail)
+        this.#passed.set(line, { ...after, until })
+      }
+      if (mails.length < stretch) return undefined
+    }
+  }
+}
+
+const dueOf = (mail: OutboxRow): Instant => mail[queueOf(mail).columns.dueAt] as Instant
+
+const placeOf = (mail: OutboxRow) => ({ due: dueOf(mail), id: mail.id })
+
+const byDue = (a: OutboxRow, b: OutboxRow): number => (dueOf(a) < dueOf(b) ? -1 : dueOf(a) > dueOf(b) ? 1 : a.id - b.id)
+
+/** Returns a query for the mails of a line that are due, those due longest first. */
+function dueIn({ db, now, machineNow }: Look, { queue, condition }: Line, limit: number): Knex.QueryBuilder {
+  const { dueAt } = queue.columns
+  return openRows({ table: queue.table, open: condition }, db)
+    .where(dueAt, '<=', instant(now))
+    .where(unleased(machineNow))
+    .orderBy([dueAt, 'id'])
+    .limit(limit)
+    .select([...columns])
+}
+
+/** Reads the first mails of each line, in one statement. */
+async function readHeads(ctx: Look): Promise<OutboxRow[][]> {
+  const parts = lines.map((line, at) =>
+    ctx.db.select('*', ctx.db.raw(`${at} as line`)).from(dueIn(ctx, line, glance).as(`line${at}`)),
+  )
+  const [first, ...others] = parts as [Knex.QueryBuilder, ...Knex.QueryBuilder[]]
+  const mails: (OutboxRow & { line: number })[] = await first.unionAll(others)
+  const heads: OutboxRow[][] = lines.map(() => [])
+  for (const { line, ...mail } of mails) heads[Number(line)]?.push(mail)
+  for (const head of heads) head.sort(byDue)
+  return heads
+}
+
+const readBehind = (ctx: Look, line: Line, { due, id }: Omit<Passed, 'until'>): Promise<OutboxRow[]> =>
+  dueIn(ctx, line, stretch).whereRaw('(??, id) > (?, ?)', [line.queue.columns.dueAt, due, id])
+
+/**
+ * Returns the check of whether a mail can be tried now. Those whose attempts never finished are tried one at a time, because
+ * such a mail may crash its process, and with it the attempts at others.
+ */
+async function freeNow(
+  { db, machineNow }: Look,
+  hasRoom: (mail: OutboxRow) => boolean,
+): Promise<(mail: OutboxRow) => Promise<boolean>> {
+  let isOneUnderWay: boolean | undefined
+  const looksUnderWay = async (): Promise<boolean> =>
+    (await db('emails')
+      .where({ status: 'queued' } satisfies Partial<EmailRow>)
+      .where('unfinished_attempts', '>', 1)
+      .where('leased_until', '>', instant(machineNow))
+      .first('id')) !== undefined
+  return async (mail) => {
+    if (!hasRoom(mail)) return false
+    if (mail.unfinished_attempts === 0) return true
+    isOneUnderWay ??= await looksUnderWay()
+    return !isOneUnderWay
+  }
+}

@@ -1,0 +1,51 @@
+import type { RemoteContext } from '../context.js'
+import { type Attempted, workRow } from '../queue/work.js'
+import { MailConnections } from './connections.js'
+import { type MailTransport, mailWork, type OutboxRow, queueOf } from './delivery.js'
+import { DueMails } from './due-mails.js'
+
+/** How often a mail is looked for when other processes claim them first. */
+const maxTries = 10
+
+/** The mails of a process on their way out: which goes next, and over how many connections. */
+export class Outbox {
+  readonly #connections = new MailConnections()
+  readonly #due = new DueMails()
+
+  constructor(private readonly transport: MailTransport) {}
+
+  /** How many mails may be under way at a time. */
+  get most(): number {
+    return this.#connections.most
+  }
+
+  /**
+   * Sends the next mail. Calls `onClaimed` as soon as it is claimed, so that another can be looked for meanwhile. Returns
+   * false if none is due that may have a connection now.
+   */
+  async sendNext(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
+    this.#connections.allow(remote.settings.whole('mail_connections'))
+    this.transport.resize?.(this.most)
+    for (let tries = 0; tries < maxTries; tries++) {
+      const mail = await this.#due.next(remote, (due) => this.#connections.hasRoomFor(due))
+      if (mail === undefined) return false
+      if ((await this.#send(remote, mail, onClaimed)) !== undefined) return true
+    }
+    return false
+  }
+
+  async #send(
+    remote: RemoteContext,
+    mail: OutboxRow,
+    onClaimed: (() => void) | undefined,
+  ): Promise<Attempted<void> | undefined> {
+    const giveBack = this.#connections.take(mail.recipient)
+    let attempted: Attempted<void> | undefined
+    try {
+      attempted = await workRow(remote, mailWork(this.transport, queueOf(mail)), mail, onClaimed)
+    } finally {
+      giveBack(attempted)
+    }
+    return attempted
+  }
+}

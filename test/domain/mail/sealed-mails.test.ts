@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import type { EmailRow } from '../../../db/rows.js'
+import { type Context, later } from '../../../domain/context.js'
+import { mailQueue, sealedMailQueue } from '../../../domain/mail/delivery.js'
+import { removeSpentBodies } from '../../../domain/mail/sign-in-mails.js'
+import { claimRow, findDue } from '../../../domain/queue/claims.js'
+import type { Queue } from '../../../domain/queue/queue.js'
+import { copyOnline, fileOf } from '../../../tools/backup/sqlite.js'
+import { openMailbox } from '../../reliability/mailbox.js'
+import { eventually } from '../../server/serve.js'
+import { withoutJobs } from '../../support/daily.js'
+import { onBothDatabases, prepared } from '../../support/databases.js'
+import { dump } from '../../support/digest.js'
+import { makeClient, makeLogin, makeProduct, makeService, writeRows } from '../../support/fixtures.js'
+import { readMails } from '../../support/mails.js'
+import { type Api, startApi, withService } from '../../support/service.js'
+
+const hour = 60 * 60_000
+
+/** Queues an invitation, a reset link and a welcome mail with a password. Returns what must be in the database nowhere. */
+async function queueSecrets(api: Api): Promise<readonly string[]> {
+  const clientid = await makeClient(api)
+  await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
+  await api.ok('resetpassword', { id: await makeLogin(api) })
+  await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })
+  const product_id = await makeProduct(api, { module: 'manual' })
+  const serviceid = await makeService(api, clientid, { product_id, status: 'pending', username: 'ada' })
+  await api.ok('updateclientproduct', { serviceid, password: 'kT9wq2xLmZr4' })
+  await api.ok('modulecreate', { serviceid })
+  const tokens = (await readMails(api.database)).flatMap(
+    ({ body }) => /client\/(?:reset|invite)\/([\w-]{43})/.exec(body)?.[1] ?? [],
+  )
+  return [...tokens, 'kT9wq2xLmZr4']
+}
+
+/** The mails that let somebody in. */
+const openers = async (api: Api): Promise<EmailRow[]> =>
+  (await api.database.read('emails').orderBy('id')).filter(({ due_at }) => due_at !== null)
+
+onBothDatabases(
+  t,
+  'neither the tables nor the files of a database, nor a backup of it, say what lets somebody in',
+  async (t, url) => {
+    const api = await startApi(t, url, { environment: withoutJobs.environment ?? {} })
+    const secrets = await queueSecrets(api)
+    t.equal(secrets.length, 3)
+    const texts = [await dump(api.database)]
+    if (api.database.dialect === 'sqlite') {
+      const file = fileOf(url)
+      const copy = `${file}.copy`
+      await copyOnline(file, copy, new AbortController().signal, () => {})
+      for (const name of [file, `${file}-wal`, copy]) texts.push(existsSync(name) ? readFileSync(name, 'latin1') : '')
+      t.ok(
+        texts.every((text) => text.length > 1000),
+        'there is something to be looked through',
+      )
+    }
+    for (const text of texts) for (const secret of secrets) t.notOk(text.includes(secret))
+  },
+  prepared,
+)
+
+/** The outbox as release 0.2.0 knows it; what finds and claims its rows is the same in both releases. */
+const olderQueue: Queue<EmailRow> = { ...(mailQueue as unknown as Queue<EmailRow>), open: "status = 'queued'" }
+
+withService(
+  t,
+  'a worker of release 0.2.0 on the same database finds no mail whose text is sealed, whatever becomes of it',
+  async (t, api) => {
+    await queueSecrets(api)
+    await writeRows(api, (db) => db('emails').whereNull('due_at').delete())
+    const at = (hours: number) => {
+      const now = new Date(api.now().getTime() + hours * hour)
+      return { now, machineNow: now }
+    }
+    const claim = (queue: Queue<EmailRow>, hours: number) =>
+      api.service.contexts.transaction(async (ctx) => {
+        const then: Context = { ...ctx, ...at(hours) }
+        const due = await findDue(then, queue)
+        return due && claimRow(then, queue, due)
+      })
+    t.equal(await claim(olderQueue, 0), undefined, 'while it waits')
+    const own = await claim(sealedMailQueue as unknown as Queue<EmailRow>, 0)
+    t.match(own, { status: 'queued', attempts: 1, body: '' })
+    t.equal(await claim(olderQueue, 0), undefined, 'while a worker has it')
+    t.equal(await claim(olderQueue, 24 * 365), undefined, 'nor after that worker was killed')
+    t.match(await claim(sealedMailQueue as unknown as Queue<EmailRow>, 1), { attempts: /[12]/ })
+  },
+  withoutJobs,
+)
+
+onBothDatabases(
+  t,
+  'the text of a mail is removed once it was sent, and once it was refused for good',
+  async (t, url) => {
+    const mailbox = await openMailbox(t)
+    const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
+    await queueSecrets(api)
+    const kept = await api.database.read('sealed_mails').pluck('id')
+    api.service.wake()
+    await eventually('all are sent', async () => (await openers(api)).every(({ status }) => status === 'sent'))
+    t.ok(kept.length <= 3)
+    t.strictSame(await api.database.read('sealed_mails'), [])
+    t.equal(mailbox.mails.filter(({ raw }) => raw.includes('kT9wq2xLmZr4')).length, 1, 'and it was in the mail')
+
+    mailbox.answer('RCPT TO', { code: 550 })
+    await api.ok('resetpassword', { id: await makeLogin(api) })
+    api.service.wake()
+    await eventually('it is refused', async () => (await openers(api)).at(-1)?.status === 'failed')
+    t.strictSame(await api.database.read('sealed_mails'), [])
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a sealed mail that is put off is tried again when its time has come, and stays out of sight of release 0.2.0',
+  async (t, url) => {
+    const mailbox = await openMailbox(t)
+    mailbox.answer('RCPT TO', { code: 451, message: 'later' })
+    const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
+    await api.ok('resetpassword', { id: await makeLogin(api) })
+    api.service.wake()
+    await eventually('it is put off', async () => /later/.test((await openers(api))[0]?.last_error ?? ''))
+    const [mail] = await openers(api)
+    t.match(mail, { status: 'queued', attempts: 1, next_attempt_at: /^9999/, body: '' })
+    mailbox.answer('RCPT TO', undefined)
+    api.advance(61_000)
+    api.service.wake()
+    await eventually('it is sent', async () => (await openers(api))[0]?.status === 'sent')
+    t.match(mailbox.mails[0]?.raw, '/client/reset/')
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a mail with a link that release 0.2.0 has left waiting is sent, and its text leaves the row',
+  async (t, url) => {
+    const mailbox = await openMailbox(t)
+    const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
+    const at = api.now().toISOString()
+    await writeRows(api, (db) =>
+      db('emails').insert({
+        ...{ template: 'password reset', recipient: 'ada@example.com', subject: 'x', body: '<p>a link</p>' },
+        ...{ status: 'queued', attempts: 0, next_attempt_at: at, created_at: at },
+      }),
+    )
+    api.service.wake()
+    await eventually('it is sent', async () => (await readMails(api.database))[0]?.status === 'sent')
+    t.match(mailbox.mails[0]?.parsed.html, 'a link')
+    t.match(await readMails(api.database), [{ body: '', due_at: null }])
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a text that does not open holds up no other mail, and its mail is told of',
+  async (t, url) => {
+    const mailbox = await openMailbox(t)
+    const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
+    await api.ok('resetpassword', { id: await makeLogin(api) })
+    await writeRows(api, (db) => db('sealed_mails').update({ body: 'v1.c4n4ry' }))
+    await api.ok('resetpassword', { id: await makeLogin(api) })
+    api.service.wake()
+    await eventually('the other is sent', async () => (await openers(api)).some(({ status }) => status === 'sent'))
+    await eventually('one is put off', async () => (await openers(api)).some(({ last_error }) => last_error !== null))
+    const [unreadable] = (await openers(api)).filter(({ status }) => status === 'queued')
+    t.match(unreadable, { attempts: 1, last_error: 'sealed_mails.body holds something that was not sealed' })
+    t.equal(mailbox.mails.length, 1)
+  },
+  prepared,
+)
+
+withService(
+  t,
+  'what a process that was killed has left of sealed texts is removed, and no text that waits',
+  async (t, api) => {
+    await queueSecrets(api)
+    const [first, second, third] = await openers(api)
+    await writeRows(api, (db) =>
+      db('emails')
+        .where({ id: first?.id ?? 0 })
+        .update({ status: 'sent' }),
+    )
+    await api.service.contexts.transaction(removeSpentBodies)
+    t.strictSame(await api.database.read('sealed_mails').orderBy('id').pluck('id'), [second?.id, third?.id])
+    await writeRows(api, (db) =>
+      db('emails')
+        .where({ id: third?.id ?? 0 })
+        .update({ created_at: later(api.now(), -8 * 24 * hour) }),
+    )
+    await api.service.contexts.transaction(removeSpentBodies)
+    t.strictSame(await api.database.read('sealed_mails').pluck('id'), [second?.id])
+    t.match((await openers(api))[2], { status: 'failed', last_error: /password|link/ })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,25 @@
+import type { Database } from '../../db/database.js'
+import type { EmailRow } from '../../db/rows.js'
+import { isSealedMail, openBody } from '../../domain/mail/sealed-mails.js'
+import { secretKey } from './service.js'
+
+/** Returns mails in the order of their ids, with the texts of those that are sealed. */
+export async function readMails({ read }: Pick<Database, 'read'>, which: Partial<EmailRow> = {}): Promise<EmailRow[]> {
+  const mails: EmailRow[] = await read('emails').where(which).orderBy('id')
+  const sealed = new Map((await read('sealed_mails').select('id', 'body')).map(({ id, body }) => [id, body]))
+  return mails.map((mail) =>
+    isSealedMail(mail) && sealed.has(mail.id)
+      ? { ...mail, body: openBody({ secretKey }, mail, sealed.get(mail.id)) }
+      : mail,
+  )
+}
+
+const linkIn = ({ body }: EmailRow): string => /href="([^"]+)"/.exec(body)?.[1] as string
+
+/** Returns the link in each of these mails, in the order of their ids. */
+export const mailedLinks = async (database: Pick<Database, 'read'>, which: Partial<EmailRow>): Promise<string[]> =>
+  (await readMails(database, which)).map(linkIn)
+
+/** Returns the link in the latest mail to an address. */
+export const mailedLink = async (database: Pick<Database, 'read'>, recipient: string): Promise<string> =>
+  (await mailedLinks(database, { recipient })).at(-1) as string
