@@ -130,4 +130,5 @@ export class MailConnections {
 /** At least one connection of so many. */
 const part = (connections: number, share: number): number => Math.max(1, Math.floor(connections * share))
 
-const domainOf = (recipient: string): string => emailKey(recipient.slice(recipient.lastIndexOf('@') + 1))
+/** Returns the part of an address that its mails share their connections by. */
+export const domainOf = (recipient: string): string => emailKey(recipient.slice(recipient.lastIndexOf('@') + 1))

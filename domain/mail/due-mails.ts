@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { EmailRow, Instant } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import { openRows, unleased } from '../queue/queue.js'
+import { domainOf } from './connections.js'
 import { mailQueue, type OutboxRow, queueOf, sealedMailQueue } from './delivery.js'
 
 /** All but the text. */
@@ -31,6 +32,8 @@ const glance = 10
 const stretch = 500
 /** Each so manieth turn goes to the mail that has been due longest, so that no line waits for ever (R-2821). */
 const turnsOfLanes = 10
+/** Milliseconds for which the mails behind the first are taken without a look whether others have come. */
+const keptMs = 100
 /** Milliseconds after which a line that was looked through is looked through again from its front. */
 const lookAgainMs = 5000
 
@@ -54,20 +57,41 @@ type Look = Pick<Context, 'db' | 'now' | 'machineNow'>
 export class DueMails {
   #turn = 0
   readonly #passed = new Map<Line, Passed>()
+  /** The mails behind the one that was found last. */
+  #kept: { readonly mails: OutboxRow[]; readonly until: number } | undefined
 
   /** Returns the next mail that has room; undefined where none is due that has. */
   async next(ctx: Look, hasRoom: (mail: OutboxRow) => boolean): Promise<OutboxRow | undefined> {
-    const isFree = await freeNow(ctx, hasRoom)
+    const isFree = freeNow(ctx, hasRoom)
+    const isTurnOfOldest = ++this.#turn % turnsOfLanes === 0
+    if (!isTurnOfOldest)
+      for (let mail = this.#takeKept(); mail !== undefined; mail = this.#takeKept()) if (await isFree(mail)) return mail
     const heads = await readHeads(ctx)
-    const first = heads.flat()
-    if (++this.#turn % turnsOfLanes === 0) first.sort(byDue)
-    for (const mail of first) if (await isFree(mail)) return mail
+    const mails = isTurnOfOldest ? heads.flat().sort(byDue) : heads.flat()
+    for (const [at, mail] of mails.entries())
+      if (await isFree(mail)) {
+        this.#keep(isTurnOfOldest ? [] : mails.slice(at + 1))
+        return mail
+      }
     for (const [at, line] of lines.entries()) {
       const head = heads[at] ?? []
       const found = head.length < glance ? undefined : await this.#lookFurther(ctx, line, head, isFree)
       if (found !== undefined) return found
     }
     return undefined
+  }
+
+  /** Looks anew the next time: another process has claimed what was found. */
+  forgetKept(): void {
+    this.#kept = undefined
+  }
+
+  #keep(mails: OutboxRow[]): void {
+    this.#kept = { mails, until: performance.now() + keptMs }
+  }
+
+  #takeKept(): OutboxRow | undefined {
+    return this.#kept === undefined || this.#kept.until < performance.now() ? undefined : this.#kept.mails.shift()
   }
 
   /** Looks behind the head of a line, from where the last look has ended. */
@@ -80,12 +104,19 @@ export class DueMails {
     const known = this.#passed.get(line)
     const until = known !== undefined && known.until > performance.now() ? known.until : performance.now() + lookAgainMs
     let after: Omit<Passed, 'until'> = until === known?.until ? known : placeOf(head.at(-1) as OutboxRow)
+    // Mails of these are found at the head once they may be sent; others are found only behind the place that was passed.
+    const heldAtHead = new Set(head.map(({ recipient }) => domainOf(recipient)))
+    let isPassing = true
     for (;;) {
       const mails = await readBehind(ctx, line, after)
-      for (const mail of mails) {
-        if (await isFree(mail)) return mail
+      for (const [at, mail] of mails.entries()) {
+        if (await isFree(mail)) {
+          this.#keep(mails.slice(at + 1))
+          return mail
+        }
         after = placeOf(mail)
-        this.#passed.set(line, { ...after, until })
+        isPassing &&= heldAtHead.has(domainOf(mail.recipient))
+        if (isPassing) this.#passed.set(line, { ...after, until })
       }
       if (mails.length < stretch) return undefined
     }
@@ -129,10 +160,10 @@ const readBehind = (ctx: Look, line: Line, { due, id }: Omit<Passed, 'until'>): 
  * Returns the check of whether a mail can be tried now. Those whose attempts never finished are tried one at a time, because
  * such a mail may crash its process, and with it the attempts at others.
  */
-async function freeNow(
+function freeNow(
   { db, machineNow }: Look,
   hasRoom: (mail: OutboxRow) => boolean,
-): Promise<(mail: OutboxRow) => Promise<boolean>> {
+): (mail: OutboxRow) => Promise<boolean> {
   let isOneUnderWay: boolean | undefined
   const looksUnderWay = async (): Promise<boolean> =>
     (await db('emails')

@@ -30,6 +30,7 @@ export class Outbox {
       const mail = await this.#due.next(remote, (due) => this.#connections.hasRoomFor(due))
       if (mail === undefined) return false
       if ((await this.#send(remote, mail, onClaimed)) !== undefined) return true
+      this.#due.forgetKept()
     }
     return false
   }

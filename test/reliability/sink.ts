@@ -30,9 +30,9 @@ export interface Sink {
   readonly open: ReadonlySet<Socket>
   /** How many connections were opened in all, and how many at most at a time. */
   readonly counts: { opened: number; most: number }
-  /** How many mails got no answer after their text. */
+  /** How many mails wait for an answer that does not come. */
   readonly held: () => number
-  /** Answers every mail that got no answer after its text, and falls silent no more. */
+  /** Answers all that wait, and falls silent no more. */
   readonly wake: () => void
 }
 
@@ -76,7 +76,9 @@ export async function openSink(t: Cleanup, options: SinkOptions = {}): Promise<S
         answer('250 ok')
       } else if (command === 'RCPT') {
         recipient = /<(.*)>/.exec(line)?.[1] ?? ''
-        if (isAwake || !isSilent('RCPT', recipient)) answer(answerTo?.(recipient) ?? '250 ok')
+        const reply = () => answer(answerTo?.(recipient) ?? '250 ok')
+        if (!isAwake && isSilent('RCPT', recipient)) held.add(reply)
+        else reply()
       } else if (command === 'DATA') {
         isText = true
         answer('354 go on')
