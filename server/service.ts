@@ -279,9 +279,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
   const runners = [
     startRunner(readOnly.resting(refusals.job(jobs)), onError),
-    ...(working
-      ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, onError, readOnly.resting)
-      : []),
+    ...(working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, onError, readOnly.resting) : []),
   ]
   return {
     url,

@@ -101,7 +101,11 @@ export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promi
  * Consumes a reset link and sets the password, which ends every other link and session of the login. Returns the login's
  * address; undefined where the link cannot be used. Throws password_too_common.
  */
-export async function resetPassword(ctx: Context, tokenText: string, password: NewPassword): Promise<string | undefined> {
+export async function resetPassword(
+  ctx: Context,
+  tokenText: string,
+  password: NewPassword,
+): Promise<string | undefined> {
   const link = await openLinks(ctx.db, ctx.machineNow, tokenText).first()
   if (link === undefined || (await isClosedLogin(ctx.db, link.login_id))) return undefined
   // Only one of several concurrent resets deletes the link, which ends all of them.
