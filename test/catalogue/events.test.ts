@@ -30,6 +30,7 @@ import {
   setSetting,
   writeRows,
 } from '../support/fixtures.js'
+import { mailedLink } from '../support/mails.js'
 import { type AcmeServer, openAcme } from '../support/providers/acme.js'
 import { certificateFor, makeCsr } from '../support/providers/csr.js'
 import { aDomain, type Epp } from '../support/providers/epp.js'
@@ -203,8 +204,7 @@ async function sendInvite(api: Api, clientid: number, email = freshEmail()): Pro
 /** Accepts an invite as its page does. */
 async function acceptInviteOf(api: Api, clientid: number): Promise<Body> {
   const { email } = await sendInvite(api, clientid)
-  const mail = await api.database.read('emails').where({ recipient: email, template: 'client invite' }).first('body')
-  const [, token = ''] = /client\/invite\/([\w-]+)/.exec(mail?.body ?? '') ?? []
+  const [, token = ''] = /client\/invite\/([\w-]+)/.exec(await mailedLink(api.database, email)) ?? []
   const password = await prepareNewPassword('long enough')
   const joined = await api.service.contexts.transaction((ctx) =>
     acceptInvite(ctx, token, { firstName: 'Grace', lastName: 'Hopper', password }),

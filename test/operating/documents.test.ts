@@ -22,7 +22,14 @@ t.test('every script of npm that is named exists, and so does every program', as
 
 t.test('every variable that is set is one that the README describes', async (t) => {
   const described = new Set([...readme.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
-  const others = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'FAILURE_COMMAND'])
+  const others = new Set([
+    'NODE_ENV',
+    'NODE_EXTRA_CA_CERTS',
+    'POSTGRES_USER',
+    'POSTGRES_DB',
+    'POSTGRES_PASSWORD',
+    'FAILURE_COMMAND',
+  ])
   const assigned = [
     ...readOperating('environment.example').matchAll(/^(?:# )?([A-Z_]+)=/gm),
     ...readOperating('compose.yaml').matchAll(/^ +([A-Z][A-Z_]+): /gm),

@@ -26,6 +26,7 @@ import { StoredSources } from '../../../server/known-sources.js'
 import { clientPages } from '../../../server/pages/client.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { mailedLink, mailedLinks } from '../../support/mails.js'
+import { secretKey } from '../../support/service.js'
 
 /** The password of every login that a test makes; hashed once, because it is slow. */
 export const password = 'correct horse battery'
@@ -123,7 +124,7 @@ async function openSite(
       moduleStates: new ModuleStates([]),
       notificationRules: new NotificationRules([]),
       presentRecords,
-      secretKey: Buffer.alloc(32),
+      secretKey,
       author: 'system',
       baseUrl,
       installationId: 'tests',
