@@ -19,7 +19,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     at('ari_retry_at'),
     'ari_window text',
     at('renewing_since'),
-    'renewal_failures integer not null default 0 check (renewal_failures >= 0)',
+    `renewal_failures integer not null default 0 check (renewal_failures >= 0${dialect === 'sqlite' ? " and typeof(renewal_failures) = 'integer'" : ''})`,
     at('renewal_told_at'),
     at('renewal_failed_at'),
     at('reminded_of'),

@@ -202,7 +202,8 @@ onSqlite(t, 'every column of whole numbers has its check, so that none is forgot
     const references = (file.pragma(`foreign_key_list(${name})`) as { from: string }[]).map(({ from }) => from)
     const columns = file.pragma(`table_info(${name})`) as { name: string; type: string; pk: number }[]
     for (const column of columns) {
-      const checked = sql.includes(`typeof(${column.name})`) || sql.includes(`${column.name} in (0, 1)`)
+      const checked =
+        sql.includes(`typeof(${column.name})`) || new RegExp(`\\b${column.name} in \\([\\d, ]+\\)`).test(sql)
       if (/int/i.test(column.type) && column.pk === 0)
         t.ok(checked || references.includes(column.name), `${name}.${column.name} is held to whole numbers`)
       if (/_(?:at|date)$/.test(column.name))

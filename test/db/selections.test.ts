@@ -28,6 +28,10 @@ const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingProjects: (db) => [db, { clientId: 1 }],
   matchingQueue: (db) => [db, ['pending', 'failed']],
   matchingQuotes: (db) => [db, { clientId: 1, status: 'draft' }],
+  matchingRefusals: (db) => [
+    ctx(db),
+    { from: day, to: day, username: 'grace', accountType: 'credential', accountId: '1' },
+  ],
   matchingServices: (db) => [db, { id: 1, clientId: 1, productId: 1, domain: 'a', status: 'active' }],
   matchingSslOrders: (db) => [db, { clientId: 1, status: 'active' }],
   matchingTickets: (db) => [db, { clientId: 1, departmentId: 1, status: 'open' }],

@@ -172,16 +172,19 @@ async function acme(t: Test): Promise<Scene> {
     args: {
       configure: [order],
       reissue: [placed],
+      renew: [placed],
+      renewalAdvice: [placed],
       poll: [placed],
       resendValidation: [placed],
       cancel: [placed, 'superseded'],
       approverEmails: ['example.com'],
     },
-    // Without a certificate there is nothing to revoke, and a record that stays published does no harm. An order stays
-    // with its authority, where the account is known.
+    // Without a certificate there is nothing to revoke, and a record that stays published does no harm. Anybody may ask
+    // when to renew. An order stays with its authority, where the account is known.
     verbsWithoutSecrets: (destination) => [
       'approverEmails',
       'cancel',
+      'renewalAdvice',
       ...(destination === 'directory_url' ? ['poll'] : []),
     ],
     readShown: () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { permissions } from '../../domain/access/permissions.js'
+import { faults } from '../../domain/faults.js'
 import { knownSettings } from '../../domain/system/setting-list.js'
 import { blocks, folder, pages, readOperating, root } from './documents.js'
 
@@ -43,7 +44,7 @@ t.test('every variable that is set is one that the README describes', async (t) 
   )
 })
 
-t.test('every action, setting and permission that is named exists', async (t) => {
+t.test('every action, setting, permission and fault that is named exists', async (t) => {
   const actions = new Set(
     readdirSync(join(root, 'actions'), { recursive: true })
       .map(String)
@@ -59,7 +60,11 @@ t.test('every action, setting and permission that is named exists', async (t) =>
     ([, name]) => !/^(?:countinghouse|process|nodejs|pg)_|^(?:read_only|max_connections)$/.test(name),
   )
   t.ok(settings.length > 3)
-  for (const [page, name] of settings) t.ok(name in knownSettings || name in permissions, `${page}: ${name}`)
+  for (const [page, name] of settings)
+    t.ok(
+      [knownSettings, permissions, faults].some((known) => name in known),
+      `${page}: ${name}`,
+    )
 })
 
 t.test('every file and every page is listed in the first page', async (t) => {

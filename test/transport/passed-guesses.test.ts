@@ -3,6 +3,7 @@ import { countsOfStep } from '../support/daily.js'
 import { databaseFrom, onPreparedDatabases } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
 import { freshEmail, makeClient, makeUser } from '../support/fixtures.js'
+import { mailedLink } from '../support/mails.js'
 import { type Api, type Credential, startApi, withService } from '../support/service.js'
 import { cheapHash, password } from './password.js'
 
@@ -29,8 +30,7 @@ const guess = async (api: Api, credential: Credential, email: string, password2:
 /** A link of ours that asks for the password of a login. */
 async function invite(api: Api, email: string): Promise<(guessed: string, address: string) => Promise<number>> {
   await api.ok('createclientinvite', { clientid: await makeClient(api), email })
-  const mail = await api.database.read('emails').where({ recipient: email, template: 'client invite' }).first()
-  const link = new URL(/href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string)
+  const link = new URL(await mailedLink(api.database, email))
   return async (guessed, address) => {
     const body = new URLSearchParams({ password: guessed })
     const headers = { 'x-forwarded-for': address }

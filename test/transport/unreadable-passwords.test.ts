@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import type { PasswordHash } from '../../domain/access/password.js'
 import { freshEmail, makeClient, makeUser } from '../support/fixtures.js'
+import { mailedLink } from '../support/mails.js'
 import { type Api, withService } from '../support/service.js'
 import { cheapHash, givePassword, password } from './password.js'
 import { ask } from './wire.js'
@@ -76,8 +77,7 @@ withService(t, 'a stored password that cannot be read', async (t, api) => {
     const email = freshEmail()
     await makeUser(api, clientid, { email, password_hash: texts['of another scheme'] as PasswordHash })
     await api.ok('createclientinvite', { clientid: await makeClient(api), email })
-    const mail = await api.database.read('emails').where({ recipient: email, template: 'client invite' }).first()
-    const link = /href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string
+    const link = await mailedLink(api.database, email)
     const answer = await fetch(link, { method: 'POST', body: new URLSearchParams({ password }) })
     t.equal(answer.status, 422)
     t.match(await answer.text(), 'This is not the password of this login.')

@@ -11,9 +11,10 @@ withService(t, 'moduleterminate', async (t, api) => {
     ready: ({ live }) => live(),
     refusing: ({ whm }, { username }) => {
       const account = whm.accounts.get(username as string)
-      if (account !== undefined) whm.accounts.set(username as string, { ...account, domain: 'eve.example.com' })
+      // Somebody has removed it at the panel and made another one of its name.
+      if (account !== undefined) whm.accounts.set(username as string, { ...account, made: Number(account.made) + 1 })
     },
-    reason: /has the domain eve\.example\.com/,
+    reason: /is another than the one that was made for this service/,
     isDone: ({ whm }, { status, username }) => status === 'terminated' && !whm.accounts.has(username as string),
   })
 

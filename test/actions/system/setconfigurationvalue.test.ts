@@ -53,7 +53,8 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
   })
 
   t.test('a value beyond the range of its setting is refused, and the range is named', async (t) => {
-    for (const { name, within, beyond } of everyEdge) {
+    // Only the set-up file sets `password_rule`, whose name may be one of a secret.
+    for (const { name, within, beyond } of everyEdge.filter(({ name }) => name !== 'password_rule')) {
       for (const value of within) await api.ok('setconfigurationvalue', { setting: name, value })
       for (const value of beyond) {
         const { status, body } = await api.call('setconfigurationvalue', { setting: name, value })

@@ -148,7 +148,7 @@ withDesk(t, 'the files of a staff reply arrive with it, under names that end no 
     parsed.attachments.map(({ filename, disposition }) => [filename, disposition]),
     [
       ['übersicht.txt', 'attachment'],
-      ['a Bcc: b@example.com', 'attachment'],
+      ['aBcc: b@example.com', 'attachment'],
       ['file', 'attachment'],
     ],
   )
