@@ -64,6 +64,7 @@ withService(
       result: 'success',
       ...stripe,
       updated: ['api_base'],
+      kept: [],
     })
     t.notOk(await isPayable(api))
     t.strictSame(await withheld(api, stripe), ['secret_key', 'webhook_secret'])
