@@ -68,7 +68,7 @@ export interface ServiceRow {
   account_mark: string | null
   /** The user name of an account that is being made, which its panel did not have; null once the outcome is known. */
   account_begun: string | null
-  /** What stood on record, when marks began, of an account that no verb had met. */
+  /** The record of an account that no verb had met, as it was when marks began. */
   account_claim: string | null
   /** Sealed for the row of this id. */
   password: string | null

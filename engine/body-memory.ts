@@ -55,7 +55,7 @@ export interface BodyShare {
 export class BodyMemory {
   #held = 0
   #anonymous = 0
-  /** What callers without a credential hold, by network. */
+  /** Bytes that callers without a credential hold, by network. */
   readonly #networks = new Map<string, number>()
 
   constructor(private readonly bounds: BodyBounds = defaultBounds) {}

@@ -4,7 +4,7 @@ import { f } from './kit.js'
 
 const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
 
-/** What was refused within an hour, in a row that stands for refusals. */
+/** The refusals of an hour, in a row that stands for them. */
 export const refused = f.record(
   {
     reason: f.oneOf(reasons, {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * What was seen of the account of a service. Of accounts that staff have put on record and no verb has met, what stood
- * there by now is kept: until it is changed they are told as before, once. Release 0.2.0 writes none of these columns.
+ * The mark of the account of a service. Of accounts that staff have put on record and no verb has met, the record as it is
+ * by now is kept: until it is changed they are told as before, once. Release 0.2.0 writes none of these columns.
  */
 export async function up(db: Knex): Promise<void> {
   for (const column of ['account_mark', 'account_begun', 'account_claim'])

@@ -7,7 +7,7 @@ const retryAfterSeconds = 3
 
 /** The kinds of work, each with a line of its own; a full line is a few seconds of work. */
 const lineBounds = {
-  /** What owners do: passwords that are set by a call with a credential, or behind a mailed link. */
+  /** The work of owners: passwords that are set by a call with a credential, or behind a mailed link. */
   owner: { ofSource: 64, total: 128 },
   /** Guesses that a caller with a credential passes on. */
   relay: { ofSource: 32, total: 64 },

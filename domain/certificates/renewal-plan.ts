@@ -81,7 +81,7 @@ export const renewalPlans: DerivedColumns = {
 /** Milliseconds between the first looks at two orders that follow each other. */
 const spreadMs = 20_000
 
-/** What is on record of a window. */
+/** A window, as it is stored. */
 interface StoredWindow {
   readonly start: string
   readonly end: string

@@ -10,7 +10,7 @@ import { isHeld } from './registrar-access.js'
 // said so (R-2861). Until then it is unconfirmed. A row is confirmed unless staff has made it otherwise, so that those
 // of release 0.2.0 are.
 
-/** What staff writes on the record of a domain. */
+/** The values that staff writes on the record of a domain. */
 export interface StatedByStaff {
   readonly status?: DomainStatus | undefined
   readonly registrar?: string | null | undefined

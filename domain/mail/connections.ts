@@ -31,7 +31,7 @@ export class MailConnections {
   readonly #slow = new Set<DomainMails>()
   #allowed = 1
   #underWay = 0
-  /** What the server takes at a time, since it has turned one more away. */
+  /** The number that the server takes at a time, since it has turned one more away. */
   #taken: { readonly most: number; readonly until: number } | undefined
 
   constructor(private readonly clock: () => number = () => performance.now()) {}

@@ -36,7 +36,7 @@ export interface Payload {
   readonly evenIfExpired?: boolean
   /** The id of the invoice line that has paid for the renewal. */
   readonly lineId?: number
-  /** What stood on record when somebody with full access asked for the account: such a one may be taken over. */
+  /** The record as it was when somebody with full access asked for the account: such a one may be taken over. */
   readonly claim?: string
   /** True if the account to terminate is a leftover: the service has its final status already, which stays. */
   readonly isLeftover?: boolean

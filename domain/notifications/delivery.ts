@@ -51,7 +51,7 @@ interface ClaimedDelivery extends Job<DueDelivery> {
   timedOut?: boolean
 }
 
-/** What the recipient answered, or why there is none any more. */
+/** The answer of the recipient, or why there is none any more. */
 type DeliveryOutcome = { readonly answer: string } | { readonly givenUp: string }
 
 /** How deliveries are made. */

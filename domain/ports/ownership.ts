@@ -10,7 +10,7 @@ export interface RecordedAccount {
   readonly email: string
 }
 
-/** What the service knows of whose an account on a panel is. */
+/** The service's knowledge of whose an account on a panel is. */
 export interface Ownership {
   /** The server is known to keep an account of this user name for the service. */
   readonly isKnown: boolean
@@ -30,7 +30,7 @@ export interface FoundAccount {
   /** The contact in the panel: one address or several. */
   readonly contact: string | undefined
   /**
-   * What the panel noted when it made the account and nobody can change there later, such as the time of that; undefined
+   * The note that the panel took when it made the account, and that nobody can change there later, such as the time of that; undefined
    * where it tells nothing of the kind.
    */
   readonly mark?: string | undefined

@@ -3,7 +3,7 @@ import { loadOwners, ownersIn, reachOf } from '../../domain/modules/owners.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
 import { logActivity } from '../../domain/system/activity.js'
 
-/** What is sent to the endpoints that staff accounts have set, by a name of each for people. */
+/** The events that are sent to the endpoints that staff accounts have set, by a name of each for people. */
 export type Reach = ReadonlyMap<string, string>
 
 /** Returns what is sent to each endpoint of an addon that a staff account has set. */

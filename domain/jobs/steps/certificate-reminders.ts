@@ -5,10 +5,10 @@ import { factsOf } from '../../certificates/outcomes.js'
 import { lifeOf } from '../../certificates/renewal-times.js'
 import { type Context, instant, later, today } from '../../context.js'
 import { type Day, dayOf, daysBetween } from '../../days.js'
-import { grouped } from '../../grouped.js'
 import { queueMails } from '../../mail/queue.js'
 import { endedStatuses } from '../../services/services.js'
 import { raiseEach } from '../../system/events.js'
+import { markReminded } from '../reminded.js'
 import type { Step } from '../step.js'
 
 /** Certificates per transaction. */
@@ -53,13 +53,7 @@ async function remind(ctx: Context, dueDays: readonly number[], after: number) {
     .limit(batchSize)
     .forUpdate()
   const due = rows.flatMap((row) => dueNow(ctx, row, dueDays) ?? [])
-  for (const [days, alike] of grouped(due, (one) => one.days))
-    await db('ssl_orders')
-      .whereIn(
-        'id',
-        alike.map(({ row }) => row.id),
-      )
-      .update({ reminded_of: db.ref('expires_at') as never, reminded_days: days })
+  await markReminded(db, 'ssl_orders', due)
   await tell(ctx, due)
   return { last: rows.at(-1)?.id, reminded: due.length }
 }

@@ -2,8 +2,8 @@ import type { DomainRow } from '../../../db/rows-services.js'
 import { type Context, today } from '../../context.js'
 import { addDays, type Day, daysBetween } from '../../days.js'
 import { domainMail, renewalsUnderWay } from '../../domains/mail.js'
-import { grouped } from '../../grouped.js'
 import { queueMails } from '../../mail/queue.js'
+import { markReminded } from '../reminded.js'
 import type { Step } from '../step.js'
 
 /** Domains per transaction. */
@@ -52,13 +52,7 @@ async function remind(ctx: Context, dueDays: readonly number[], after: number) {
     const days = dueNow(row, dueDays, day)
     return days === undefined ? [] : { row, days }
   })
-  for (const [days, alike] of grouped(due, (one) => one.days))
-    await db('domains')
-      .whereIn(
-        'id',
-        alike.map(({ row }) => row.id),
-      )
-      .update({ reminded_of: db.ref('expiry_date') as never, reminded_days: days })
+  await markReminded(db, 'domains', due)
   await queueReminders(
     ctx,
     due.map(({ row }) => row),
