@@ -8,6 +8,7 @@ import type { Config } from './config.js'
 import { applyDefaults } from './setup/defaults.js'
 
 export interface FirstCredential {
+  readonly id: number
   readonly identifier: string
   readonly secret: string
 }
@@ -40,12 +41,13 @@ export async function bootstrap({
     const role = await db('roles').where({ is_full: 1 }).orderBy('id').forUpdate().first('id')
     if (role === undefined || (await db('credentials').first('id')) !== undefined) return undefined
     const staffId = await firstAdministrator(db, role.id, now)
-    return createCredential(await ctx(db), staffId, {
+    const { id, identifier, secret } = await createCredential(await ctx(db), staffId, {
       description: 'Made at the first start',
       allowedIps: [],
       hash: hashSecret,
       ...wanted,
     })
+    return { id, identifier, secret }
   })
 }
 

@@ -5,6 +5,7 @@ import { connect } from '../../db/connect.js'
 import { insertRows } from '../../domain/insert-rows.js'
 import { eventually, serve } from '../server/serve.js'
 import { onBothDatabases } from '../support/databases.js'
+import { slowdown } from '../support/slowdown.js'
 import { openSink } from './sink.js'
 
 /** Seconds of processor that a process has used. */
@@ -16,7 +17,7 @@ function processorSeconds(pid: number): number {
 
 const paragraphs = Array.from({ length: 12 }, (_, n) => `<p>Line ${n} of the invoice: hosting, <b>12.50</b></p>`)
 
-onBothDatabases(t, 'mails go out at 200 a second to a server that takes 40 ms for each answer', async (t, url) => {
+onBothDatabases(t, 'one core sends 200 mails a second to a server that takes 40 ms for each answer', async (t, url) => {
   const count = Number(process.env.MAILS ?? 6000)
   const sink = await openSink(t, { answerAfterMs: 40 })
   // The service sets the database up, and mails nothing meanwhile.
@@ -57,5 +58,7 @@ onBothDatabases(t, 'mails go out at 200 a second to a server that takes 40 ms fo
       `${sink.counts.most} connections at most, ${sink.counts.opened} opened`,
   )
   t.equal(new Set(sink.taken).size, sink.taken.length, 'each once')
-  t.ok(taken / seconds >= 200, `${taken / seconds} a second`)
+  // By processor, which a busy machine does not change: there the mail server and the database want their part, too.
+  t.ok(used / taken <= 1 / 200, `${used / taken} seconds of processor a mail`)
+  t.ok(taken / seconds >= 100 / slowdown(), `${taken / seconds} a second`)
 })

@@ -4,7 +4,7 @@ import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { queueOf, serviceRow, untilSettled } from '../actions/services/hosting.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, setSetting, writeRows } from '../support/fixtures.js'
-import type { FailureMode } from '../support/providers/provider.js'
+import type { Call, FailureMode } from '../support/providers/provider.js'
 import { openWhm, type Whm } from '../support/providers/whm.js'
 import { type Api, withService } from '../support/service.js'
 
@@ -199,7 +199,7 @@ withService(t, 'a provider that hangs holds up nothing else', async (t, api) => 
     const letGo = hang(shop)
     const orders = await Promise.all([1, 2, 3].map(shop.order))
     api.service.wake()
-    await eventually('they are under way', () => shop.whm.calls.length === orders.length)
+    await eventually('one of them is under way', () => shop.whm.calls.length > 0)
     const other = await (await openShop(t, api, 'cpanel', 'order')).order()
     api.service.wake()
     await eventually('the other one is set up', () => areActive([other]))
@@ -210,6 +210,7 @@ withService(t, 'a provider that hangs holds up nothing else', async (t, api) => 
 })
 
 withService(t, 'an order that is cancelled while nobody knows whether its account was made', async (t, api) => {
+  const isCreate = ({ path }: Call) => path.endsWith('createacct')
   const has = (whm: Whm, domain: string) => [...whm.accounts.values()].some((one) => one.domain === domain)
 
   for (const [action, status] of [
@@ -219,7 +220,7 @@ withService(t, 'an order that is cancelled while nobody knows whether its accoun
     t.test(`${action}: the account goes again`, async (t) => {
       const { whm, order } = await openShop(t, api, 'cpanel')
       const { orderid, serviceid, domain } = await order()
-      whm.setFailure('reset', 1)
+      whm.setFailure('reset', 1, isCreate)
       await api.ok('acceptorder', { orderid })
       t.ok(has(whm, domain))
       await api.ok(action, { orderid })
@@ -248,7 +249,7 @@ withService(t, 'an order that is cancelled while nobody knows whether its accoun
     await setSetting(api, 'module_queue_attempts', '1')
     const { whm, order } = await openShop(t, api, 'cpanel')
     const { orderid, serviceid, domain } = await order()
-    whm.setFailure('reset', 1)
+    whm.setFailure('reset', 1, isCreate)
     await api.ok('acceptorder', { orderid })
     await setSetting(api, 'module_queue_attempts', '5')
     t.match(await queueOf(api, serviceid), [{ status: 'failed', is_unsettled: 1 }])
