@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { hashPassword } from '../../domain/access/password.js'
 import { changeCached, freshEmail, makeClient, makeUser } from '../support/fixtures.js'
+import { mailedLink } from '../support/mails.js'
 import { hashAsElsewhere } from '../support/quick-passwords.js'
 import { type Api, withService } from '../support/service.js'
 import { cheapHash, givePassword, password } from './password.js'
@@ -120,8 +121,7 @@ withService(
     const email = freshEmail()
     await makeUser(api, await makeClient(api), { email, password_hash: cheapHash })
     await api.ok('createclientinvite', { clientid: await makeClient(api), email })
-    const mail = await api.database.read('emails').where({ recipient: email, template: 'client invite' }).first()
-    const link = new URL(/href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string)
+    const link = new URL(await mailedLink(api.database, email))
     const answers = await Promise.all(
       networks(14).map((address) =>
         fetch(link, {
