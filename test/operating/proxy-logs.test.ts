@@ -11,7 +11,7 @@ import { readOperating } from './documents.js'
 const lack = (program: string): string | false =>
   spawnSync(program, ['--version']).error !== undefined && `${program} is not installed (apt-get install ${program})`
 
-/** What is asked for, and as which path it may stand in a log. */
+/** Addresses that are asked for, and the path as which each may stand in a log. */
 const asked = [
   ['/client/sso/CODE?x=CODE', '/client/sso/'],
   ['/client/reset/CODE', '/client/reset/'],

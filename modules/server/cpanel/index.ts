@@ -102,7 +102,7 @@ export default serverModule({
 interface WhmAnswer {
   readonly metadata?: { readonly result?: unknown; readonly reason?: unknown }
   readonly data?: unknown
-  /** What cPanel answers in WHM's place, with HTTP status 200, where the credential has no right to a function. */
+  /** The answer of cPanel in WHM's place, with HTTP status 200, where the credential has no right to a function. */
   readonly cpanelresult?: { readonly error?: unknown }
 }
 

@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../../domain/ports/module.js'
 import { AcmeClient } from './client.js'
 import { isRefusal } from './problem.js'
 
-/** What to revoke, why, and where it may have been issued; the most likely authority first. */
+/** The certificates to revoke, the reason, and where they may have been issued; the most likely authority first. */
 export interface Revocation {
   /** PEM. */
   readonly certificates: readonly string[]

@@ -7,7 +7,7 @@ import { writeRows } from '../../support/fixtures.js'
 import { hostOn, type OpenedPanel, panels } from '../../support/panels.js'
 import type { Api, Credential } from '../../support/service.js'
 
-/** What staff can do to an account that is there. */
+/** The actions by which staff can reach an account that is there. */
 const actions: Readonly<Record<string, object>> = {
   modulechangepw: { password: 'Taken-over-1' },
   modulesuspend: { reason: 'late' },

@@ -59,7 +59,7 @@ export interface AcmeServer extends Provider {
   readonly hold: (on: boolean) => void
   /** Certificates live for so many days from now on; it begins with 90. */
   readonly liveFor: (days: number) => void
-  /** Has no renewal information from now on, as Debian's Pebble. */
+  /** Takes the renewal information away from now on: Debian's Pebble has none. */
   readonly forgetRenewals: () => void
   /** Answers from now on so to whoever asks when a certificate (PEM) is to be renewed; `start` and `end` suggest a window. */
   readonly suggest: (pem: string, answer: Answer | Promise<Answer>) => void
@@ -337,7 +337,7 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
 export const renewalWindow = (start: Date, end: Date, more: object = {}, retryAfter = '21600'): Answer =>
   json(200, { suggestedWindow: { start, end }, ...more }, { 'retry-after': retryAfter })
 
-/** What the certificates of this authority name as its key. */
+/** The key identifier that the certificates of this authority name. */
 const authorityKey = '69885b6b87464041e1b37b847ba0ae2cde01c8d4'
 
 /** The name of a certificate (RFC 9773, 4.1). The first bit of each serial is set, so that DER has a zero byte before it. */

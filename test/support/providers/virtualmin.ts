@@ -31,7 +31,7 @@ const credential = `Basic ${Buffer.from('root:secret').toString('base64')}`
 /** A text is the error of a refusal. */
 type Outcome = string | { readonly data?: unknown; readonly output?: string }
 
-/** What it says of a protected server, and of one that is as it is to be already. */
+/** The answer about a protected server, and about one that is as it is to be already. */
 const nothingDone: Outcome = { output: '' }
 
 /** A command line as remote.cgi makes it: names without a value are flags, and whatever follows a name is its value. */
