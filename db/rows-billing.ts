@@ -86,7 +86,9 @@ export interface InvoiceItemRow {
   id: number
   invoice_id: number
   type: InvoiceItemType
-  /** The id of what the type names; null for a plain line. */
+  /** The kind of thing that the line bills where `type`, of which release 0.2.0 knows every value, cannot say it. */
+  kind: string | null
+  /** The id of what the kind names; null for a plain line. */
   related_id: number | null
   description: string
   amount: Cents

@@ -184,7 +184,8 @@ export interface UpgradeRow {
 /** A due date that moved without a line that was paid. */
 export interface MovedPeriodRow {
   id: number
-  kind: 'service' | 'addon' | 'domain'
+  /** The kind of line that bills it. */
+  kind: string
   thing_id: number
   /** Null where there was none, or nobody has noted it. */
   from_day: Day | null

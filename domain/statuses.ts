@@ -26,6 +26,17 @@ export const serviceStatuses = [
 ] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 
+/** Statuses in which a service or an addon has ended for good. */
+export const endedServiceStatuses = [
+  'terminated',
+  'cancelled',
+  'fraud',
+  'completed',
+] as const satisfies readonly ServiceStatus[]
+
+export const hasServiceEnded = (status: ServiceStatus): boolean =>
+  endedServiceStatuses.some((ended) => ended === status)
+
 export const domainStatuses = [
   'pending',
   'active',
@@ -37,6 +48,21 @@ export const domainStatuses = [
   'transferred_away',
 ] as const
 export type DomainStatus = (typeof domainStatuses)[number]
+
+/** Statuses of domains whose registration is not, or no longer, this service’s to change. */
+export const releasedDomainStatuses = [
+  'cancelled',
+  'fraud',
+  'transferred_away',
+] as const satisfies readonly DomainStatus[]
+
+/** Statuses in which a domain has ended: those, and expired, where it can still be registered anew by staff. */
+export const endedDomainStatuses = ['expired', ...releasedDomainStatuses] as const satisfies readonly DomainStatus[]
+
+export const isDomainReleased = (status: DomainStatus): boolean =>
+  releasedDomainStatuses.some((released) => released === status)
+
+export const hasDomainEnded = (status: DomainStatus): boolean => endedDomainStatuses.some((ended) => ended === status)
 
 export const quoteStatuses = ['Draft', 'Sent', 'Accepted', 'Declined'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { presentRecords } from '../actions/_shared/event-records.js'
 import { cached } from '../db/cached.js'
 import type { JobDatabase } from '../db/database.js'
+import type { LineKinds } from '../domain/billing/line-kind.js'
 import { loadTaxRates } from '../domain/billing/tax.js'
 import type { Context, RemoteContext } from '../domain/context.js'
 import { loadCurrencies } from '../domain/currencies.js'
@@ -35,6 +36,7 @@ export interface ContextFactory {
 /** The parts of every context. */
 export interface ContextSources {
   readonly database: JobDatabase
+  readonly lineKinds: LineKinds
   readonly modules: Modules
   readonly moduleContexts: ModuleContextFactory
   readonly channels: RemoteContext['channels']
@@ -54,6 +56,7 @@ const system = 'system'
 
 export function createContextFactory({
   database,
+  lineKinds,
   modules,
   moduleContexts,
   channels,
@@ -93,6 +96,7 @@ export function createContextFactory({
       settings,
       currencies,
       taxRates,
+      lineKinds,
       modules,
       moduleStates,
       notificationRules,

@@ -34,6 +34,7 @@ import { answerFailures, logFailure } from './failures.js'
 import { probes } from './health.js'
 import { drainMs, listen } from './http-server.js'
 import { StoredSources } from './known-sources.js'
+import { loadLineKinds } from './line-kinds.js'
 import { type Log, reportTo } from './log.js'
 import { LoneLimits } from './lone-limits.js'
 import { machineOf } from './machine.js'
@@ -97,6 +98,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const { now = () => new Date() } = options
   await expectOwnExtensions(config, (message) => log.warn(message))
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
+  const lineKinds = await loadLineKinds()
   const installed = await loadModules(await foldersOf('modules', config))
   const middleware = await loadMiddleware(config)
   const registry = new Registry()
@@ -115,7 +117,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
       modules: observeModules(installed.offered(isSandbox), observeCall),
       channels: observeChannels(channels, observeCall),
     }
-    const found = { catalogue, middleware, secretKey, database, installationId, isSandbox }
+    const found = { catalogue, lineKinds, middleware, secretKey, database, installationId, isSandbox }
     const parts = { ...options, ...found, ...observed, now, registry, observeCall }
     return await serve(config, isSandbox ? log.child({ sandbox: true }) : log, parts)
   } catch (error) {
@@ -124,7 +126,9 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   }
 }
 
-interface Parts extends ServiceOptions, Pick<ContextSources, 'modules' | 'channels' | 'secretKey' | 'installationId'> {
+interface Parts
+  extends ServiceOptions,
+    Pick<ContextSources, 'lineKinds' | 'modules' | 'channels' | 'secretKey' | 'installationId'> {
   readonly now: () => Date
   readonly catalogue: Catalogue
   /** The operator's own middleware (EXTENSIONS_DIR), in the order in which it runs. */

@@ -3,6 +3,7 @@
 // Prints a line for each finding and for each note. Exits with code 1 if there is a finding.
 import { noteAudit } from '../domain/system/audit-result.js'
 import { auditAtLeisure } from '../domain/system/audit-run.js'
+import { loadLineKinds } from '../server/line-kinds.js'
 import { auditLines, secondsSince } from './audit-lines.js'
 import { withContexts } from './contexts.js'
 import { parseArguments, runCommand, warnOf } from './setup/command.js'
@@ -12,7 +13,7 @@ await runCommand('audit', 'npm run audit [-- --json]', async (args) => {
   return withContexts(
     async (_, { database }) => {
       const startedAt = performance.now()
-      const report = await auditAtLeisure(database)
+      const report = await auditAtLeisure(database, await loadLineKinds())
       const seconds = secondsSince(startedAt)
       const finishedAt = new Date()
       await database

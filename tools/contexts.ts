@@ -5,6 +5,7 @@ import { readConfig } from '../server/config.js'
 import { type ContextFactory, createContextFactory } from '../server/contexts.js'
 import { expectOwnExtensions } from '../server/extension-owners.js'
 import { foldersOf } from '../server/extensions.js'
+import { loadLineKinds } from '../server/line-kinds.js'
 import { makeLog, reportTo } from '../server/log.js'
 import { LiveModuleContexts } from '../server/module-context.js'
 import { loadModules } from '../server/modules.js'
@@ -42,6 +43,7 @@ export async function withContexts<T>(
     const report = reportTo(log)
     const contexts = createContextFactory({
       database,
+      lineKinds: await loadLineKinds(),
       modules: installed.offered(isSandbox),
       moduleContexts: new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox }),
       channels,

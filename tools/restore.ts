@@ -12,6 +12,7 @@ import { connect } from '../db/connect.js'
 import { holdServingLock } from '../db/serving-lock.js'
 import { auditAtLeisure } from '../domain/system/audit-run.js'
 import { type DataConfig, readDataConfig } from '../server/config.js'
+import { loadLineKinds } from '../server/line-kinds.js'
 import { auditLines, secondsSince } from './audit-lines.js'
 import { compareChecksum } from './backup/checksum.js'
 import { unlessAborted, untilInterrupted } from './backup/interruption.js'
@@ -94,7 +95,7 @@ async function examine(url: string, config: DataConfig, signal: AbortSignal): Pr
   const database = await connect(url)
   try {
     const startedAt = performance.now()
-    const report = await unlessAborted(auditAtLeisure(database), signal)
+    const report = await unlessAborted(auditAtLeisure(database, await loadLineKinds()), signal)
     if (report.findings.length > 0 || !keys.opens) process.exitCode = 1
     return `It can be restored. ${keys.sentence}\n${auditLines(report, secondsSince(startedAt))}`
   } finally {

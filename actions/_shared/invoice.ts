@@ -1,3 +1,4 @@
+import { kindOf } from '../../domain/billing/line-kind.js'
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
 import { piece } from '../../domain/billing/line-prices.js'
@@ -172,7 +173,7 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
     creditnotes: creditnotes.map((note) => ({ ...note, items: linesOf(note.id) })),
     items: items.map((line) => ({
       id: line.id,
-      type: line.type,
+      type: kindOf(line),
       relid: line.related_id,
       description: line.description,
       amount: currency.show(line.amount),

@@ -7,6 +7,7 @@ import { add, type Cents, cents, type Decimal, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { moveCredit } from './credit-entries.js'
 import type { NewLine } from './invoice-lines.js'
+import { kindOf, type ThingLine } from './line-kind.js'
 import { notedAmounts } from './noted-lines.js'
 
 export interface NewBillableItem {
@@ -98,7 +99,7 @@ export async function freeBillableItems(
   const noted = await notedAmounts(ctx, invoice)
   const standing = lines.map((line) => ({ ...line, amount: cents(line.amount - (noted.get(line.id) ?? 0)) }))
   // Lines that brought the invoice back to 0.00 are plain ones.
-  const billed = standing.filter(({ type, amount }) => type !== 'item' && amount >= 0)
+  const billed = standing.filter((line) => kindOf(line) !== 'item' && line.amount >= 0)
   const reductions = standing.filter(({ type, amount }) => type === 'billable' && amount < 0)
   const rests = new Map(
     excessOf(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [line.id, amount]),
@@ -118,10 +119,10 @@ export async function freeBillableItems(
 export async function billReductionsAgain(
   { db, now }: Context,
   { client_id, currency_id }: InvoiceRow,
-  parts: readonly InvoiceItemRow[],
+  parts: readonly ThingLine[],
 ): Promise<void> {
-  for (const { type, related_id, amount, description } of parts) {
-    if (type !== 'billable' || related_id === null || client_id === null) continue
+  if (client_id === null) return
+  for (const { related_id, amount, description } of parts) {
     const item = await db('billable_items').where({ id: related_id }).first('due_date')
     if (item === undefined) continue
     const { due_date } = item

@@ -4,13 +4,13 @@ import type { Context } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../money.js'
-import { billsStaleUpgrade } from '../orders/stale-upgrades.js'
 import { selectRows } from '../selection.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { acceptsMoney, balanceOf } from './balance.js'
 import { type CreditChanged, creditOf, moveCredit } from './credit-entries.js'
 import { settle } from './income.js'
 import { lockInvoice, nameOf } from './invoices.js'
+import { isTooLate } from './line-kind.js'
 
 export { moveCredit }
 
@@ -56,7 +56,7 @@ export async function applyCredit(
   // Deleted just before, so the invoice no longer has a client.
   if (client === undefined) throw new Fault('client_not_owner')
   const invoice = await lockInvoice(db, invoiceId)
-  if (!acceptsMoney(invoice) || (await billsStaleUpgrade(ctx, invoiceId))) throw new Fault('invoice_not_payable')
+  if (!acceptsMoney(invoice) || (await isTooLate(ctx, invoiceId))) throw new Fault('invoice_not_payable')
   const currency = currencies.of(invoice.currency_id)
   const applied = currency.parseSome(amount)
   if (applied > client.credit) throw new Fault('credit_too_small')

@@ -1,28 +1,19 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow } from '../../db/rows-billing.js'
-import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { type Day, dayOfMonthOf } from '../days.js'
+import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
-import { isRecurring, nextDue } from './cycles.js'
+import { isOfThing, type LineKinds, type ThingLine } from './line-kind.js'
+import { isOfKindSql, linesOfKind } from './line-marks.js'
 import { recordMove } from './moved-periods.js'
 import { isNotWithdrawnSql } from './noted-lines.js'
 import { owedSql } from './owed.js'
+import type { Recurrence, Recurring } from './recurrence.js'
 
-/**
- * Services, addons and domains that recur have two cursors (R-1221): `next_due_date` is the first day that is not paid,
- * `billed_until` the first day that is on no invoice. Both are null where there is no due date; `billed_until` alone is
- * null in rows of release 0.1.0 that no run of this one has repaired (R-1227).
- */
-export type RecurringType = 'service' | 'addon' | 'domain'
+/** Where rows and lines of a kind are found. */
+type Place = Pick<Recurrence, 'kind' | 'table'>
 
-const tables = { service: 'services', addon: 'service_addons', domain: 'domains' } as const
-
-export const tableOf = (type: RecurringType): (typeof tables)[RecurringType] => tables[type]
-
-export const isRecurringType = (type: string): type is RecurringType => Object.hasOwn(tables, type)
-
-export type Recurring = Pick<ServiceRow | ServiceAddonRow | DomainRow, 'id' | 'next_due_date' | 'billed_until'>
+export type Cursors = Pick<Recurring, 'id' | 'next_due_date' | 'billed_until'>
 
 /** The `not_billed_reason` of a row whose due date staff took away, until it gets another one. */
 export const noDueDate = 'No due date'
@@ -31,42 +22,49 @@ export const noDueDate = 'No due date'
  * A line that was made for a period. While `is_claiming` is 1 it stands for the period: no other line may bill a day
  * of it.
  */
-interface PeriodLine extends Pick<InvoiceItemRow, 'id' | 'is_claiming'> {
-  readonly type: RecurringType
-  readonly related_id: number
-  readonly period_start: Day
-  readonly period_end: Day
-}
+export type PeriodLine = ThingLine & { readonly period_start: Day; readonly period_end: Day }
 
-export const isPeriodLine = (item: InvoiceItemRow): item is InvoiceItemRow & PeriodLine =>
-  isRecurringType(item.type) && item.related_id !== null && item.period_start !== null && item.period_end !== null
+export const isPeriodLine = (line: InvoiceItemRow): line is PeriodLine =>
+  isOfThing(line) && line.period_start !== null && line.period_end !== null
 
 /** Locks the row of a recurring thing until the transaction ends. */
-export const lockRecurring = (
+export const lockRecurring = <Row extends Recurring>(
   db: Knex,
-  type: RecurringType,
+  { table }: Recurrence<Row>,
   id: number,
-): Promise<ServiceRow | ServiceAddonRow | DomainRow | undefined> => db(tableOf(type)).where({ id }).forUpdate().first()
+): Promise<Row | undefined> => rowsOf(db, table).where({ id }).forUpdate().first() as never
+
+/** Writes cursors as they come to be. */
+export const setCursors = async (
+  db: Knex,
+  { table }: Pick<Recurrence, 'table'>,
+  id: number,
+  changed: Partial<Pick<Recurring, 'next_due_date' | 'billed_until' | 'anchor_day' | 'not_billed_reason'>>,
+): Promise<void> => void (await rowsOf(db, table).where({ id }).update(changed))
+
+/** The table of a kind is known by name alone. */
+const rowsOf = (db: Knex, table: string): Knex.QueryBuilder => db(table as 'services')
 
 /** Returns a query for the lines that stand for periods of a thing, paid or not. */
-export const claimingLines = (db: Knex, type: RecurringType, id: number) =>
-  db('invoice_items').where({ type, related_id: id, is_claiming: 1 })
+export const claimingLines = (db: Knex, { kind }: Pick<Recurrence, 'kind'>, id: number) =>
+  db('invoice_items').where({ ...linesOfKind(kind), related_id: id, is_claiming: 1 })
 
 const laterOf = (a: Day | null, b: Day): Day => (a === null || a < b ? b : a)
 
 /** Moves `billed_until` past the lines that have just been written, in one statement for each kind of thing. */
 export async function markBilled(
-  db: Knex,
-  lines: readonly { readonly type?: string | undefined; readonly relatedId?: number; readonly period?: unknown }[],
+  { db, lineKinds }: Pick<Context, 'db' | 'lineKinds'>,
+  lines: readonly { readonly kind?: string | undefined; readonly relatedId?: number; readonly period?: unknown }[],
 ): Promise<void> {
-  for (const type of Object.keys(tables) as RecurringType[]) {
+  for (const { name, recurs } of lineKinds.all) {
+    if (recurs === null) continue
     const ids = lines.flatMap((line) =>
-      line.type === type && line.period !== undefined && line.relatedId !== undefined ? line.relatedId : [],
+      line.kind === name && line.period !== undefined && line.relatedId !== undefined ? line.relatedId : [],
     )
     if (ids.length > 0)
-      await db(tableOf(type))
+      await rowsOf(db, recurs.table)
         .whereIn('id', ids)
-        .update({ billed_until: lastClaimed(db, type) as never })
+        .update({ billed_until: lastClaimed(db, recurs) })
   }
 }
 
@@ -74,9 +72,9 @@ export async function markBilled(
  * SQL: the end of the last unpaid period of a row that a line stands for. Where there is none it is the due date: a
  * line over nothing is paid as soon as it is made, which has moved that date already.
  */
-const lastClaimed = (db: Knex, type: RecurringType): Knex.Raw =>
-  db.raw(`coalesce((select max(period_end) from invoice_items where type = '${type}'
-    and related_id = ${tableOf(type)}.id and is_claiming = 1 and period_start >= ${tableOf(type)}.next_due_date
+const lastClaimed = (db: Knex, { kind, table }: Recurrence): Knex.Raw =>
+  db.raw(`coalesce((select max(period_end) from invoice_items where ${isOfKindSql(kind)}
+    and related_id = ${table}.id and is_claiming = 1 and period_start >= ${table}.next_due_date
   ), next_due_date)`)
 
 /**
@@ -86,29 +84,23 @@ const lastClaimed = (db: Knex, type: RecurringType): Knex.Raw =>
  */
 export async function payPeriod(
   { db }: Context,
-  type: RecurringType,
-  row: Recurring,
+  recurs: Place,
+  row: Cursors,
   line: InvoiceItemRow,
 ): Promise<Day | undefined> {
   if (line.is_claiming === 0 || line.period_end === null) return undefined
   if (row.next_due_date === null || row.next_due_date !== line.period_start) return undefined
-  return advance(db, type, row, line.period_end)
+  return advance(db, recurs, row, line.period_end)
 }
 
 /** SQL: true of an invoice on which nothing is owed any more, for its table. */
 export const isInvoiceSettledSql = `invoices.status not in ('draft', 'cancelled') and ${owedSql} <= 0`
 
-/** Moves the due date of a row past periods that are paid, where it stayed behind. */
-export async function passPaidPeriods(db: Knex, type: RecurringType, id: number): Promise<void> {
-  const row = await lockRecurring(db, type, id)
-  if (row?.next_due_date != null) await advance(db, type, row, row.next_due_date)
-}
-
 /** Moves `next_due_date` to a day, and on over the periods after it that are settled. */
-async function advance(db: Knex, type: RecurringType, row: Recurring, to: Day): Promise<Day> {
+async function advance(db: Knex, recurs: Place, row: Cursors, to: Day): Promise<Day> {
   let next = to
   while (row.billed_until !== null && next < row.billed_until) {
-    const following = await claimingLines(db, type, row.id)
+    const following = await claimingLines(db, recurs, row.id)
       .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
       .where('period_start', next)
       .whereRaw(isInvoiceSettledSql)
@@ -116,13 +108,9 @@ async function advance(db: Knex, type: RecurringType, row: Recurring, to: Day): 
     if (following?.period_end == null || following.period_end <= next) break
     next = following.period_end
   }
-  await db(tableOf(type))
+  await rowsOf(db, recurs.table)
     .where({ id: row.id })
-    .update({
-      next_due_date: next,
-      // Null stays null: it marks a row that the next run has to repair (R-1227).
-      ...(row.billed_until !== null && { billed_until: laterOf(row.billed_until, next) }),
-    })
+    .update({ next_due_date: next, billed_until: laterOf(row.billed_until, next) })
   return next
 }
 
@@ -130,10 +118,13 @@ async function advance(db: Knex, type: RecurringType, row: Recurring, to: Day): 
  * Gives back the periods that lines stand for (R-1222): `billed_until` goes back to the first of them, unless a line
  * stands for a later period. That leaves a gap, which is billed once it begins on the first day that is not paid.
  */
-export async function releasePeriods({ db }: Pick<Context, 'db'>, items: readonly InvoiceItemRow[]): Promise<void> {
+export async function releasePeriods(
+  { db, lineKinds }: Pick<Context, 'db' | 'lineKinds'>,
+  items: readonly InvoiceItemRow[],
+): Promise<void> {
   const lines = items.filter((item) => item.is_claiming === 1).filter(isPeriodLine)
   await stopClaiming(db, lines)
-  for (const line of inLockOrder(lines)) await retract(db, line)
+  for (const { line, recurs } of inLockOrder(lineKinds, lines)) await retract(db, recurs, line)
 }
 
 const stopClaiming = async (db: Knex, lines: readonly { readonly id: number }[]): Promise<void> => {
@@ -142,30 +133,30 @@ const stopClaiming = async (db: Knex, lines: readonly { readonly id: number }[])
 }
 
 /** Rows are locked in one order everywhere: by their kind, then by id; the earliest period of a thing first. */
-const inLockOrder = <Line extends PeriodLine>(lines: readonly Line[]): Line[] =>
-  [...lines].sort(
-    (a, b) =>
-      kinds.indexOf(a.type) - kinds.indexOf(b.type) ||
-      a.related_id - b.related_id ||
-      (a.period_start < b.period_start ? -1 : 1),
+const inLockOrder = (lineKinds: LineKinds, lines: readonly PeriodLine[]) =>
+  [...lineKinds.split(lines)].flatMap(([{ recurs }, ofKind]) =>
+    recurs === null
+      ? []
+      : ofKind
+          .filter(isPeriodLine)
+          .sort((a, b) => a.related_id - b.related_id || (a.period_start < b.period_start ? -1 : 1))
+          .map((line) => ({ line, recurs })),
   )
 
-const kinds = Object.keys(tables) as RecurringType[]
-
-async function retract(db: Knex, line: PeriodLine): Promise<void> {
-  const { type, related_id, period_start } = line
-  const row = await lockRecurring(db, type, related_id)
+async function retract(db: Knex, recurs: Recurrence, line: PeriodLine): Promise<void> {
+  const { related_id, period_start } = line
+  const row = await lockRecurring(db, recurs, related_id)
   if (row === undefined || row.next_due_date === null) return
   const wasPaid = period_start < row.next_due_date
   // Without lines from this period up to the due date, staff has moved that date or given days away: they are settled.
-  if (wasPaid && !(await isChain(db, line, row.next_due_date))) return
-  const last = await claimingLines(db, type, related_id)
+  if (wasPaid && !(await isChain(db, recurs, line, row.next_due_date))) return
+  const last = await claimingLines(db, recurs, related_id)
     .orderBy('period_start', 'desc')
     .first('period_start', 'period_end')
   if (last?.period_start != null && last.period_start > period_start) {
     // The gap is billed as one whole period, so it is opened only if that ends where the next line begins.
-    if (wasPaid && endOfPeriod(row, period_start) === line.period_end)
-      await db(tableOf(type)).where({ id: related_id }).update({ next_due_date: period_start })
+    if (wasPaid && recurs.endOfPeriod(row, period_start) === line.period_end)
+      await rowsOf(db, recurs.table).where({ id: related_id }).update({ next_due_date: period_start })
     return
   }
   // Lines between the due date and this period stay billed; a gap right before it is billed again together with it.
@@ -173,7 +164,7 @@ async function retract(db: Knex, line: PeriodLine): Promise<void> {
   const billed = isAhead
     ? earlierOf(last?.period_end ?? period_start, period_start)
     : earlierOf(row.next_due_date, period_start)
-  await db(tableOf(type))
+  await rowsOf(db, recurs.table)
     .where({ id: related_id })
     .update({ billed_until: billed, next_due_date: earlierOf(row.next_due_date, billed) })
 }
@@ -183,34 +174,28 @@ async function retract(db: Knex, line: PeriodLine): Promise<void> {
  * would no longer end where that begins: nobody is billed for its days. The periods after the gap that are paid are passed
  * with it; one that is unpaid is due from then on.
  */
-export async function skipGap(ctx: Context, type: RecurringType, id: number): Promise<void> {
+export async function skipGap(ctx: Context, recurs: Recurrence, id: number): Promise<void> {
   const { db } = ctx
-  const row = await lockRecurring(db, type, id)
+  const row: Recurring | undefined = await lockRecurring(db, recurs, id)
   if (row?.next_due_date == null) return
-  const following = await claimingLines(db, type, id)
+  const following = await claimingLines(db, recurs, id)
     .where('period_start', '>=', row.next_due_date)
     .min({ start: 'period_start' })
     .first()
   if (following?.start == null || following.start <= row.next_due_date) return
-  await advance(db, type, row, following.start)
-  await recordMove(ctx, type, id, { from: row.next_due_date, to: following.start, reason: 'skipped' })
+  await advance(db, recurs, row, following.start)
+  await recordMove(ctx, recurs.kind, id, { from: row.next_due_date, to: following.start, reason: 'skipped' })
 }
 
 /** Returns true where lines stand for all days from the end of a period until a day. */
-async function isChain(db: Knex, { type, related_id, period_end }: PeriodLine, until: Day): Promise<boolean> {
-  const lines = await claimingLines(db, type, related_id)
+async function isChain(db: Knex, recurs: Place, { related_id, period_end }: PeriodLine, until: Day): Promise<boolean> {
+  const lines = await claimingLines(db, recurs, related_id)
     .where('period_start', '>=', period_end)
     .orderBy('period_start')
     .select('period_start', 'period_end')
   let at = period_end
   for (const line of lines) if (at < until && line.period_start === at && line.period_end !== null) at = line.period_end
   return at === until
-}
-
-/** Returns the end of the period of a row that would begin on a day; undefined where nothing recurs. */
-function endOfPeriod(row: ServiceRow | ServiceAddonRow | DomainRow, start: Day): Day | undefined {
-  if (!('billing_cycle' in row) || !isRecurring(row.billing_cycle)) return undefined
-  return nextDue(start, row.billing_cycle, row.anchor_day ?? dayOfMonthOf(start))
 }
 
 const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
@@ -221,18 +206,22 @@ const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
  */
 export async function waivePeriods(ctx: Context, items: readonly InvoiceItemRow[]): Promise<PeriodLine[]> {
   const { db } = ctx
-  const lines = inLockOrder(items.filter((item) => item.is_claiming === 1).filter(isPeriodLine))
-  await stopClaiming(db, lines)
-  for (const { type, related_id, period_start, period_end } of lines) {
-    const row = await lockRecurring(db, type, related_id)
+  const lines = inLockOrder(ctx.lineKinds, items.filter((item) => item.is_claiming === 1).filter(isPeriodLine))
+  await stopClaiming(
+    db,
+    lines.map(({ line }) => line),
+  )
+  for (const { line, recurs } of lines) {
+    const { related_id, period_start, period_end } = line
+    const row = await lockRecurring(db, recurs, related_id)
     if (row?.next_due_date == null) continue
     if (row.next_due_date < period_start) throw new Fault('earlier_period_unpaid')
     // The date has passed a period that was paid before its money went back.
     const isPassed = row.next_due_date > period_start
-    const to = isPassed ? row.next_due_date : await advance(db, type, row, period_end)
-    await recordMove(ctx, type, related_id, { from: period_start, to, reason: 'waived' })
+    const to = isPassed ? row.next_due_date : await advance(db, recurs, row, period_end)
+    await recordMove(ctx, recurs.kind, related_id, { from: period_start, to, reason: 'waived' })
   }
-  return lines
+  return lines.map(({ line }) => line)
 }
 
 /**
@@ -240,23 +229,25 @@ export async function waivePeriods(ctx: Context, items: readonly InvoiceItemRow[
  * period_billed_elsewhere where another line stands for a day of one of them or has paid it, billed_thing_ended where
  * the row is gone.
  */
-export async function claimPeriods({ db }: Context, items: readonly InvoiceItemRow[]): Promise<void> {
-  for (const line of inLockOrder(items.filter((item) => item.is_claiming === 0).filter(isPeriodLine))) {
-    const { id, type, related_id, period_start, period_end } = line
-    const row = await lockRecurring(db, type, related_id)
+export async function claimPeriods({ db, lineKinds }: Context, items: readonly InvoiceItemRow[]): Promise<void> {
+  const lines = items.filter((item) => item.is_claiming === 0).filter(isPeriodLine)
+  for (const { line, recurs } of inLockOrder(lineKinds, lines)) {
+    const { id, related_id, period_start, period_end } = line
+    const row = await lockRecurring(db, recurs, related_id)
     if (row === undefined) throw new Fault('billed_thing_ended')
-    const other = await claimingLines(db, type, related_id)
+    const other = await claimingLines(db, recurs, related_id)
       .where('period_start', '<', period_end)
       .where('period_end', '>', period_start)
       .first('id')
-    if (other !== undefined || (await isPaidElsewhere(db, line, row))) throw new Fault('period_billed_elsewhere')
+    if (other !== undefined || (await isPaidElsewhere(db, recurs, line, row)))
+      throw new Fault('period_billed_elsewhere')
     await db('invoice_items').where({ id }).update({ is_claiming: 1 })
     if (row.next_due_date === null) continue
     // A period that was given away, or that the date was moved into, is owed again; so is one that later ones follow.
     const isWithin =
       row.next_due_date > period_start &&
-      (row.next_due_date <= period_end || (await isChain(db, line, row.next_due_date)))
-    await db(tableOf(type))
+      (row.next_due_date <= period_end || (await isChain(db, recurs, line, row.next_due_date)))
+    await rowsOf(db, recurs.table)
       .where({ id: related_id })
       .update({
         billed_until: laterOf(row.billed_until, period_end),
@@ -269,12 +260,12 @@ export async function claimPeriods({ db }: Context, items: readonly InvoiceItemR
  * Returns true where another line has paid for days of a line's period. It may stand for nothing any more: a due date
  * that was moved into its period has ended its claim, but the days before that date are paid all the same.
  */
-async function isPaidElsewhere(db: Knex, line: PeriodLine, row: Recurring): Promise<boolean> {
-  const { id, type, related_id, period_start, period_end } = line
+async function isPaidElsewhere(db: Knex, { kind }: Place, line: PeriodLine, row: Cursors): Promise<boolean> {
+  const { id, related_id, period_start, period_end } = line
   if (row.next_due_date === null) return false
   const other = await db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
-    .where({ type, related_id, is_claiming: 0 })
+    .where({ ...linesOfKind(kind), related_id, is_claiming: 0 })
     .whereNot('invoice_items.id', id)
     .where('period_start', '<', period_end)
     .where('period_end', '>', period_start)
@@ -289,11 +280,11 @@ async function isPaidElsewhere(db: Knex, line: PeriodLine, row: Recurring): Prom
  * Sets both cursors to a day that staff has set (R-1224); null ends the billing. Lines whose periods end after that
  * day stop standing for them, also where they are paid. The caller has withdrawn the unpaid ones and locked the row.
  */
-export async function moveCursors(ctx: Context, type: RecurringType, id: number, day: Day | null): Promise<void> {
+export async function moveCursors(ctx: Context, recurs: Recurrence, id: number, day: Day | null): Promise<void> {
   const { db } = ctx
-  if (day !== null) await claimingLines(db, type, id).where('period_end', '>', day).update({ is_claiming: 0 })
-  const row = await lockRecurring(db, type, id)
-  await db(tableOf(type))
+  if (day !== null) await claimingLines(db, recurs, id).where('period_end', '>', day).update({ is_claiming: 0 })
+  const row: Recurring | undefined = await lockRecurring(db, recurs, id)
+  await rowsOf(db, recurs.table)
     .where({ id })
     .update({
       next_due_date: day,
@@ -302,5 +293,5 @@ export async function moveCursors(ctx: Context, type: RecurringType, id: number,
       ...(day === null && row?.not_billed_reason == null && { not_billed_reason: noDueDate }),
       ...(day !== null && row?.not_billed_reason === noDueDate && { not_billed_reason: null }),
     })
-  await recordMove(ctx, type, id, { from: row?.next_due_date ?? null, to: day, reason: 'moved' })
+  await recordMove(ctx, recurs.kind, id, { from: row?.next_due_date ?? null, to: day, reason: 'moved' })
 }

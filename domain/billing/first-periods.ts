@@ -1,36 +1,35 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
-import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { type Day, dayOf, dayOfMonthOf } from '../days.js'
-import { claimingLines, lockRecurring, type RecurringType, tableOf } from './cursors.js'
+import { claimingLines, lockRecurring, setCursors } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
+import { isOfKindSql } from './line-marks.js'
 import { recordMove } from './moved-periods.js'
 import { closedStatuses, owed } from './owed.js'
+import type { Cyclic, Recurrence } from './recurrence.js'
 
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
 
 /**
- * Begins the first period of a service or an addon (R-1225), on the day that it becomes active; where it has begun,
+ * Begins the first period of a thing that recurs by a cycle (R-1225), on the day that it becomes active; where it has begun,
  * nothing changes. The line that an order has made of it gets that period. The caller sets the status afterwards.
  */
 export async function startBilling(
   ctx: Context,
-  type: 'service' | 'addon',
+  recurs: Recurrence<Cyclic>,
   id: number,
   day: Day = today(ctx),
 ): Promise<void> {
   const { db } = ctx
-  const row = (await lockRecurring(db, type, id)) as ServiceRow | ServiceAddonRow | undefined
+  const row = await lockRecurring(db, recurs, id)
   if (row === undefined || !isRecurring(row.billing_cycle)) return
   const { billing_cycle, next_due_date, billed_until, anchor_day } = row
-  const change = (changed: Partial<ServiceRow>) => db(tableOf(type)).where({ id }).update(changed)
+  const change = (changed: Partial<Cyclic>) => setCursors(db, recurs, id, changed)
   const after = (start: Day, anchor = dayOfMonthOf(start)): Day => nextDue(start, billing_cycle, anchor)
 
-  const first = await firstLineOf(db, type, id)
+  const first = await firstLineOf(db, recurs, id)
   if (first !== undefined) {
-    // Release 0.1.0 has billed the period as well: the next run sorts that out (R-1227).
-    if ((await claimingLines(db, type, id).first('id')) !== undefined) return
     // A day that staff has set for it holds.
     const start = billed_until ?? day
     const anchor = billed_until === null ? dayOfMonthOf(start) : (anchor_day ?? dayOfMonthOf(start))
@@ -41,10 +40,10 @@ export async function startBilling(
   }
   const begin = async (changed: ReturnType<typeof startingOn>): Promise<void> => {
     await change(changed)
-    await recordMove(ctx, type, id, { from: next_due_date, to: changed.next_due_date, reason: 'begun' })
+    await recordMove(ctx, recurs.kind, id, { from: next_due_date, to: changed.next_due_date, reason: 'begun' })
   }
   if (next_due_date === null) return begin(startingOn(day))
-  const last = await claimingLines(db, type, id).max({ end: 'period_end' }).first()
+  const last = await claimingLines(db, recurs, id).max({ end: 'period_end' }).first()
   if (billed_until !== null) return
   if (last?.end != null) await change({ billed_until: last.end > next_due_date ? last.end : next_due_date })
   else if (row.status !== 'pending') await change({ billed_until: next_due_date })
@@ -62,18 +61,19 @@ export const isSettled = (invoice: Amounts): boolean =>
   !closedStatuses.some((status) => status === invoice.status) && owed(invoice) <= 0
 
 /**
- * Gives the line of an ordered domain the time that the domain was had for. It stands for that once it is paid: until then
- * the due date lies at its end all the same, for a registrar does not wait.
+ * Gives the line of an order the time that its thing was had for. It stands for that once it is paid: until then the due date
+ * lies at its end all the same, for a registrar does not wait.
  */
 export async function dateFirstLine(
   { db }: Pick<Context, 'db'>,
-  domainId: number,
+  recurs: Recurrence,
+  id: number,
   start: Day,
   end: Day,
 ): Promise<void> {
-  const line = await firstLineOf(db, 'domain', domainId)
+  const line = await firstLineOf(db, recurs, id)
   if (line === undefined || end <= start) return
-  const taken = await claimingLines(db, 'domain', domainId).where({ period_start: start }).first('id')
+  const taken = await claimingLines(db, recurs, id).where({ period_start: start }).first('id')
   const is_claiming = isSettled(line) && taken === undefined ? 1 : 0
   await db('invoice_items').where({ id: line.id }).update({ period_start: start, period_end: end, is_claiming })
 }
@@ -81,12 +81,12 @@ export async function dateFirstLine(
 /** Returns the line of an order that has no period yet; undefined where there is none that is still to be paid or was. */
 export const firstLineOf = (
   db: Knex,
-  type: RecurringType,
+  { kind }: Pick<Recurrence, 'kind'>,
   id: number,
 ): Promise<(Pick<InvoiceItemRow, 'id'> & Amounts) | undefined> =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
-    .where('invoice_items.type', type)
+    .whereRaw(isOfKindSql(kind))
     .where('invoice_items.related_id', id)
     .where('invoice_items.is_claiming', 0)
     .whereNull('invoice_items.period_start')

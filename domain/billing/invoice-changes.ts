@@ -5,21 +5,20 @@ import { type Context, instant } from '../context.js'
 import { addDays, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
 import { zero } from '../money.js'
-import { billsStaleUpgrade } from '../orders/stale-upgrades.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
-import { freeBillableItems } from './billable-items.js'
 import { moveCredit } from './credit.js'
 import { releasePeriods } from './cursors.js'
 import { settle } from './income.js'
-import { reclaimItems, reclaimPeriods, waiveItems } from './invoice-items.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
 import { changeDates, expectDateInOrder } from './issue-dates.js'
+import { isTooLate, releaseThings } from './line-kind.js'
 import { type Payment, payInFull } from './payments.js'
+import { reclaimItems, reclaimPeriods, waiveItems } from './reclaim.js'
 import { isRecorded } from './references.js'
 
 export interface InvoiceDetails {
@@ -91,7 +90,7 @@ export async function updateInvoice(
   if (status === undefined || status === invoice.status) return isDuplicate
   // A known reference pays nothing, so that a draft stays one (R-1104).
   if (isDuplicate && balanceOf(invoice) > 0) return true
-  if (status === 'paid' && (await billsStaleUpgrade(ctx, id))) throw new Fault('upgrade_not_possible')
+  if (status === 'paid' && (await isTooLate(ctx, id))) throw new Fault('upgrade_not_possible')
   const current = { ...dated, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
   if (invoice.number === null) await expectDateInOrder(ctx, issued)
@@ -172,8 +171,7 @@ export async function cancelInvoice(
   const items = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   if (waive) await waiveItems(ctx, items)
   else await releasePeriods(ctx, items)
-  await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
-  await freeBillableItems(ctx, invoice, items)
+  await releaseThings(ctx, invoice, { by: 'cancellation', lines: items, all: items })
   await logActivity(ctx, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
   await raise(ctx, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(ctx, invoice), {
     before: invoice,

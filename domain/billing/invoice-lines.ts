@@ -1,12 +1,12 @@
-import type { InvoiceItemType } from '../../db/rows-billing.js'
 import type { Day } from '../days.js'
 import type { Cents } from '../money.js'
 import type { LinePrice } from './line-prices.js'
 
 /** One line to be written. */
 export interface NewLine {
-  readonly type?: InvoiceItemType
-  /** The id of what the type names. */
+  /** The name of the kind of thing that it bills; left out for a plain line. */
+  readonly kind?: string
+  /** The id of that thing. */
   readonly relatedId?: number
   readonly description: string
   readonly amount: Cents

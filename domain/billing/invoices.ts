@@ -16,6 +16,7 @@ import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { issueDatesOf, type SentDates } from './issue-dates.js'
+import { markOf } from './line-marks.js'
 import { maxTotal } from './line-prices.js'
 import { type HeldSeries, holdSeries, linkInvoice, linkPapers, type NewPaper } from './paper-chain.js'
 import { invoicePaper } from './paper-text.js'
@@ -102,9 +103,8 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const series = await number(db, rows)
   const ids = await insertReturningIds(db, 'invoices', rows)
   const made = rows.map((row, at): InvoiceRow => ({ ...row, id: ids[at] as number }))
-  // Where no line has a price of its own, which is usual, four columns that say so would cost as much as any others.
-  const isPriced = invoices.some(({ lines }) => lines.some(({ price }) => price !== undefined))
-  const toRow = isPriced ? pricedItemRow : itemRow
+  // Where no line says more than most do, five columns that say so would cost as much as any others.
+  const toRow = invoices.some(({ lines }) => lines.some(saysMore)) ? wholeItemRow : itemRow
   const items = invoices.map(({ lines }, at) => lines.map((line) => toRow(line, ids[at] as number)))
   await insertRows(db, 'invoice_items', items.flat())
   if (series !== undefined) await linkPapers(ctx, series, papersOf(ctx, made, items))
@@ -137,11 +137,14 @@ function checkTotals(totals: Totals): Totals {
   return totals
 }
 
+const saysMore = ({ price, kind }: NewLine): boolean =>
+  price !== undefined || (kind !== undefined && markOf(kind).kind !== null)
+
 type NewItem = ReturnType<typeof itemRow>
 
-const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
+const itemRow = ({ kind = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
   invoice_id: invoiceId,
-  type,
+  type: markOf(kind).type,
   related_id: relatedId ?? null,
   description,
   amount,
@@ -151,8 +154,10 @@ const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period 
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
-const pricedItemRow = (line: NewLine, invoiceId: number) => ({
+/** The row of a line with a price of its own, or of a kind that the column `type` cannot say. */
+const wholeItemRow = (line: NewLine, invoiceId: number) => ({
   ...itemRow(line, invoiceId),
+  kind: line.kind === undefined ? null : markOf(line.kind).kind,
   quantity: line.price?.quantity ?? null,
   unit: line.price?.unit ?? null,
   unit_price: line.price?.unitPrice ?? null,

@@ -7,7 +7,7 @@ type Move = Pick<MovedPeriodRow, 'reason'> & { readonly from: Day | null; readon
 /** Keeps that a due date moved although no line was paid (R-2085), for the audit: unlike the activity log it stays. */
 export async function recordMove(
   { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
-  kind: MovedPeriodRow['kind'],
+  kind: string,
   thing_id: number,
   { from, to, reason }: Move,
 ): Promise<void> {

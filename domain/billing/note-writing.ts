@@ -7,11 +7,11 @@ import { add, type Cents, cents, subtract, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
-import { billReductionsAgain } from './billable-items.js'
 import { moveCredit } from './credit-entries.js'
 import { freeMoneyOn, reservedOn } from './free-money.js'
 import { nameOf } from './invoice-mail.js'
 import { fraction, type Totals, totalsOf, wholeTax } from './invoice-totals.js'
+import { releaseThings } from './line-kind.js'
 import { notedAmounts } from './noted-lines.js'
 import { holdSeries, linkPapers } from './paper-chain.js'
 import { notePaper } from './paper-text.js'
@@ -60,7 +60,7 @@ export async function noteLines(
   const noted = [...taken, ...reductions].map(itemOf)
   const totals = kept.every(({ amount }) => amount === 0) ? rest : withinRest(shareOf(invoice, noted), rest)
   if (totals.total <= 0) return invoice
-  await billReductionsAgain(ctx, invoice, reductions)
+  await releaseThings(ctx, invoice, { by: 'note', lines: reductions, all: open })
   const missing = cents(totals.subtotal - add(...noted.map(({ amount }) => amount)))
   const balancing = { invoice_item_id: null, description: 'Already credited', amount: missing, is_taxed: 0 as const }
   return storeNote(ctx, invoice, client, { ...totals, reason, lines: missing === 0 ? noted : [...noted, balancing] })

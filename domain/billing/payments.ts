@@ -5,7 +5,6 @@ import type { Context } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, cents, zero } from '../money.js'
-import { billsStaleUpgrade } from '../orders/stale-upgrades.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
@@ -13,6 +12,7 @@ import { acceptsMoney, balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { isTooLate } from './line-kind.js'
 import { findByReference, storeTransaction } from './references.js'
 import { applyWaiting } from './reversal-reports.js'
 
@@ -50,7 +50,7 @@ export async function recordPayment(
   const known = await findRecorded(ctx, { gateway, transid }, invoiceId)
   if (known !== undefined) return known
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
-  const isLate = acceptsMoney(invoice) && (await billsStaleUpgrade(ctx, invoiceId))
+  const isLate = acceptsMoney(invoice) && (await isTooLate(ctx, invoiceId))
   const isStray = isLate || !acceptsMoney(invoice)
   if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = ctx.currencies.of(invoice.currency_id)

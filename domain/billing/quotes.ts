@@ -167,7 +167,7 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   const invoice = await createInvoice(ctx, {
     client,
     lines: lines.map((line) => ({
-      type: 'quote',
+      kind: 'quote',
       relatedId: id,
       description: line.description,
       amount: line.amount,

@@ -3,26 +3,22 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { reasonOf, runBatch } from '../batches.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
-import { markUnpriced, priceRenewals } from '../domains/renewal-prices.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { add } from '../money.js'
-import { lessPaidDifferences } from '../orders/paid-differences.js'
-import { endPromotions } from '../orders/promotion-ends.js'
 import { logActivity } from '../system/activity.js'
 import { excessLine, excessOf, moveReductions, type Reduction } from './billable-items.js'
-import { type BehindRow, catchUp, repairCursors } from './cursor-repair.js'
 import { markBilled } from './cursors.js'
-import addons from './due/addons.js'
-import billableItems from './due/billable-items.js'
-import domains from './due/domains.js'
-import services from './due/services.js'
-import { type BillingRange, cursorState, type Due, gapEnd, type Source } from './due/source.js'
+import { type BillingRange, type Due, type DueSource, gapEnd, nextPeriod } from './due/source.js'
 import type { NewLine } from './invoice-lines.js'
 import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
+import { type LineKind, lessenLines } from './line-kind.js'
 
-/** Everything that falls due: what recurs, and items that are invoiced once. */
-const sources: readonly Source<never>[] = [services, addons, domains, billableItems]
+/** A kind of which something falls due. */
+type DueKind = LineKind & { readonly due: DueSource }
+
+const dueKindsOf = ({ lineKinds }: Pick<Context, 'lineKinds'>): readonly DueKind[] =>
+  lineKinds.all.filter((kind): kind is DueKind => kind.due !== null)
 
 export interface Generated {
   readonly invoiceIds: readonly number[]
@@ -46,14 +42,11 @@ const batchSizes = { clients: 1000, lines: 2000 }
 export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<Generated> {
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))
   const isContinuous = remote.settings.on('continuous_invoicing')
-  await repairCursors(remote)
-  await remote.transaction(async (ctx) => {
-    await markUnpriced(ctx.db, until)
-    await priceRenewals(ctx, until)
-  })
+  const kinds = dueKindsOf(remote)
+  for (const { due } of kinds) await due.beforeRun?.(remote, until)
   for (let isFirst = true; ; isFirst = false) {
     let lines = 0
-    await remote.transaction(endPromotions)
+    for (const { due } of kinds) if (due.beforeRound !== undefined) await remote.transaction(due.beforeRound)
     for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous })) {
       lines += made
       // Later rounds find the same things that need no line once more.
@@ -69,12 +62,7 @@ async function* generateOnce(
   remote: RemoteContext,
   range: BillingRange,
 ): AsyncGenerator<Generated & { readonly made: number }> {
-  let { clients, behind } = await dueClients(remote.db, range)
-  if (behind.length > 0) {
-    await catchUp(remote, behind)
-    // The repaired cursors say anew what is due.
-    clients = (await dueClients(remote.db, range)).clients
-  }
+  const clients = await dueClients(remote, range)
   yield { invoiceIds: [], skipped: clients.reduce((sum, { settled }) => sum + settled, 0), errors: 0, made: 0 }
   for (const batch of batchesOf(clients)) {
     const expected = new Map(batch.map((client) => [client.id, client]))
@@ -118,43 +106,31 @@ export async function generateAllInvoices(remote: RemoteContext): Promise<Genera
 
 interface DueClient {
   readonly id: number
-  /** Ids of what needs a line, by source. */
-  readonly open: Map<Source<never>, number[]>
+  /** Ids of what needs a line, by kind. */
+  readonly open: Map<DueKind, number[]>
   /** How many due things need no line. */
   settled: number
 }
 
 const linesOf = ({ open }: DueClient): number => [...open.values()].reduce((sum, ids) => sum + ids.length, 0)
 
-/**
- * Returns the clients of all that is due, in the order in which they are locked. `behind` are rows whose cursors do
- * not fit their lines. A row's `state` is 0 if it needs a line; see cursorState for the others.
- */
-async function dueClients(
-  db: Knex,
-  range: BillingRange,
-): Promise<{ readonly clients: DueClient[]; readonly behind: BehindRow[] }> {
+/** Returns the clients of all that is due, in the order in which they are locked. */
+async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[]> {
   const clients = new Map<number, DueClient>()
-  const behind: BehindRow[] = []
-  for (const source of sources) {
-    const rows: { id: number; client_id: number; state: number }[] = await source
-      .matching(db, range.until)
-      .select('due.id', {
-        client_id: source.client,
-        state: db.raw(
-          `case when ${source.needsNoLine(range)} then ${source.type === undefined ? 1 : cursorState(source.type)} else 0 end`,
-        ),
-      })
+  for (const kind of dueKindsOf(ctx)) {
+    const { matching, client, needsNoLine } = kind.due
+    const rows: { id: number; client_id: number; needs_line: number }[] = await matching(ctx.db, range.until).select(
+      'due.id',
+      { client_id: client, needs_line: ctx.db.raw(`case when ${needsNoLine(range)} then 0 else 1 end`) },
+    )
     for (const row of rows) {
-      const client = clients.get(row.client_id) ?? { id: row.client_id, open: new Map(), settled: 0 }
-      clients.set(client.id, client)
-      if (source.type !== undefined && row.state > 1)
-        behind.push({ id: row.id, type: source.type, isPaid: row.state === 3 })
-      if (row.state > 0) client.settled++
-      else client.open.set(source, [...(client.open.get(source) ?? []), row.id])
+      const owner = clients.get(row.client_id) ?? { id: row.client_id, open: new Map(), settled: 0 }
+      clients.set(owner.id, owner)
+      if (row.needs_line === 0) owner.settled++
+      else owner.open.set(kind, [...(owner.open.get(kind) ?? []), row.id])
     }
   }
-  return { clients: [...clients.values()].sort((a, b) => a.id - b.id), behind }
+  return [...clients.values()].sort((a, b) => a.id - b.id)
 }
 
 /** Yields clients in batches, without those who have nothing open. */
@@ -189,15 +165,15 @@ async function invoiceClients(
     .forUpdate()
     .select(...payerColumns, 'status')
   const found: Due[] = []
-  for (const source of sources) {
-    const open = due.flatMap((client) => client.open.get(source) ?? [])
+  for (const kind of dueKindsOf(ctx)) {
+    const open = due.flatMap((client) => client.open.get(kind) ?? [])
     for (let start = 0; start < open.length; start += batchSizes.lines)
-      found.push(...(await openOf(db, source, open.slice(start, start + batchSizes.lines), range)))
+      found.push(...(await openOf(db, kind, open.slice(start, start + batchSizes.lines), range)))
   }
   // An account that is closed is not billed (R-1532), and one may have been deleted a moment ago.
   const byId = new Map(clients.filter(({ status }) => status !== 'closed').map((client) => [client.id, client]))
   const billed = found.filter(({ clientId }) => byId.has(clientId))
-  const lines = await lessPaidDifferences(
+  const lines = await lessenLines(
     ctx,
     billed.map(({ line }) => line),
   )
@@ -208,16 +184,22 @@ async function invoiceClients(
   const made = await createInvoices(ctx, invoicesOf(ctx, groups, byId))
   const invoiced = groups.flatMap(({ due }) => due)
   await markBilled(
-    db,
+    ctx,
     invoiced.map(({ line }) => line),
   )
-  await markInvoiced(db, invoiced)
+  await tellBilled(ctx, invoiced)
   for (const [at, { moved }] of groups.entries()) await moveReductions(ctx, made[at] as InvoiceRow, moved)
   return { invoiceIds: made.map(({ id }) => id), lines: invoiced.length }
 }
 
-async function openOf(db: Knex, source: Source<never>, ids: readonly number[], range: BillingRange): Promise<Due[]> {
-  const { matching, client, needsNoLine, type, startsOn, columns, reading = (query) => query, due } = source
+async function openOf(
+  db: Knex,
+  { name, recurs, due: source }: DueKind,
+  ids: readonly number[],
+  range: BillingRange,
+): Promise<Due[]> {
+  const { matching, client, needsNoLine, columns, reading = (query) => query, due } = source
+  const startsOn = nextPeriod(name, range)
   const rows = await reading(matching(db, range.until))
     .whereIn('due.id', ids)
     .whereRaw(`not (${needsNoLine(range)})`)
@@ -225,8 +207,7 @@ async function openOf(db: Knex, source: Source<never>, ids: readonly number[], r
     .forUpdate('due')
     .select(...columns, {
       client_id: client,
-      ...(startsOn && { starts_on: db.raw(startsOn(range)) }),
-      ...(startsOn && type && { gap_end: db.raw(gapEnd(type, startsOn(range))) }),
+      ...(recurs !== null && { starts_on: db.raw(startsOn), gap_end: db.raw(gapEnd(name, startsOn)) }),
     })
   return (rows as never[]).map(due)
 }
@@ -242,14 +223,14 @@ interface Group {
  * Groups the due things into invoices, one for each client and day, or for each domain (R-2709). A reduction, a line
  * below 0, goes on the first invoice that has something to reduce, and waits if there is none (R-1204).
  */
-function invoiceable({ settings }: Pick<Context, 'settings'>, due: readonly Due[]): Group[] {
-  const isSeparate = settings.on('domain_invoices_separate')
+function invoiceable(ctx: Context, due: readonly Due[]): Group[] {
+  const alone = new Set(dueKindsOf(ctx).flatMap((kind) => (kind.due.isAlone?.(ctx.settings) ? kind.name : [])))
   return [...grouped(due, ({ clientId }) => clientId).values()].flatMap((all) => {
     const inOrder = [...all].sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
     const groups: Group[] = []
     let carried: Due[] = []
     const keyOf = ({ dueDate, line }: Due): string =>
-      isSeparate && line.type === 'domain' ? `${dueDate} ${line.relatedId}` : dueDate
+      line.kind !== undefined && alone.has(line.kind) ? `${dueDate} ${line.kind} ${line.relatedId}` : dueDate
     for (const ofDay of grouped(inOrder, keyOf).values()) {
       const billed = ofDay.filter(({ line }) => line.amount >= 0)
       const sum = add(...billed.map(({ line }) => line.amount))
@@ -292,17 +273,10 @@ function earliestDue(ctx: Context): { readonly after: Day; readonly day: Day } {
   return { after, day: addDays(after, ctx.settings.whole('invoice_due_days_late')) }
 }
 
-/** Marks billable items as invoiced, on the newest invoice that has a line of them: older ones were cancelled. */
-async function markInvoiced(db: Knex, due: readonly Due[]): Promise<void> {
-  const ids = due.flatMap(({ line }) => (line.type === 'billable' ? (line.relatedId as number) : []))
-  if (ids.length === 0) return
-  await db('billable_items')
-    .whereIn('id', ids)
-    .update({
-      is_invoiced: 1,
-      invoice_id: db('invoice_items')
-        .max('invoice_id')
-        .where({ type: 'billable' })
-        .whereRaw('related_id = billable_items.id') as never,
-    })
+/** Lets each kind mark what of it has been billed. */
+async function tellBilled(ctx: Context, due: readonly Due[]): Promise<void> {
+  for (const kind of dueKindsOf(ctx)) {
+    const ids = due.flatMap(({ line }) => (line.kind === kind.name ? (line.relatedId as number) : []))
+    if (ids.length > 0) await kind.due.onBilled?.(ctx.db, ids)
+  }
 }

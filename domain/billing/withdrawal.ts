@@ -1,64 +1,67 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceItemRow, InvoiceItemType, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, today } from '../context.js'
-import { isRenewal } from '../domains/periods.js'
 import { grouped } from '../grouped.js'
 import { creditLines } from './credit-notes.js'
 import { releasePeriods } from './cursors.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
+import { type LineKind, releaseThings, type ThingLine } from './line-kind.js'
+import { isOfKindSql } from './line-marks.js'
 import { withdrawnLines } from './noted-lines.js'
 import { isOpenSql } from './owed.js'
 
-/** Ids of things that have ended or are about to. The addons of a service end with it and need not be listed. */
-export interface Ended {
-  readonly services?: readonly number[]
-  readonly addons?: readonly number[]
-  readonly domains?: readonly number[]
-  /** True if none of it was ever delivered: all of its unpaid lines are withdrawn. */
-  readonly isUndelivered?: boolean
-}
+/** Ids of things that have ended or are about to, by the name of their kind; what ends with them need not be listed. */
+export type Ended = Readonly<Record<string, readonly number[]>>
 
 /**
  * Withdraws what is billed and not paid of things that end (R-1033): the periods that have not begun by today, all of
  * them or none, as `withdraw_when_ended` says; all of what was never delivered; and every upgrade that waits for its
  * payment.
  */
-export async function withdrawEnded(ctx: Context, ended: Ended, reason: string): Promise<void> {
-  const { services = [], domains = [], isUndelivered = false } = ended
-  const { db } = ctx
-  const addons = [...(ended.addons ?? [])]
-  if (services.length > 0) addons.push(...(await db('service_addons').whereIn('service_id', services).pluck('id')))
-  const upgrades = services.length === 0 ? [] : await db('upgrades').whereIn('service_id', services).pluck('id')
-  const found: InvoiceItemRow[] = []
-  for (const [type, ids] of Object.entries({ service: services, addon: addons, domain: domains, upgrade: upgrades }))
-    if (ids.length > 0) found.push(...(await unpaidLines(ctx, type as InvoiceItemType, ids)))
-  const scope = isUndelivered ? 'all' : ctx.settings.choice('withdraw_when_ended')
+export async function withdrawEnded(
+  ctx: Context,
+  ended: Ended,
+  { isUndelivered = false, reason }: { readonly isUndelivered?: boolean; readonly reason: string },
+): Promise<void> {
+  const { db, settings } = ctx
+  const scope = isUndelivered ? 'all' : settings.choice('withdraw_when_ended')
   const day = today(ctx)
-  const registered = new Map(
-    (domains.length === 0 ? [] : await db('domains').whereIn('id', domains).select('id', 'registered_on')).map(
-      (row) => [row.id, row] as const,
-    ),
-  )
-  // A renewal that nobody has paid was never made, whenever its period begins.
-  const isUnmade = (line: InvoiceItemRow): boolean => {
-    const domain = line.type === 'domain' ? registered.get(line.related_id as number) : undefined
-    return domain !== undefined && isRenewal(domain, line)
+  const withdrawn: InvoiceItemRow[] = []
+  for (const [kind, ids] of await withDependents(ctx, ended)) {
+    const lines = await unpaidLines(ctx, kind.name, ids)
+    const { isCertain = false, findUnmade } = kind.withdrawal ?? {}
+    const unmade = lines.length > 0 && scope === 'future' ? await findUnmade?.(db, lines) : undefined
+    const isDue = ({ id, period_start }: InvoiceItemRow): boolean =>
+      period_start !== null && (period_start >= day || unmade?.has(id) === true)
+    withdrawn.push(...lines.filter((line) => isCertain || scope === 'all' || (scope === 'future' && isDue(line))))
   }
-  const isWithdrawn = (line: InvoiceItemRow): boolean =>
-    line.type === 'upgrade' ||
-    scope === 'all' ||
-    (scope === 'future' && line.period_start !== null && (line.period_start >= day || isUnmade(line)))
-  const lines = found.filter(isWithdrawn)
-  if (lines.length > 0) await withdrawLines(ctx, lines, reason)
+  if (withdrawn.length > 0) await withdrawLines(ctx, withdrawn, reason)
+}
+
+/** Returns the ids of things by their kind, with those that end together with them. */
+async function withDependents({ db, lineKinds }: Context, ended: Ended): Promise<Map<LineKind, readonly number[]>> {
+  const found = new Map<LineKind, readonly number[]>()
+  const open = Object.entries(ended)
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const [name, ids] = next
+    const kind = lineKinds.named(name)
+    if (kind === undefined || ids.length === 0) continue
+    found.set(kind, [...(found.get(kind) ?? []), ...ids])
+    for (const other of lineKinds.all) {
+      const dependents = await other.endsWith[name]?.(db, ids)
+      if (dependents !== undefined) open.push([other.name, dependents])
+    }
+  }
+  return found
 }
 
 /** Returns the lines of things on drafts and on invoices that wait for money, whatever their periods. */
-const unpaidLines = ({ db }: Context, type: InvoiceItemType, ids: readonly number[]): Promise<InvoiceItemRow[]> =>
+const unpaidLines = ({ db }: Context, kind: string, ids: readonly number[]): Promise<ThingLine[]> =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
-    .where('invoice_items.type', type)
+    .whereRaw(isOfKindSql(kind))
     .whereIn('invoice_items.related_id', ids)
     .whereRaw(`(invoices.status = 'draft' or (${isOpenSql}))`)
     .orderBy('invoice_items.id')
@@ -95,7 +98,8 @@ async function withdrawFrom(
   const all = (await db('invoice_items').where({ invoice_id: id }).orderBy('id')).filter((line) => !gone.has(line.id))
   const taken = all.filter((line) => ids.has(line.id))
   if (taken.length === 0) return
-  await release(ctx, taken)
+  await releasePeriods(ctx, taken)
+  await releaseThings(ctx, invoice, { by: 'withdrawal', lines: taken, all })
   // One that has a number stays as it was printed, also where staff calls it a draft.
   if (invoice.number === null) return loseLines(ctx, invoice, all, taken)
   if (taken.length === all.length && invoice.paid === 0) {
@@ -106,23 +110,14 @@ async function withdrawFrom(
   await creditLines(ctx, invoice, client, { lines: taken, reason })
 }
 
-/** Gives the periods of lines back, and ends the upgrades among them that wait for payment. */
-async function release(ctx: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
-  const { db } = ctx
-  await releasePeriods(ctx, lines)
-  const upgrades = lines.flatMap(({ type, related_id }) =>
-    type === 'upgrade' && related_id !== null ? related_id : [],
-  )
-  await db('upgrades').whereIn('id', upgrades).where({ status: 'pending' }).update({ status: 'cancelled' })
-}
-
-/** Deletes lines of a draft, with the totals made anew, and frees their billable items. */
+/** Deletes lines of a draft, with the totals made anew. */
 async function loseLines(
-  { db }: Pick<Context, 'db'>,
+  ctx: Context,
   invoice: InvoiceRow,
   all: readonly InvoiceItemRow[],
   lost: readonly InvoiceItemRow[],
 ): Promise<void> {
+  const { db } = ctx
   const discount = invoice.discount_rate ?? (await groupDiscount(db, invoice))
   const totals = (left: readonly InvoiceItemRow[]): Totals =>
     totalsOf(
@@ -134,9 +129,8 @@ async function loseLines(
   // invoice.
   const gone = rest.total < 0 ? all : lost
   const ids = gone.map(({ id }) => id)
-  const items = gone.flatMap(({ type, related_id }) => (type === 'billable' && related_id !== null ? related_id : []))
   await db('invoice_items').whereIn('id', ids).delete()
-  await db('billable_items').whereIn('id', items).update({ invoice_id: null, is_invoiced: 0 })
+  await releaseThings(ctx, invoice, { by: 'deletion', lines: gone, all })
   await db('invoices')
     .where({ id: invoice.id })
     .update({ ...(gone === all ? totals([]) : rest), discount_rate: discount })

@@ -32,15 +32,18 @@ export async function closeClient(ctx: Context, id: number, { terminates = false
 }
 
 /** Withdraws in two parts: of what is pending, which was never delivered, all unpaid lines go. */
-async function withdrawOfClient(ctx: Context, client_id: number): Promise<void> {
-  const { db } = ctx
-  const services = await db('services').where({ client_id }).select('id', 'status')
-  const domains = await db('domains').where({ client_id }).select('id', 'status')
-  const idsOf = (rows: readonly { id: number; status: string }[], isPending: boolean): number[] =>
-    rows.filter(({ status }) => (status === 'pending') === isPending).map(({ id }) => id)
+async function withdrawOfClient(ctx: Context, clientId: number): Promise<void> {
+  const things = new Map<string, readonly { readonly id: number; readonly status: string }[]>()
+  for (const { name, withdrawal } of ctx.lineKinds.all)
+    if (withdrawal?.findOfClient != null) things.set(name, await withdrawal.findOfClient(ctx.db, clientId))
   for (const isUndelivered of [true, false]) {
-    const ended = { services: idsOf(services, isUndelivered), domains: idsOf(domains, isUndelivered), isUndelivered }
-    await withdrawEnded(ctx, ended, 'The client was closed')
+    const ended = Object.fromEntries(
+      [...things].map(([name, rows]) => [
+        name,
+        rows.filter(({ status }) => (status === 'pending') === isUndelivered).map(({ id }) => id),
+      ]),
+    )
+    await withdrawEnded(ctx, ended, { isUndelivered, reason: 'The client was closed' })
   }
 }
 

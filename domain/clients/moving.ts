@@ -35,8 +35,8 @@ export async function prepareMove(ctx: Context, { from, to, currencyId, name, su
   const currency = currencyId ?? previous?.currency_id ?? client.currency_id
   if (currency !== client.currency_id) throw new Fault('client_currency_differs')
   // All of it is unpaid: what it is for will be billed to the other client.
-  const billed = 'service_id' in subject ? { services: [subject.service_id] } : { domains: [subject.domain_id] }
-  await withdrawEnded(ctx, { ...billed, isUndelivered: true }, `${name} was moved to another client`)
+  const billed = 'service_id' in subject ? { service: [subject.service_id] } : { domain: [subject.domain_id] }
+  await withdrawEnded(ctx, billed, { isUndelivered: true, reason: `${name} was moved to another client` })
   await db('client_moves').insert({ ...subject, from_client_id: from, to_client_id: to, created_at: instant(ctx.now) })
   if (previous !== undefined)
     await logActivity(ctx, `${name} was moved to client ${to}, ${accountName(client)}`, previous.id)

@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import type { RegistrarAnswer } from '../ports/registrar.js'
-import type { DomainStatus } from '../statuses.js'
+import { type DomainStatus, releasedDomainStatuses } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { readableName } from './names.js'
 import { isHeld } from './registrar-access.js'
@@ -22,7 +22,7 @@ export interface StatedByStaff {
 const acts = (registrar: string | null): boolean => registrar !== null && registrar !== 'manual'
 
 /** Statuses in which a record does not hold its name, or has given it up. */
-const unheld: readonly DomainStatus[] = ['pending', 'cancelled', 'fraud', 'transferred_away']
+const unheld: readonly DomainStatus[] = ['pending', ...releasedDomainStatuses]
 
 /** Returns the column of a domain that a change by staff confirms, or makes unconfirmed; empty where neither. */
 export function confirmationBy(

@@ -6,6 +6,7 @@ import { addMonths, type Day, dayOfMonthOf, lastDay } from '../days.js'
 import { logActivity } from '../system/activity.js'
 import { readableName } from './names.js'
 import { yearsBetween } from './periods.js'
+import { domainRecurrence } from './recurrence.js'
 
 /**
  * Moves the due date of a domain along with its expiry, which a renewal that no invoice has paid for has moved (R-2704):
@@ -28,7 +29,7 @@ export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day,
   const anchor = anchor_day ?? dayOfMonthOf(next_due_date)
   const day = isTogether ? expiry : addMonths(next_due_date, 12 * years, anchor)
   if (day >= lastDay || day <= next_due_date) return
-  await moveDueDate(ctx, 'domain', id, day, undefined)
+  await moveDueDate(ctx, domainRecurrence, id, day, undefined)
   if (!isTogether) await ctx.db('domains').where({ id }).update({ anchor_day: anchor })
   await logActivity(
     ctx,
@@ -39,7 +40,8 @@ export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day,
 
 /** The registrar tells a day that differs by less than a renewal: the due date is the same day while nothing is billed. */
 async function correctDueDate({ db, ...ctx }: Context, { id, next_due_date }: DomainRow, expiry: Day): Promise<void> {
-  const billed = await claimingLines(db, 'domain', id).where('period_end', '>', next_due_date).first('id')
+  const billed = await claimingLines(db, domainRecurrence, id).where('period_end', '>', next_due_date).first('id')
   // Lines that are paid have ended with the old day.
-  if (billed === undefined && expiry > (next_due_date as Day)) await moveCursors({ db, ...ctx }, 'domain', id, expiry)
+  if (billed === undefined && expiry > (next_due_date as Day))
+    await moveCursors({ db, ...ctx }, domainRecurrence, id, expiry)
 }

@@ -1,14 +1,11 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
-import type { DomainStatus } from '../statuses.js'
+import { hasDomainEnded } from '../statuses.js'
 import { findDomain } from './domains.js'
 import { readableName } from './names.js'
 import { giveBackRenewals } from './paid-renewals.js'
 import { type DomainDetails, updateDomain } from './records.js'
-
-/** Final statuses. */
-const endedStatuses: readonly DomainStatus[] = ['expired', 'cancelled', 'fraud', 'transferred_away']
 
 /**
  * Updates the record of a domain. If that ends the domain, withdraws its unpaid lines.
@@ -17,8 +14,7 @@ export async function changeDomain(ctx: Context, id: number, details: DomainDeta
   const before = await findDomain(ctx.db, id)
   await updateDomain(ctx, id, details)
   const { status } = details
-  if (status !== undefined && status !== before.status && endedStatuses.includes(status))
-    await withdrawDomains(ctx, [before])
+  if (status !== undefined && status !== before.status && hasDomainEnded(status)) await withdrawDomains(ctx, [before])
 }
 
 /**
@@ -30,8 +26,8 @@ export async function withdrawDomains(ctx: Context, domains: readonly DomainRow[
     const { id, domain, status } = row
     await withdrawEnded(
       ctx,
-      { domains: [id], isUndelivered: status === 'pending' },
-      `${readableName(domain)} has ended`,
+      { domain: [id] },
+      { isUndelivered: status === 'pending', reason: `${readableName(domain)} has ended` },
     )
     await giveBackRenewals(ctx, row)
   }

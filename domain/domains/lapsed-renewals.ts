@@ -1,11 +1,11 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { markBilled } from '../billing/cursors.js'
-import { needsNoRenewal, renewalDue } from '../billing/due/domains.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import type { DomainStatus } from '../statuses.js'
+import { needsNoRenewal, renewalDue } from './due-renewals.js'
 import { findTld, type PricedTld, priceFor } from './extension-prices.js'
 import { feeFor, lastDayOf, withFee } from './redemption-fees.js'
 
@@ -32,7 +32,7 @@ export async function billLapsed(ctx: Context, id: number): Promise<void> {
   const last = tld === undefined || domain.expiry_date === null ? late : lastDayOf(domain, tld)
   const lines = [chargedLine(ctx, domain, tld, line)]
   await createInvoice(ctx, { client, lines, dueDate: late < last ? late : last, paymentMethod })
-  await markBilled(db, lines)
+  await markBilled(ctx, lines)
 }
 
 type UnbilledDomain = DomainRow & { readonly client_id: number; readonly next_due_date: Day }

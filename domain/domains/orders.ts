@@ -121,7 +121,7 @@ export const domainLine = (row: DomainRow): NewLine => {
     order_type === 'transfer'
       ? `Transfer of ${name}`
       : `Registration of ${name} for ${years} ${years === 1 ? 'year' : 'years'}`
-  return { type: 'domain', relatedId: id, description: `${what}${withExtras(row)}`, amount: first_amount, taxed: true }
+  return { kind: 'domain', relatedId: id, description: `${what}${withExtras(row)}`, amount: first_amount, taxed: true }
 }
 
 /**

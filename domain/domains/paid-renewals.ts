@@ -12,6 +12,7 @@ import { isLeased } from '../queue/queue.js'
 import { logActivity } from '../system/activity.js'
 import { readableName } from './names.js'
 import { yearsBetween } from './periods.js'
+import { domainRecurrence } from './recurrence.js'
 
 /** Returns the rows of a domain's renewals that are still to be made, each with its payload. */
 export async function waitingRenewals(
@@ -48,7 +49,7 @@ export async function giveBackRenewals(ctx: Context, domain: DomainRow): Promise
 
 /** Returns the lines that were paid although an earlier period is not, and for which nothing has been renewed. */
 async function paidAhead({ db }: Context, { id, next_due_date, expiry_date }: DomainRow): Promise<number[]> {
-  const lines: { id: number; period_end: Day }[] = await claimingLines(db, 'domain', id)
+  const lines: { id: number; period_end: Day }[] = await claimingLines(db, domainRecurrence, id)
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where('period_start', '>', next_due_date)
     .whereRaw(isInvoiceSettledSql)

@@ -19,6 +19,7 @@ import { pricedSwitch } from './extras.js'
 import { billLapsed } from './lapsed-renewals.js'
 import { readableName } from './names.js'
 import { concludeByHand } from './open-requests.js'
+import { domainRecurrence } from './recurrence.js'
 import { isHeld } from './registrar-access.js'
 import { noRenewalPrice } from './renewal-prices.js'
 import { expiryFrom } from './renewals.js'
@@ -70,9 +71,11 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (Object.keys(changed).length > 0)
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
-    await moveDueDate(ctx, 'domain', id, nextDueDate, (day, anchor) => addMonths(day, 12 * domain.years, anchor))
+    await moveDueDate(ctx, domainRecurrence, id, nextDueDate, (day, anchor) =>
+      addMonths(day, 12 * domain.years, anchor),
+    )
   if (details.isRenewalOff && domain.is_renewal_off === 0)
-    await withdrawUnpaid(ctx, 'domain', id, `${readableName(domain.domain)} is not to be renewed`)
+    await withdrawUnpaid(ctx, domainRecurrence, id, `${readableName(domain.domain)} is not to be renewed`)
   await logConfirmation(ctx, domain, changed)
   const { status } = changed
   if (status === 'active') await settleActive(ctx, domain, changed, { isDated: nextDueDate !== undefined })
@@ -118,7 +121,7 @@ async function settleActive(
 ): Promise<void> {
   const { id } = domain
   const wasPending = domain.status === 'pending'
-  await resumeBillingOf(ctx, 'domain', id)
+  await resumeBillingOf(ctx, domainRecurrence, id)
   await concludeByHand(ctx, { ...domain, ...changed })
   if (wasPending) await addEarlyRenewals(ctx, id)
   if (!isDated) await dateActive(ctx, id)
@@ -179,12 +182,12 @@ async function dateActive(ctx: Context, id: number): Promise<void> {
   const registered_on = domain.registered_on ?? today(ctx)
   const expiry_date = expiryFrom(domain, registered_on)
   await ctx.db('domains').where({ id }).update({ registered_on, expiry_date })
-  await moveCursors(ctx, 'domain', id, expiry_date)
+  await moveCursors(ctx, domainRecurrence, id, expiry_date)
 }
 
 async function dateFirstPeriod(ctx: Context, id: number): Promise<void> {
   const { registered_on, expiry_date } = await lockDomain(ctx.db, id)
-  if (expiry_date !== null) await dateFirstLine(ctx, id, registered_on ?? today(ctx), expiry_date)
+  if (expiry_date !== null) await dateFirstLine(ctx, domainRecurrence, id, registered_on ?? today(ctx), expiry_date)
 }
 
 /** Returns the event of a domain that has reached a status. */

@@ -53,7 +53,7 @@ export async function chargeRedemption(
   })
   await createInvoices(ctx, invoices)
   await markBilled(
-    ctx.db,
+    ctx,
     invoices.flatMap(({ lines }) => lines),
   )
 }
@@ -109,7 +109,7 @@ async function openRenewals(
 const billedLines = ({ lines, fee }: Charge): NewLine[] =>
   lines.map((line, at) => {
     const renewal: NewLine = {
-      type: 'domain',
+      kind: 'domain',
       relatedId: line.related_id as number,
       description: line.description,
       amount: line.amount,

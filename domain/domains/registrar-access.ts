@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
-import type { DomainStatus } from '../statuses.js'
+import { type DomainStatus, isDomainReleased } from '../statuses.js'
 import { raiseDomains } from './domains.js'
 import { registrarOf } from './registrars.js'
 
@@ -30,9 +30,6 @@ export const isLive = ({ status }: Pick<DomainRow, 'status'>): boolean => liveSt
 /** Returns true for a domain that the client has: neither still to be obtained nor ended. */
 export const isHeld = (domain: Pick<DomainRow, 'status'>): boolean => isLive(domain) && domain.status !== 'pending'
 
-/** Statuses after which not even the record changes on request. */
-const endedStatuses: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferred_away']
-
 /**
  * Keeps a record to its own name (R-1607). What is registered at the registrar under the name of a record may belong to
  * somebody else by now, or belong to nobody's record at all. To be called in the transaction that holds the domain's
@@ -52,7 +49,7 @@ export async function refusalOf(
   if (await isHeldByAnother(ctx.db, domain, liveStatuses))
     return new Fault('domain_on_record', 'Another record holds this domain.')
   const { status } = domain
-  if (endedStatuses.includes(status)) return refusal(`A domain with the status ${status} can no longer be changed.`)
+  if (isDomainReleased(status)) return refusal(`A domain with the status ${status} can no longer be changed.`)
   const module = registrarOf(ctx, domain)
   if (module === undefined || module.name === 'manual') return undefined
   if (status === 'expired' && request !== 'renew')

@@ -5,6 +5,7 @@ import { fraction } from '../billing/invoice-totals.js'
 import { type Context, today } from '../context.js'
 import { addMonths, type Day, daysBetween } from '../days.js'
 import { add, type Cents, cents } from '../money.js'
+import { serviceRecurrence } from '../services/recurrences.js'
 
 /** A billed period of a service that ends after today. */
 export interface BilledPeriod {
@@ -48,7 +49,7 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
   periods.reverse()
   const lines: { period_start: Day; period_end: Day; is_settled: number }[] = await claimingLines(
     ctx.db,
-    'service',
+    serviceRecurrence,
     service.id,
   )
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')

@@ -15,9 +15,10 @@ import { cancelQueuedOf, undoCreation } from '../modules/queue.js'
 import { returnToStock } from '../products/stock.js'
 import { tellingAddons } from '../services/addon-changes.js'
 import { endService, withdrawService } from '../services/endings.js'
-import { endedStatuses, raiseService } from '../services/services.js'
+import { raiseService } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { fraudReason, suspendForFraud } from '../services/suspensions.js'
+import { hasServiceEnded } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { atRegistrar, attemptTogether, type Intended, isFreeRow, waitingFor } from './attempts.js'
@@ -89,7 +90,7 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
     await creditPayments(ctx, invoice, client.id)
   for (const service of await ownServicesOf(ctx, order)) {
     await returnToStock(ctx, service)
-    if (endedStatuses.some((status) => status === service.status)) continue
+    if (hasServiceEnded(service.status)) continue
     await endService(ctx, service, 'cancelled')
   }
   await endDomains(ctx, order, 'cancelled')

@@ -10,6 +10,7 @@ import { lockInvoiceAndClient } from '../billing/invoices.js'
 import type { Context } from '../context.js'
 import { grouped } from '../grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../money.js'
+import { serviceRecurrence } from '../services/recurrences.js'
 import { type BilledPeriod, type BilledTime, restOf } from './billed-time.js'
 import { type KeptLine, keepingOf } from './kept-lines.js'
 import { isPricedBy, upgradesOf } from './paid-differences.js'
@@ -37,7 +38,7 @@ export async function settleDowngrade(ctx: Context, change: MadeChange): Promise
   const reason = `Service ${service.id} was changed from ${old.name} to ${product.name}`
   if (!recurs || service.status === 'pending') return lowerWhole(ctx, change, reason)
   const parts = ctx.settings.on('credit_on_downgrade') ? await partsOfPeriods(ctx, change) : new Map()
-  await withdrawUnpaid(ctx, 'service', service.id, reason)
+  await withdrawUnpaid(ctx, serviceRecurrence, service.id, reason)
   await takeBack(ctx, parts, reason)
 }
 

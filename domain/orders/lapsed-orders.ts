@@ -1,10 +1,7 @@
 import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
 import { addDays } from '../days.js'
-import { endedStatuses } from '../services/services.js'
-
-/** Statuses of domains that nobody has obtained or that have ended. */
-const idleDomainStatuses = ['pending', 'expired', 'cancelled', 'fraud', 'transferred_away'] as const
+import { endedDomainStatuses, endedServiceStatuses } from '../statuses.js'
 
 /**
  * Returns a query for the pending orders on whose invoice nothing was paid within the days of the setting `order_days`,
@@ -26,7 +23,7 @@ export function lapsedOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
       db('services')
         .select('services.id')
         .whereRaw('services.order_id = orders.id')
-        .whereNotIn('services.status', ['pending', ...endedStatuses]),
+        .whereNotIn('services.status', ['pending', ...endedServiceStatuses]),
     )
     .whereNotExists(
       db('domains')
@@ -34,7 +31,7 @@ export function lapsedOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
         .whereRaw('domains.order_id = orders.id')
         .where((domain) =>
           domain
-            .whereNotIn('domains.status', idleDomainStatuses)
+            .whereNotIn('domains.status', ['pending', ...endedDomainStatuses])
             .orWhereExists(
               db('module_queue').select('module_queue.id').whereRaw('module_queue.domain_id = domains.id'),
             ),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { OrderRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { endedStatuses } from '../services/services.js'
+import { endedDomainStatuses, endedServiceStatuses } from '../statuses.js'
 
 /** Statuses that end an order, each with the reason that its items get. */
 const reasons = {
@@ -15,9 +15,9 @@ export const isEnd = (status: string): status is OrderEnd => status in reasons
 
 /** Tables of what an order can contain, with their final statuses. */
 const itemTables = [
-  { table: 'services', ended: endedStatuses },
-  { table: 'service_addons', ended: endedStatuses },
-  { table: 'domains', ended: ['expired', 'cancelled', 'fraud', 'transferred_away'] },
+  { table: 'services', ended: endedServiceStatuses },
+  { table: 'service_addons', ended: endedServiceStatuses },
+  { table: 'domains', ended: endedDomainStatuses },
 ] as const
 
 /** Without what was moved to another client. */

@@ -201,7 +201,7 @@ async function invoiceOrder(
     fee === 0 ? '' : `, with set-up for ${currencies.of(client.currency_id).label(fee, client.language)}`
   const billed = lines.flatMap(({ product, cycle, domain, first, setupFee, addons: own }, at): NewLine[] => [
     {
-      type: 'service',
+      kind: 'service',
       relatedId: (services[at] as ServiceRow).id,
       description: `${labelOf(product.name, domain)}${feeIn(setupFee)}`,
       amount: add(first, setupFee),
@@ -209,7 +209,7 @@ async function invoiceOrder(
       ...periodOf(ctx, cycle),
     },
     ...own.map((addon) => ({
-      type: 'addon' as const,
+      kind: 'addon',
       relatedId: (addons[next++] as ServiceAddonRow).id,
       description: `${addon.name} for ${labelOf(product.name, domain)}`,
       amount: addon.price,
@@ -224,7 +224,7 @@ async function invoiceOrder(
     paymentMethod: order.payment_method,
   })
   await ctx.db('orders').where({ id: order.id }).update({ invoice_id: invoice.id })
-  await markBilled(ctx.db, billed)
+  await markBilled(ctx, billed)
   return invoice
 }
 

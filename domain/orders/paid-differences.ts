@@ -117,15 +117,15 @@ export async function lessPaidDifferences<Line extends NewLine>(
   ctx: Pick<Context, 'db' | 'settings'>,
   lines: readonly Line[],
 ): Promise<readonly Line[]> {
-  const ids = lines.flatMap(({ type, relatedId, period }) =>
-    type === 'service' && period ? (relatedId as number) : [],
+  const ids = lines.flatMap(({ kind, relatedId, period }) =>
+    kind === 'service' && period ? (relatedId as number) : [],
   )
   const upgrades = ids.length === 0 ? [] : await paidUpgrades(ctx, ids)
   if (upgrades.length === 0) return lines
   const before = await linesOf(ctx.db, [...new Set(upgrades.map(({ serviceId }) => serviceId))])
   return lines.map((line) => {
-    const { type, relatedId, period, amount } = line
-    if (type !== 'service' || period === undefined) return line
+    const { kind, relatedId, period, amount } = line
+    if (kind !== 'service' || period === undefined) return line
     const paid = upgrades.map((upgrade) => {
       const billed = before.find(
         (one) =>

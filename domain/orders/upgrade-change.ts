@@ -5,10 +5,11 @@ import { isRecurring } from '../billing/cycles.js'
 import { type Context, today } from '../context.js'
 import { queueVerb } from '../modules/queue.js'
 import { add } from '../money.js'
+import { promotionEndFor } from '../services/promotion-ends.js'
+import { serviceRecurrence } from '../services/recurrences.js'
 import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { promotionEndFor } from './promotion-ends.js'
 import { isExpired } from './stale-upgrades.js'
 
 /** Applies an open upgrade: the record at once, the server through the module queue. */
@@ -50,7 +51,7 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
 /** Notes what was billed at the old price while the upgrade waited for its payment (R-1516). */
 async function noteOldPrices({ db }: Context, { id, service_id, priced_until }: UpgradeRow): Promise<void> {
   if (priced_until === null) return
-  const last = await claimingLines(db, 'service', service_id)
+  const last = await claimingLines(db, serviceRecurrence, service_id)
     .where('period_start', '>=', priced_until)
     .max({ end: 'period_end' })
     .first()

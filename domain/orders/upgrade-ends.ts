@@ -6,6 +6,7 @@ import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, addMonths, type Day, dayOf } from '../days.js'
 import { type Cents, cents } from '../money.js'
+import { serviceRecurrence } from '../services/recurrences.js'
 import { isExpired } from './stale-upgrades.js'
 
 // What becomes of upgrades as time passes: those that nobody pays, and what was billed while they waited.
@@ -80,7 +81,7 @@ export async function repriceUpgrade(ctx: Context, id: number): Promise<boolean>
   if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
   const taken = await db('upgrades').where({ id }).whereNotNull('unpriced_until').update({ unpriced_until: null })
   if (taken === 0 || priced_until === null || unpriced_until === null) return false
-  const lines = await claimingLines(db, 'service', service_id)
+  const lines = await claimingLines(db, serviceRecurrence, service_id)
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where('period_start', '>=', priced_until)
     .where('period_start', '<', unpriced_until)

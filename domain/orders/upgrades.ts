@@ -97,7 +97,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
     paymentMethod: service.payment_method,
     lines: [
       {
-        type: 'upgrade',
+        kind: 'upgrade',
         relatedId: id,
         description: labelOf(`Upgrade from ${old.name} to ${product.name}`, service.domain),
         amount,

@@ -32,5 +32,9 @@ export async function requestCancellation(
   await raise(ctx, 'service.cancellation_requested', message, { ...serviceFacts(service), type })
 }
 
+/** SQL: true for a service to be cancelled, at once or at the end of the period that is paid for. */
+export const isToBeCancelled = (serviceId: string): string =>
+  `exists (select 1 from cancellation_requests where service_id = ${serviceId} and is_open = 1)`
+
 /** Returns a query for the requests to cancel, settled ones too, unordered. */
 export const matchingCancellations = (db: Knex) => selectRows(db, 'cancellation_requests')

@@ -22,6 +22,6 @@ export async function endService(ctx: Context, service: ServiceRow, as: 'termina
 export const withdrawService = (ctx: Context, service: ServiceRow): Promise<void> =>
   withdrawEnded(
     ctx,
-    { services: [service.id], isUndelivered: service.status === 'pending' },
-    `${nameOf(service)} has ended`,
+    { service: [service.id] },
+    { isUndelivered: service.status === 'pending', reason: `${nameOf(service)} has ended` },
   )

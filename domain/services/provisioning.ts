@@ -19,7 +19,7 @@ import {
   type ServerModule,
 } from '../ports/server.js'
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
-import type { QueueStatus } from '../statuses.js'
+import { hasServiceEnded, type QueueStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
 import { accountPassword, expectFreeUsername, freeUsername, knownUsername } from './account-names.js'
 import { expectNotAnothers, forgetBegun, ownershipOf, rememberAccount, rememberBegun } from './account-owners.js'
@@ -27,7 +27,6 @@ import { withdrawService } from './endings.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
   activated,
-  endedStatuses,
   lockService,
   openServicePassword,
   sealServicePassword,
@@ -139,7 +138,7 @@ const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, p
   {
     create: async (ctx, service) =>
       // The service ended while its account was being made, which has to be removed again.
-      endedStatuses.some((status) => status === service.status)
+      hasServiceEnded(service.status)
         ? queueVerb(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
         : activated(ctx, service),
     suspend: (ctx, service, { reason = '', byStaff = false }) => suspended(ctx, service, reason, byStaff),

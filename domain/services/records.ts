@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { endCycle, expectBefore10000, moveDueDate } from '../billing/changed-records.js'
-import { moveCursors, tableOf } from '../billing/cursors.js'
+import { lockRecurring, moveCursors } from '../billing/cursors.js'
 import { type Cycle, isRecurring, monthsOf, nextDue } from '../billing/cycles.js'
 import { startBilling } from '../billing/first-periods.js'
-import { closeGaps } from '../billing/gaps.js'
 import { fraction } from '../billing/invoice-totals.js'
-import { resumeAddon, resumeBillingOf, resumeService } from '../billing/resumed-billing.js'
+import type { Cyclic, Recurrence } from '../billing/recurrence.js'
+import { resumeBillingOf } from '../billing/resumed-billing.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import { changesValues } from '../changed-values.js'
 import { lockClients, prepareMove } from '../clients/moving.js'
@@ -16,12 +16,11 @@ import { type Day, dayOfMonthOf } from '../days.js'
 import { asciiNameOf, serviceDomainOf } from '../domains/names.js'
 import { Fault } from '../faults.js'
 import { type Cents, type Decimal, zero } from '../money.js'
-import { noPromotionEnd } from '../orders/promotion-ends.js'
 import { usernameProblem } from '../ports/usernames.js'
 import { prepareQuery } from '../prepared.js'
 import { priceOf } from '../products/prices.js'
 import { selectRows } from '../selection.js'
-import type { ServiceStatus } from '../statuses.js'
+import { hasServiceEnded, type ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { fieldNameOf } from '../system/field-names.js'
 import { unlessTaken } from '../unique.js'
@@ -29,9 +28,12 @@ import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
 import { raiseAddons, tellingAddons } from './addon-changes.js'
 import { withdrawService } from './endings.js'
+import { closeGaps } from './gaps.js'
+import { noPromotionEnd } from './promotion-ends.js'
+import { addonRecurrence, serviceRecurrence } from './recurrences.js'
+import { resumeAddon, resumeService } from './resumed-billing.js'
 import {
   closeOpenEnds,
-  endedStatuses,
   lockService,
   nameOf,
   notSuspended,
@@ -163,15 +165,15 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   if (stated.billing_cycle !== undefined) {
     const due = nextDueDate ?? service.next_due_date
     if (due !== null && after !== undefined) expectBefore10000(after(due, service.anchor_day ?? dayOfMonthOf(due)), due)
-    await endCycle(ctx, id)
+    await endCycle(ctx, serviceRecurrence, id)
   }
-  if (isMoved) await moveDueDate(ctx, 'service', id, nextDueDate, after)
+  if (isMoved) await moveDueDate(ctx, serviceRecurrence, id, nextDueDate, after)
   else if (stated.billing_cycle !== undefined) await closeGaps(ctx, id)
   if (stated.status === 'active' && service.status !== 'active') await startBillingOf(ctx, service)
   if (Object.keys(stated).length > 0) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
   if (stated.status === 'active' && service.status !== 'active')
     await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'active' })
-  await startWithoutDate(ctx, 'service', { ...service, ...stated }, nextDueDate)
+  await startWithoutDate(ctx, serviceRecurrence, { ...service, ...stated }, nextDueDate)
   if (isEnded(stated.status)) {
     await closeOpenEnds(ctx, id)
     if (stated.status !== 'completed') await withdrawService(ctx, service)
@@ -239,7 +241,7 @@ function eventOf(before: ServiceStatus, status: ServiceStatus) {
   return status in events ? events[status as keyof typeof events] : undefined
 }
 
-const isEnded = (status: ServiceStatus | undefined): boolean => endedStatuses.some((ended) => ended === status)
+const isEnded = (status: ServiceStatus | undefined): boolean => status !== undefined && hasServiceEnded(status)
 
 /** Locks the client before its service, since an invoice may change as well, and the one that it moves to. */
 async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {
@@ -267,13 +269,14 @@ async function moveService(ctx: Context, service: ServiceRow, to: number): Promi
  */
 async function startWithoutDate(
   ctx: Context,
-  type: 'service' | 'addon',
+  recurs: Recurrence<Cyclic>,
   before: Pick<ServiceRow, 'id' | 'status' | 'billing_cycle'>,
   sent: Day | null | undefined,
 ): Promise<void> {
   if (sent !== undefined || before.status !== 'active' || !isRecurring(before.billing_cycle)) return
-  const row = await ctx.db(tableOf(type)).where({ id: before.id }).first('next_due_date', 'not_billed_reason')
-  if (row?.next_due_date === null && row.not_billed_reason === null) await moveCursors(ctx, type, before.id, today(ctx))
+  const row = await lockRecurring(ctx.db, recurs, before.id)
+  if (row?.next_due_date === null && row.not_billed_reason === null)
+    await moveCursors(ctx, recurs, before.id, today(ctx))
 }
 
 /**
@@ -359,12 +362,16 @@ export async function updateAddon(
   }
   if (Object.keys(stated).length === 0) return
   if (addon.status === 'cancelled' && (status === 'active' || status === 'suspended')) await resumeAddon(ctx, id)
-  if (status === 'active' && addon.status !== 'active') await startBilling(ctx, 'addon', id)
+  if (status === 'active' && addon.status !== 'active') await startBilling(ctx, addonRecurrence, id)
   await db('service_addons').where({ id }).update(stated)
   if (isEnded(status) && status !== 'completed')
-    await withdrawEnded(ctx, { addons: [id], isUndelivered: addon.status === 'pending' }, `Addon ${id} has ended`)
-  if (status === 'active') await resumeBillingOf(ctx, 'addon', id)
-  if (status === 'active') await startWithoutDate(ctx, 'addon', { ...addon, status }, undefined)
+    await withdrawEnded(
+      ctx,
+      { addon: [id] },
+      { isUndelivered: addon.status === 'pending', reason: `Addon ${id} has ended` },
+    )
+  if (status === 'active') await resumeBillingOf(ctx, addonRecurrence, id)
+  if (status === 'active') await startWithoutDate(ctx, addonRecurrence, { ...addon, status }, undefined)
   await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
   if (changesValues(addon, stated)) await raiseAddons(ctx, service, [addon])
 }

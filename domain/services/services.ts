@@ -3,7 +3,6 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { startBilling } from '../billing/first-periods.js'
-import { resumeService } from '../billing/resumed-billing.js'
 import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
 import { readableName } from '../domains/names.js'
@@ -13,14 +12,13 @@ import { mailTo } from '../mail/to-client.js'
 import { cancelQueuedOf, undoCreation } from '../modules/queue.js'
 import type { EventName } from '../ports/events.js'
 import { type Place, seal, unseal } from '../seal.js'
-import type { ServiceStatus } from '../statuses.js'
+import { endedServiceStatuses } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { UnreadableError } from '../unreadable.js'
 import { tellingAddons } from './addon-changes.js'
-
-/** Final statuses. */
-export const endedStatuses = ['terminated', 'cancelled', 'fraud', 'completed'] as const satisfies ServiceStatus[]
+import { addonRecurrence, serviceRecurrence } from './recurrences.js'
+import { resumeService } from './resumed-billing.js'
 
 /** Locks the service's row until the transaction ends. Throws service_not_found. */
 export async function lockService(db: Knex, id: number): Promise<ServiceRow> {
@@ -74,9 +72,9 @@ export async function activated(ctx: Context, service: ServiceRow): Promise<void
 
 /** Begins the first periods of a service that becomes active, and of the addons that were ordered with it (R-1225). */
 export async function startBillingOf(ctx: Context, { id }: Pick<ServiceRow, 'id'>): Promise<void> {
-  await startBilling(ctx, 'service', id)
+  await startBilling(ctx, serviceRecurrence, id)
   const pending = await ctx.db('service_addons').where({ service_id: id, status: 'pending' }).orderBy('id').pluck('id')
-  for (const addon of pending) await startBilling(ctx, 'addon', addon)
+  for (const addon of pending) await startBilling(ctx, addonRecurrence, addon)
 }
 
 export async function suspended(ctx: Context, service: ServiceRow, reason: string, byStaff: boolean): Promise<void> {
@@ -111,7 +109,7 @@ const endAddons = (ctx: Context, service: ServiceRow, status: 'terminated' | 'ca
     await ctx
       .db('service_addons')
       .where({ service_id: service.id })
-      .whereNotIn('status', endedStatuses)
+      .whereNotIn('status', endedServiceStatuses)
       .update({ status })
   })
 

@@ -1,7 +1,8 @@
 import { holdsMoreSql, leftOfIncomeSql } from '../billing/free-money.js'
+import type { Rule, WithinSlice } from '../billing/kind-audit.js'
 import { isOpenSql, owedSql } from '../billing/owed.js'
 import { isCorrectedSql } from './audit-payments.js'
-import { type Rule, sumsSubquery, type WithinSlice } from './audit-rule.js'
+import { sumsSubquery } from './audit-rule.js'
 
 const isIssued = "invoices.status not in ('draft', 'cancelled', 'refunded')"
 
@@ -86,13 +87,6 @@ export const invoiceRules: readonly Rule[] = [
     broken: 'invoices with a discount or a tax rate below 0',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and (discount < 0 or tax_rate < 0)`,
-  },
-  {
-    name: 'line-below-zero',
-    broken: 'lines that bill a service, an addon, a domain or an upgrade with an amount below 0',
-    table: 'invoice_items',
-    sql: (within) => `select id from invoice_items
-      where ${within('id')} and amount < 0 and type in ('service', 'addon', 'domain', 'upgrade')`,
   },
   {
     name: 'invoice-holds-more',

@@ -1,13 +1,15 @@
 import { holdsMoreSql } from '../billing/free-money.js'
+import type { Rule } from '../billing/kind-audit.js'
+import type { LineKinds } from '../billing/line-kind.js'
 import { owedSql } from '../billing/owed.js'
 import { isKeptSql } from './audit-invoices.js'
 import { isCorrectedSql } from './audit-payments.js'
 import { lastClaimedSql } from './audit-periods.js'
 import { otherThanRecorded } from './audit-returns.js'
-import { type Rule, recurringKinds } from './audit-rule.js'
+import { recurringKindsOf } from './audit-rule.js'
 
-/** States that are allowed and may still be mistakes (R-2022). */
-export const noteRules: readonly Rule[] = [
+/** Returns the rules on states that are allowed and may still be mistakes (R-2022). */
+export const noteRules = (kinds: LineKinds): readonly Rule[] => [
   {
     name: 'settled-labelled-unpaid',
     broken: 'invoices on which nothing is owed, with a status that says otherwise',
@@ -95,9 +97,9 @@ export const noteRules: readonly Rule[] = [
           and earlier.gateway <> transactions.gateway
           and coalesce(earlier.reference, earlier.transid) = coalesce(transactions.reference, transactions.transid))`,
   },
-  ...recurringKinds.map(
+  ...recurringKindsOf(kinds).map(
     (kind): Rule => ({
-      name: `${kind.type}-due-after-billed`,
+      name: `${kind.kind}-due-after-billed`,
       broken: `live ${kind.plural} whose due date lies after all that was billed`,
       table: kind.table,
       sql: (within) => `select id from ${kind.table} where ${within('id')} and ${kind.isLive}

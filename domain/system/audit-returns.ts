@@ -1,5 +1,6 @@
+import type { Rule, WithinSlice } from '../billing/kind-audit.js'
 import { isCorrectedSql } from './audit-payments.js'
-import { type Rule, sumsSubquery, type WithinSlice } from './audit-rule.js'
+import { sumsSubquery } from './audit-rule.js'
 
 /**
  * SQL: true of a report that has taken the place of the one that a returned payment names. Release 0.2.0 does so where a

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { Rule } from '../billing/kind-audit.js'
+import type { LineKinds } from '../billing/line-kind.js'
 import { addDays } from '../days.js'
 import { billedThingRules } from './audit-billed-things.js'
 import { chainRuleCount, checkChain } from './audit-chain.js'
@@ -8,7 +10,7 @@ import { noteRules } from './audit-notes.js'
 import { paymentRules } from './audit-payments.js'
 import { periodRules, unbilledRules } from './audit-periods.js'
 import { returnRules } from './audit-returns.js'
-import type { AuditedTable, Finding, LastBilling, Rule } from './audit-rule.js'
+import type { Finding, LastBilling } from './audit-rule.js'
 import { businessTime, loadSandbox } from './sandbox.js'
 
 export interface AuditReport {
@@ -27,38 +29,40 @@ const maxExamples = 5
 const idsAtOnce = 100_000
 
 /** Returns every row that breaks a rule (R-2009), and changes nothing. `now` is the machine's. */
-export const audit = async (db: Knex, now = new Date()): Promise<readonly Finding[]> => [
-  ...(await findAll(db, await rulesOf(db, now))).map(({ finding }) => finding),
+export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promise<readonly Finding[]> => [
+  ...(await findAll(db, await rulesOf(db, kinds, now))).map(({ finding }) => finding),
   ...(await checkChain(db)).findings,
 ]
 
 /** Returns what `audit` returns, and what is worth a look beside it (R-2022). */
-export async function auditWithNotes(db: Knex, now = new Date()): Promise<AuditReport> {
-  const rules = await rulesOf(db, now)
-  const found = await findAll(db, [...rules, ...noteRules])
+export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date()): Promise<AuditReport> {
+  const rules = await rulesOf(db, kinds, now)
+  const notes = noteRules(kinds)
+  const found = await findAll(db, [...rules, ...notes])
   const chain = await checkChain(db)
-  const isNote = (rule: Rule): boolean => noteRules.includes(rule)
+  const isNote = (rule: Rule): boolean => notes.includes(rule)
   return {
     findings: [...found.filter(({ rule }) => !isNote(rule)).map(({ finding }) => finding), ...chain.findings],
     notes: found.filter(({ rule }) => isNote(rule)).map(({ finding }) => finding),
-    rules: rules.length + noteRules.length + chainRuleCount,
+    rules: rules.length + notes.length + chainRuleCount,
     unchained: chain.unchained,
   }
 }
 
-/** The rules that hold in every database at every moment. */
-const alwaysHolding: readonly Rule[] = [
+/** Returns the rules that hold in every database at every moment. */
+const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
   ...invoiceRules,
   ...paymentRules,
   ...returnRules,
   ...creditNoteRules,
-  ...billedThingRules,
-  ...periodRules,
+  ...billedThingRules(kinds),
+  ...periodRules(kinds),
 ]
 
-async function rulesOf(db: Knex, now: Date): Promise<readonly Rule[]> {
+async function rulesOf(db: Knex, kinds: LineKinds, now: Date): Promise<readonly Rule[]> {
   const last = await lastBilling(db, now)
-  return last === undefined ? alwaysHolding : [...alwaysHolding, ...unbilledRules(last)]
+  const always = alwaysHolding(kinds)
+  return last === undefined ? always : [...always, ...unbilledRules(last, kinds)]
 }
 
 /** Returns when everything due was last billed; nothing where that never was, or by a clock that was ahead. */
@@ -83,14 +87,14 @@ async function findAll(db: Knex, rules: readonly Rule[]): Promise<Found[]> {
   return found
 }
 
-async function highestIds(db: Knex, rules: readonly Rule[]): Promise<ReadonlyMap<AuditedTable, number>> {
+async function highestIds(db: Knex, rules: readonly Rule[]): Promise<ReadonlyMap<string, number>> {
   const tables = [...new Set(rules.flatMap(({ table }) => table ?? []))]
   const columns = tables.map((table) =>
     db(table as 'invoices')
       .max('id')
       .as(table),
   )
-  const [row] = (await db.select(columns)) as [Record<AuditedTable, number | null>]
+  const [row] = (await db.select(columns)) as [Record<string, number | null>]
   return new Map(tables.map((table) => [table, Number(row[table] ?? 0)]))
 }
 

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { audit } from '../../domain/system/audit.js'
+import { audit } from '../support/audit.js'
 import { jumpToDay, runDailyJob } from '../support/daily.js'
 import {
   changeCached,

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { audit } from '../../domain/system/audit.js'
+import { audit } from '../support/audit.js'
 import { callAt, serve } from '../server/serve.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'

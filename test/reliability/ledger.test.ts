@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { invoiceStatuses } from '../../domain/statuses.js'
-import { audit } from '../../domain/system/audit.js'
+import { audit } from '../support/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct } from '../support/fixtures.js'
 import { seedOf } from '../support/seed.js'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { audit } from '../../domain/system/audit.js'
+import { audit } from '../support/audit.js'
 import { openHosting } from '../actions/services/hosting.js'
 import { callAt, eventually, serve } from '../server/serve.js'
 import { withoutJobs } from '../support/daily.js'

@@ -12,8 +12,8 @@ interface Recurring {
 
 type Period = NonNullable<NewLine['period']>
 
-/** A recurring thing, and the day on which a billed period follows; null where none does. */
-interface Gapped extends Recurring {
+/** A thing that is due by its cycle, and the day on which a billed period follows; null where none does. */
+export interface RecurringDue extends Recurring {
   readonly gap_end: Day | null
   readonly recurring_amount: Cents
 }
@@ -22,7 +22,7 @@ interface Gapped extends Recurring {
  * Returns the period that begins on a day, with its price; where a billed period begins before its end, the part before
  * that, with a share of the price by days.
  */
-export function unbilledPeriodOf(row: Gapped) {
+export function unbilledPeriodOf(row: RecurringDue) {
   const whole = periodOf(row)
   const { start, end } = whole.period
   const { gap_end, recurring_amount: amount } = row

@@ -1,8 +1,9 @@
 import { endServiceLeft, servicesLeftByClosedClients } from '../../clients/live-things.js'
 import { type Context, today } from '../../context.js'
 import { endService } from '../../services/endings.js'
-import { endedStatuses, lockService } from '../../services/services.js'
+import { lockService } from '../../services/services.js'
 import { withoutIntent } from '../../services/suspensions.js'
+import { endedServiceStatuses } from '../../statuses.js'
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
@@ -36,7 +37,7 @@ const dueCancellations = (ctx: Context) =>
     .db('services')
     .join('cancellation_requests as request', 'request.service_id', 'services.id')
     .where('request.is_open', 1)
-    .whereNotIn('services.status', endedStatuses)
+    .whereNotIn('services.status', endedServiceStatuses)
     .where((due) =>
       due
         .where('request.type', 'Immediate')

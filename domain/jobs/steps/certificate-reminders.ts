@@ -6,7 +6,7 @@ import { lifeOf } from '../../certificates/renewal-times.js'
 import { type Context, instant, later, today } from '../../context.js'
 import { type Day, dayOf, daysBetween } from '../../days.js'
 import { queueMails } from '../../mail/queue.js'
-import { endedStatuses } from '../../services/services.js'
+import { endedServiceStatuses } from '../../statuses.js'
 import { raiseEach } from '../../system/events.js'
 import { markReminded } from '../reminded.js'
 import type { Step } from '../step.js'
@@ -68,7 +68,7 @@ const endingSoon = ({ db, now }: Context, days: number) =>
     .where((query) =>
       query
         .whereNull('service_id')
-        .orWhereIn('service_id', db('services').whereNotIn('status', endedStatuses).select('id')),
+        .orWhereIn('service_id', db('services').whereNotIn('status', endedServiceStatuses).select('id')),
     )
 
 /** Returns an order with the reminder that it is to have now; undefined for none. */

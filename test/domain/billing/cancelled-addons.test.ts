@@ -1,5 +1,5 @@
 import t from 'tap'
-import { audit } from '../../../domain/system/audit.js'
+import { audit } from '../../support/audit.js'
 import { jumpToDay, payInFull, runDailyJob, withoutJobs } from '../../support/daily.js'
 import { makeAddon, makeClient, makeProduct, makeService, makeServiceAddon, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'

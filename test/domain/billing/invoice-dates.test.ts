@@ -1,5 +1,5 @@
 import t from 'tap'
-import { auditWithNotes } from '../../../domain/system/audit.js'
+import { auditWithNotes } from '../../support/audit.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { advance } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'

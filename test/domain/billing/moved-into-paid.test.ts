@@ -1,5 +1,5 @@
 import t from 'tap'
-import { audit } from '../../../domain/system/audit.js'
+import { audit } from '../../support/audit.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'

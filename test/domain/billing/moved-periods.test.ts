@@ -1,5 +1,5 @@
 import t from 'tap'
-import { audit } from '../../../domain/system/audit.js'
+import { audit } from '../../support/audit.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import {
   makeClient,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import { auditWithNotes } from '../../../domain/system/audit.js'
+import { auditWithNotes } from '../../support/audit.js'
 import { makeClient, makeInvoice, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
 import { refused, unreachable } from '../../../domain/ports/module.js'
-import { auditWithNotes } from '../../../domain/system/audit.js'
+import { auditWithNotes } from '../../support/audit.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { withoutJobs } from '../../support/daily.js'
 import { eventually } from '../../support/eventually.js'

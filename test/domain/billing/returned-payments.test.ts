@@ -1,5 +1,5 @@
 import t from 'tap'
-import { audit } from '../../../domain/system/audit.js'
+import { audit } from '../../support/audit.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeInvoice, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'

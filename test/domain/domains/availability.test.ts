@@ -8,6 +8,7 @@ import { channels } from '../../../domain/notifications/channels.js'
 import { unreachable } from '../../../domain/ports/module.js'
 import { type RegistrarModule, registrarModule } from '../../../domain/ports/registrar.js'
 import { createContextFactory } from '../../../server/contexts.js'
+import { loadLineKinds } from '../../../server/line-kinds.js'
 import { makeLog } from '../../../server/log.js'
 import { LiveModuleContexts } from '../../../server/module-context.js'
 import { makeClient, makeDomain, setSetting, writeRows } from '../../support/fixtures.js'
@@ -72,6 +73,7 @@ async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<Remo
   const secretKey = randomBytes(32)
   const contexts = createContextFactory({
     database,
+    lineKinds: await loadLineKinds(),
     modules: new Modules([...service.modules.ofType('registrar'), ...registrars]),
     moduleContexts: new LiveModuleContexts({ log: makeLog('silent'), allowPrivateHosts, secretKey, now }),
     channels,

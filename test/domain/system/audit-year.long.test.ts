@@ -1,6 +1,6 @@
 import t from 'tap'
 import { addDays, type Day } from '../../../domain/days.js'
-import { auditWithNotes } from '../../../domain/system/audit.js'
+import { auditWithNotes } from '../../support/audit.js'
 import { advance, withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import {

@@ -1,3 +1,4 @@
+import { LineKinds } from '../../../domain/billing/line-kind.js'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -120,6 +121,7 @@ async function openSite(
       settings,
       currencies,
       taxRates,
+      lineKinds: new LineKinds([]),
       modules: new Modules([]),
       moduleStates: new ModuleStates([]),
       notificationRules: new NotificationRules([]),

@@ -1,16 +1,18 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { claimingLines, markBilled, skipGap } from '../billing/cursors.js'
+import { isRecurring, nextDue, type RecurringCycle } from '../billing/cycles.js'
+import { period } from '../billing/due/period.js'
+import { isNotBilled, isOfFraud } from '../billing/due/source.js'
+import type { NewLine } from '../billing/invoice-lines.js'
+import { fraction } from '../billing/invoice-totals.js'
+import { createInvoice } from '../billing/invoices.js'
+import { lessenLines } from '../billing/line-kind.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day, dayOfMonthOf, daysBetween } from '../days.js'
-import { lessPaidDifferences } from '../orders/paid-differences.js'
-import { labelOf } from '../services/services.js'
-import { claimingLines, markBilled, skipGap } from './cursors.js'
-import { isRecurring, nextDue, type RecurringCycle } from './cycles.js'
-import { period } from './due/period.js'
-import { isNotBilled, isOfFraud, isToBeCancelled } from './due/source.js'
-import type { NewLine } from './invoice-lines.js'
-import { fraction } from './invoice-totals.js'
-import { createInvoice } from './invoices.js'
+import { isToBeCancelled } from './cancellations.js'
+import { serviceRecurrence } from './recurrences.js'
+import { labelOf } from './services.js'
 
 /** Days for which no line stands, before a period that is billed. */
 interface Gap {
@@ -36,23 +38,23 @@ export async function closeGaps(ctx: Context, serviceId: number): Promise<void> 
     client.status !== 'closed' &&
     (currency_id === null || currency_id === client.currency_id) &&
     (await isBillable(db, serviceId))
-  if (!isBilled) return skipGap(ctx, 'service', serviceId)
+  if (!isBilled) return skipGap(ctx, serviceRecurrence, serviceId)
   const product = await db('products')
     .where({ id: service.product_id ?? 0 })
     .first('name')
   const label = labelOf(product?.name ?? 'Service', service.domain)
-  const lines = await lessPaidDifferences(
+  const lines = await lessenLines(
     ctx,
     gaps.flatMap((gap) => linesOf(gap, { ...service, billing_cycle }, label)),
   )
   const dueDate = addDays(today(ctx), ctx.settings.whole('invoice_due_days_late'))
   await createInvoice(ctx, { client, lines, dueDate, paymentMethod: payment_method })
-  await markBilled(db, lines)
+  await markBilled(ctx, lines)
 }
 
 async function gapsOf(db: Knex, { id, next_due_date }: ServiceRow): Promise<Gap[]> {
   if (next_due_date === null) return []
-  const lines = await claimingLines(db, 'service', id)
+  const lines = await claimingLines(db, serviceRecurrence, id)
     .where('period_end', '>', next_due_date)
     .orderBy('period_start')
     .select('period_start', 'period_end')
@@ -83,7 +85,7 @@ function linesOf({ start, end }: Gap, service: Recurring, label: string): NewLin
     const until = whole < end ? whole : end
     const covered = period(from, until)
     lines.push({
-      type: 'service',
+      kind: 'service',
       relatedId: id,
       description: `${label}, ${covered.words}`,
       amount:

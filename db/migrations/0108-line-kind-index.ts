@@ -1,0 +1,12 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+import { concurrentIndex } from '../concurrent-index.js'
+
+export const config = { transaction: false }
+
+/** One line stands for a period of a thing, whichever column says the kind of the thing. */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const on = "invoice_items (type, related_id, period_start, (coalesce(kind, ''))) where is_claiming = 1"
+  await concurrentIndex(db, dialect, 'invoice_items_kind_period', on, { isUnique: true })
+  await db.raw(`drop index ${dialect === 'sqlite' ? '' : 'concurrently '}if exists invoice_items_period`)
+}

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { Fault } from '../faults.js'
+import { claimPeriods, isPeriodLine, lockRecurring, waivePeriods } from './cursors.js'
+import { isOfThing, type LineKind, type ThingLine } from './line-kind.js'
+import { withdrawnLines } from './noted-lines.js'
+import type { Recurrence } from './recurrence.js'
+
+// Lines of an invoice that is opened again, or cancelled for good.
+
+/** A line with the kind of thing that it stands for. */
+interface OfKind {
+  readonly line: ThingLine
+  readonly kind: LineKind
+}
+
+/**
+ * Makes the lines of a closed invoice stand again for what they bill: periods, billable items, an upgrade (R-1222). Lines
+ * of one that was refunded and never cancelled still do. Returns true where the invoice had been cancelled, or a line
+ * has been taken back. Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible.
+ */
+export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<boolean> {
+  const wasCancelled = invoice.status === 'cancelled'
+  const items: OfKind[] = []
+  for (const item of await standingItems(ctx, invoice))
+    if (wasCancelled || (await isReleased(ctx.db, item))) items.push(item)
+  for (const item of items) await expectAlive(ctx, item, invoice)
+  await claimPeriods(
+    ctx,
+    items.map(({ line }) => line),
+  )
+  for (const { line, kind } of items) if (!isPeriodLine(line)) await kind.reclaim?.claim(ctx, line)
+  return wasCancelled || items.length > 0
+}
+
+/** Makes the lines of a cancelled invoice stand for their periods alone. Throws billed_thing_ended, period_billed_elsewhere. */
+export async function reclaimPeriods(ctx: Context, invoice: InvoiceRow): Promise<void> {
+  const items = (await standingItems(ctx, invoice)).filter(({ line }) => isPeriodLine(line))
+  for (const item of items) await expectAlive(ctx, item, invoice)
+  await claimPeriods(
+    ctx,
+    items.map(({ line }) => line),
+  )
+}
+
+/** Returns the lines of an invoice that stand for something and that no credit note has taken back. */
+async function standingItems(ctx: Context, invoice: InvoiceRow): Promise<OfKind[]> {
+  const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  const withdrawn = await withdrawnLines(ctx, invoice)
+  return lines
+    .filter(({ id }) => !withdrawn.has(id))
+    .filter(isOfThing)
+    .flatMap((line) => {
+      const kind = ctx.lineKinds.of(line)
+      return kind === undefined ? [] : { line, kind }
+    })
+}
+
+/** Returns true for a line of a refunded invoice that stands no more for what it bills, because that was cancelled before. */
+const isReleased = async (db: Knex, { line, kind }: OfKind): Promise<boolean> =>
+  isPeriodLine(line) ? line.is_claiming === 0 : ((await kind.reclaim?.isReleased(db, line)) ?? false)
+
+async function expectAlive(ctx: Context, { line, kind }: OfKind, invoice: InvoiceRow): Promise<void> {
+  if (kind.reclaim?.expectAlive !== undefined) return kind.reclaim.expectAlive(ctx, line, invoice)
+  if (kind.recurs !== null) await expectRunning(ctx.db, kind.recurs, line, invoice)
+}
+
+async function expectRunning(
+  db: Knex,
+  recurs: Recurrence,
+  { related_id }: ThingLine,
+  { client_id }: Pick<InvoiceRow, 'client_id'>,
+): Promise<void> {
+  const row = await lockRecurring(db, recurs, related_id)
+  if (row === undefined || recurs.ended.includes(row.status)) throw new Fault('billed_thing_ended')
+  // It is billed to its new client (R-2746).
+  if ((await recurs.clientOf(db, row)) !== client_id)
+    throw new Fault('billed_thing_ended', 'Something that this invoice bills belongs to another client by now.')
+}
+
+/**
+ * Gives away what an invoice billed (R-1223): periods count as paid, a domain is renewed, and the first period of an
+ * order costs nothing. Throws earlier_period_unpaid.
+ */
+export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[]): Promise<void> {
+  for (const line of await waivePeriods(ctx, items)) await ctx.lineKinds.of(line)?.waive?.(ctx, line)
+  for (const line of items.filter(isOfThing))
+    if (line.period_start === null) await ctx.lineKinds.of(line)?.waive?.(ctx, line)
+}

@@ -1,0 +1,35 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import { period } from '../billing/due/period.js'
+import { type BillingRange, type Due, isBilled, isNotBilled, isOfFraud } from '../billing/due/source.js'
+import type { Day } from '../days.js'
+import { withExtras } from './extras.js'
+import { readableName } from './names.js'
+import { nextDueOf } from './periods.js'
+
+type DueDomain = Pick<
+  DomainRow,
+  'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day' | 'years' | 'extras'
+> & { readonly client_id: number; readonly starts_on: Day }
+
+/** SQL: true for a domain whose renewal needs no line, or is not to be billed. */
+export const needsNoRenewal = (range: BillingRange): string =>
+  `${isBilled('domain', range)} or ${isNotBilled} or due.is_renewal_off = 1 or ${isOfFraud('due')}`
+
+/** Returns the renewal that begins on a day, for as many years as the domain was taken for. */
+export const renewalDue = (row: DueDomain): Due => {
+  const covered = period(row.starts_on, nextDueOf({ ...row, next_due_date: row.starts_on }))
+  return {
+    clientId: row.client_id,
+    currencyId: row.currency_id,
+    dueDate: row.starts_on,
+    paymentMethod: row.payment_method,
+    line: {
+      kind: 'domain',
+      relatedId: row.id,
+      description: `Renewal of ${readableName(row.domain)}, ${covered.words}${withExtras(row)}`,
+      amount: row.recurring_amount,
+      taxed: true,
+      period: covered.period,
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { InvoiceItemRow } from '../../../db/rows-billing.js'
+import type { DomainRow } from '../../../db/rows-services.js'
+import { claimingLines, payPeriod } from '../../billing/cursors.js'
+import { dueSource } from '../../billing/due/source.js'
+import type { LineKind, ThingLine } from '../../billing/line-kind.js'
+import { staysOwed } from '../../billing/undeliverable.js'
+import type { Context } from '../../context.js'
+import type { Day } from '../../days.js'
+import { hasDomainEnded } from '../../statuses.js'
+import { findDomain } from '../domains.js'
+import { needsNoRenewal, renewalDue } from '../due-renewals.js'
+import { obtain, renewAsPaid, tellUnrenewed } from '../orders.js'
+import { isRenewal, yearsBetween } from '../periods.js'
+import { domainRecurrence } from '../recurrence.js'
+import { markUnpriced, priceRenewals } from '../renewal-prices.js'
+
+/** Names that are registered or transferred once and then renewed. */
+const domain: LineKind = {
+  name: 'domain',
+  plural: 'domains',
+  order: 30,
+  recurs: domainRecurrence,
+  due: dueSource({
+    matching: (db, until) =>
+      db('domains as due')
+        // Written like the condition of the index, so that the index is used.
+        .whereRaw("due.status = 'active'")
+        .where('due.next_due_date', '<=', until)
+        .whereNotNull('due.client_id'),
+    client: 'due.client_id',
+    needsNoLine: needsNoRenewal,
+    columns: [
+      'due.id',
+      'due.currency_id',
+      'due.domain',
+      'due.recurring_amount',
+      'due.payment_method',
+      'due.anchor_day',
+      'due.years',
+      'due.extras',
+    ],
+    due: renewalDue,
+    beforeRun: (remote, until) =>
+      remote.transaction(async (ctx) => {
+        await markUnpriced(ctx.db, until)
+        await priceRenewals(ctx, until)
+      }),
+    isAlone: (settings) => settings.on('domain_invoices_separate'),
+  }),
+  lessen: null,
+  pay: async (ctx, line) => {
+    const row = await ctx.db('domains').where({ id: line.related_id }).forUpdate().first()
+    if (row === undefined) return undefined
+    if (isLostRenewal(ctx, row, line)) {
+      await tellUnrenewed(ctx, row)
+      return 'lost'
+    }
+    if (row.status === 'pending') await obtain(ctx, row)
+    const next = await payPeriod(ctx, domainRecurrence, row, line)
+    if (next === undefined) return undefined
+    let isMade = true
+    for (const passed of await renewalsPassed(ctx, row, next)) {
+      const current = await findDomain(ctx.db, row.id)
+      isMade = (await renewAsPaid(ctx, current, yearsOf(passed), passed.id)) && isMade
+    }
+    return isMade || staysOwed(ctx) ? undefined : 'lost'
+  },
+  isTooLate: null,
+  release: null,
+  endsWith: {},
+  withdrawal: {
+    isCertain: false,
+    findUnmade: async (db, lines) => {
+      const ids = lines.map(({ related_id }) => related_id)
+      const rows = await db('domains').whereIn('id', ids).select('id', 'registered_on')
+      const registered = new Map(rows.map((row) => [row.id, row]))
+      const isUnmade = (line: ThingLine): boolean => {
+        const row = registered.get(line.related_id)
+        return row !== undefined && isRenewal(row, line)
+      }
+      return new Set(lines.filter(isUnmade).map(({ id }) => id))
+    },
+    findOfClient: (db, client_id) => db('domains').where({ client_id }).select('id', 'status'),
+  },
+  reclaim: null,
+  waive: async (ctx, line) => {
+    if (line.period_start === null) return
+    const row = await ctx.db('domains').where({ id: line.related_id }).forUpdate().first()
+    if (row !== undefined && isRenewal(row, line)) await renewAsPaid(ctx, row, row.years)
+  },
+  audit: {
+    owner: { table: 'domains', joins: 'join domains on domains.id = related_id', movedAs: 'domain_id' },
+    recurs: {
+      isLive: "domains.status = 'active'",
+      toClient: 'join clients on clients.id = domains.client_id',
+      orderedAs: 'domains',
+      isBilled: `domains.is_renewal_off = 0
+        and not (domains.recurring_amount = 0 and coalesce(domains.registrar, 'manual') = 'manual')`,
+      isDatedElsewhere: "coalesce(domains.expiry_date, '0001-01-01') = domains.next_due_date",
+      // A domain that is active before its order is paid is dated to its expiry, and the line of the order claims nothing.
+      mustClaim: 'invoice_items.period_end > domains.next_due_date',
+    },
+    isNeverNegative: true,
+    rules: [
+      {
+        name: 'domain-below-zero',
+        broken: 'domains with a price below 0',
+        table: 'domains',
+        sql: (within) => `select id from domains where ${within('id')} and (first_amount < 0 or recurring_amount < 0)`,
+      },
+    ],
+  },
+}
+
+export default domain
+
+/** Returns true for the renewal of a domain that has ended, and for the registration of one that was never obtained. */
+const isLostRenewal = (ctx: Context, row: DomainRow, line: InvoiceItemRow): boolean =>
+  !staysOwed(ctx) &&
+  hasDomainEnded(row.status) &&
+  (line.period_start === null ? row.expiry_date === null : isRenewal(row, line))
+
+/** Returns the renewals over which the due date of a domain has passed: the one just paid, and those paid before it. */
+async function renewalsPassed({ db }: Context, row: DomainRow, next: Day): Promise<InvoiceItemRow[]> {
+  const lines: InvoiceItemRow[] = await claimingLines(db, domainRecurrence, row.id)
+    .where('period_start', '>=', row.next_due_date)
+    .where('period_start', '<', next)
+    .orderBy('period_start')
+  return lines.filter((line) => isRenewal(row, line))
+}
+
+/** Returns the years that a line renews a domain for. */
+const yearsOf = ({ period_start, period_end }: InvoiceItemRow): number =>
+  Math.max(1, yearsBetween(period_start as Day, period_end as Day))

@@ -1,0 +1,109 @@
+import type { ServiceRow, UpgradeRow } from '../../../db/rows-services.js'
+import { isInvoiceSettledSql } from '../../billing/cursors.js'
+import type { LineKind } from '../../billing/line-kind.js'
+import { isOpenSql } from '../../billing/owed.js'
+import { type Context, today } from '../../context.js'
+import { Fault } from '../../faults.js'
+import { unlessTaken } from '../../unique.js'
+import { lessPaidDifferences } from '../paid-differences.js'
+import { isExpired, staleUpgrades } from '../stale-upgrades.js'
+import { applyUpgrade } from '../upgrade-change.js'
+
+/** Changes of a service to a product that costs more, each made once it is paid. */
+const upgrade: LineKind = {
+  name: 'upgrade',
+  plural: 'upgrades',
+  order: 50,
+  recurs: null,
+  due: null,
+  lessen: lessPaidDifferences,
+  pay: async (ctx, line) => {
+    await applyUpgrade(ctx, line.related_id)
+    return undefined
+  },
+  isTooLate: async (ctx, invoiceId) =>
+    (await staleUpgrades(ctx).where({ invoice_id: invoiceId }).first('id')) !== undefined,
+  release: async ({ db }, { by, lines }) => {
+    if (by === 'note') return
+    const ids = lines.map(({ related_id }) => related_id)
+    await db('upgrades').whereIn('id', ids).where({ status: 'pending' }).update({ status: 'cancelled' })
+  },
+  endsWith: { service: (db, ids) => db('upgrades').whereIn('service_id', ids).pluck('id') },
+  withdrawal: { isCertain: true, findUnmade: null, findOfClient: null },
+  reclaim: {
+    isReleased: async (db, { related_id: id }) =>
+      (await db('upgrades').where({ id, status: 'cancelled' }).first('id')) !== undefined,
+    claim: async (ctx, line) => reviveUpgrade(ctx, line.related_id),
+  },
+  waive: null,
+  audit: {
+    owner: {
+      table: 'services',
+      joins: 'join upgrades on upgrades.id = related_id join services on services.id = upgrades.service_id',
+      movedAs: 'service_id',
+    },
+    recurs: null,
+    isNeverNegative: true,
+    rules: [
+      {
+        name: 'upgrade-paid',
+        broken: 'upgrades that wait for an invoice on which nothing is owed',
+        table: 'upgrades',
+        sql: (within) => `select upgrades.id from upgrades join invoices on invoices.id = upgrades.invoice_id
+          where ${within('upgrades.id')} and upgrades.status = 'pending' and ${isInvoiceSettledSql}`,
+      },
+      {
+        name: 'upgrade-cancelled',
+        broken: 'upgrades that wait for an invoice that is cancelled, or for none',
+        table: 'upgrades',
+        sql: (within) => `select upgrades.id from upgrades left join invoices on invoices.id = upgrades.invoice_id
+          where ${within('upgrades.id')} and upgrades.status = 'pending'
+            and (invoices.id is null or invoices.status = 'cancelled')`,
+      },
+      {
+        // After a lost dispute it is owed again, and the change stays.
+        name: 'upgrade-unpaid',
+        broken: 'upgrades that were made although their invoice was never paid',
+        table: 'upgrades',
+        sql: (within) => `select upgrades.id from upgrades join invoices on invoices.id = upgrades.invoice_id
+          where ${within('upgrades.id')} and upgrades.status = 'applied' and ${isOpenSql}
+            and not exists (select 1 from transactions where transactions.invoice_id = invoices.id)
+            and not exists (select 1 from credit_entries where credit_entries.invoice_id = invoices.id)`,
+      },
+      {
+        name: 'upgrade-amount',
+        broken: 'upgrades that come to another amount than the line that bills them',
+        table: 'upgrades',
+        sql: (within) => `select upgrades.id from upgrades
+          where ${within('upgrades.id')} and exists (select 1 from invoice_items where invoice_items.type = 'upgrade'
+            and invoice_items.related_id = upgrades.id and invoice_items.invoice_id = upgrades.invoice_id
+            and invoice_items.amount <> upgrades.amount)`,
+      },
+    ],
+  },
+}
+
+export default upgrade
+
+/** An upgrade that was cancelled with its invoice waits for the money again. Throws upgrade_not_possible. */
+async function reviveUpgrade(ctx: Context, id: number): Promise<void> {
+  const { db } = ctx
+  const row = await db('upgrades').where({ id }).first()
+  if (row?.status === 'pending') return
+  if (row === undefined || !(await mayRevive(ctx, row))) throw new Fault('upgrade_not_possible')
+  await unlessTaken(db('upgrades').where({ id }).update({ status: 'pending' }), 'upgrade_not_possible')
+}
+
+async function mayRevive(ctx: Context, row: UpgradeRow): Promise<boolean> {
+  const service: Pick<ServiceRow, 'status' | 'product_id'> | undefined = await ctx
+    .db('services')
+    .where({ id: row.service_id })
+    .forUpdate()
+    .first('status', 'product_id')
+  return (
+    row.status === 'cancelled' &&
+    !isExpired(row, today(ctx)) &&
+    service?.product_id === row.old_product_id &&
+    (service.status === 'active' || service.status === 'pending')
+  )
+}

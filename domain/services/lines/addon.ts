@@ -1,0 +1,120 @@
+import type { ServiceAddonRow } from '../../../db/rows-services.js'
+import { payPeriod } from '../../billing/cursors.js'
+import { recurringCycles } from '../../billing/cycles.js'
+import { type RecurringDue, unbilledPeriodOf } from '../../billing/due/period.js'
+import { dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
+import { firstLines } from '../../billing/first-lines.js'
+import type { LineKind } from '../../billing/line-kind.js'
+import { raiseAddons } from '../addon-changes.js'
+import { isToBeCancelled } from '../cancellations.js'
+import { isLostPeriod } from '../lost-periods.js'
+import { addonRecurrence } from '../recurrences.js'
+import { labelOf } from '../services.js'
+
+type DueRow = RecurringDue &
+  Pick<ServiceAddonRow, 'id'> & {
+    readonly currency_id: number | null
+    readonly payment_method: string | null
+    readonly domain: string | null
+    readonly product: string | null
+    readonly addon: string
+  }
+
+/** Addons of services that go on. */
+const addon: LineKind = {
+  name: 'addon',
+  plural: 'addons',
+  order: 20,
+  recurs: addonRecurrence,
+  due: dueSource<DueRow>({
+    matching: (db, until) =>
+      db('service_addons as due')
+        .join('services', 'services.id', 'due.service_id')
+        .whereIn('due.status', ['active', 'suspended'])
+        .where('due.next_due_date', '<=', until)
+        .whereIn('due.billing_cycle', recurringCycles)
+        .whereIn('services.status', ['active', 'suspended'])
+        .whereNotNull('services.client_id'),
+    client: 'services.client_id',
+    needsNoLine: (range) =>
+      `${isBilled('addon', range)} or ${isNotBilled} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services')}`,
+    columns: [
+      'due.id',
+      'due.recurring_amount',
+      'due.anchor_day',
+      'due.billing_cycle',
+      'services.currency_id',
+      'services.payment_method',
+      'services.domain',
+      'products.name as product',
+      'addons.name as addon',
+    ],
+    reading: (query) =>
+      query.join('addons', 'addons.id', 'due.addon_id').leftJoin('products', 'products.id', 'services.product_id'),
+    due: (row) => {
+      const { period, words, amount } = unbilledPeriodOf(row)
+      return {
+        clientId: row.client_id,
+        currencyId: row.currency_id,
+        dueDate: row.starts_on,
+        paymentMethod: row.payment_method,
+        line: {
+          kind: 'addon',
+          relatedId: row.id,
+          description: `${row.addon} for ${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
+          amount,
+          taxed: true,
+          period,
+        },
+      }
+    },
+  }),
+  lessen: null,
+  pay: async (ctx, line) => {
+    const row = await ctx.db('service_addons').where({ id: line.related_id }).forUpdate().first()
+    if (row === undefined) return undefined
+    const service = await ctx
+      .db('services')
+      .where({ id: row.service_id })
+      .first('id', 'client_id', 'status', 'terminated_on')
+    if (service !== undefined && isLostPeriod(ctx, service, line)) return 'lost'
+    const next = await payPeriod(ctx, addonRecurrence, row, line)
+    if (next !== undefined && service !== undefined) await raiseAddons(ctx, service, [row])
+    return undefined
+  },
+  isTooLate: null,
+  release: null,
+  endsWith: { service: (db, ids) => db('service_addons').whereIn('service_id', ids).pluck('id') },
+  withdrawal: { isCertain: false, findUnmade: null, findOfClient: null },
+  ...firstLines(addonRecurrence),
+  audit: {
+    owner: {
+      table: 'services',
+      joins: `join service_addons on service_addons.id = related_id
+        join services on services.id = service_addons.service_id`,
+      movedAs: 'service_id',
+    },
+    recurs: {
+      isLive:
+        "service_addons.status in ('active', 'suspended') and service_addons.billing_cycle not in ('free', 'onetime')",
+      toClient: `join services on services.id = service_addons.service_id
+        join clients on clients.id = services.client_id`,
+      orderedAs: 'services',
+      isBilled: `services.status in ('active', 'suspended') and not ${isToBeCancelled('services.id')}`,
+      isDatedElsewhere: null,
+      mustClaim: null,
+    },
+    isNeverNegative: true,
+    rules: [
+      {
+        name: 'addon-below-zero',
+        broken: 'addons with a price below 0',
+        table: 'service_addons',
+        sql: (within) =>
+          `select id from service_addons where ${within('id')} and (first_amount < 0 or recurring_amount < 0)`,
+      },
+    ],
+  },
+}
+
+export default addon

@@ -1,0 +1,129 @@
+import type { ServiceRow } from '../../../db/rows-services.js'
+import { payPeriod } from '../../billing/cursors.js'
+import { recurringCycles } from '../../billing/cycles.js'
+import { type RecurringDue, unbilledPeriodOf } from '../../billing/due/period.js'
+import { dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
+import { firstLines } from '../../billing/first-lines.js'
+import type { LineKind } from '../../billing/line-kind.js'
+import type { Context } from '../../context.js'
+import { raise } from '../../system/events.js'
+import { isToBeCancelled } from '../cancellations.js'
+import { isLostPeriod } from '../lost-periods.js'
+import { endPromotions } from '../promotion-ends.js'
+import { serviceRecurrence } from '../recurrences.js'
+import { labelOf, nameOf, serviceFacts } from '../services.js'
+import { setUp } from '../set-up.js'
+import { liftSuspension } from '../suspensions.js'
+import { beginWaiting } from '../waiting-periods.js'
+
+type DueRow = RecurringDue &
+  Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'payment_method'> & { readonly product: string | null }
+
+/** Hosting and whatever else is sold as a product, suspended services included. */
+const service: LineKind = {
+  name: 'service',
+  plural: 'services',
+  order: 10,
+  recurs: serviceRecurrence,
+  due: dueSource<DueRow>({
+    matching: (db, until) =>
+      db('services as due')
+        // Written like the condition of the index, so that the index is used.
+        .whereRaw("due.status in ('active', 'suspended')")
+        .where('due.next_due_date', '<=', until)
+        .whereIn('due.billing_cycle', recurringCycles)
+        .whereNotNull('due.client_id'),
+    client: 'due.client_id',
+    needsNoLine: (range) =>
+      `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')}`,
+    columns: [
+      'due.id',
+      'due.currency_id',
+      'due.domain',
+      'due.recurring_amount',
+      'due.payment_method',
+      'due.anchor_day',
+      'due.billing_cycle',
+      'products.name as product',
+    ],
+    reading: (query) => query.leftJoin('products', 'products.id', 'due.product_id'),
+    due: (row) => {
+      const { period, words, amount } = unbilledPeriodOf(row)
+      return {
+        clientId: row.client_id,
+        currencyId: row.currency_id,
+        dueDate: row.starts_on,
+        paymentMethod: row.payment_method,
+        line: {
+          kind: 'service',
+          relatedId: row.id,
+          description: `${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
+          amount,
+          taxed: true,
+          period,
+        },
+      }
+    },
+    beforeRun: beginWaiting,
+    beforeRound: endPromotions,
+  }),
+  lessen: null,
+  pay: async (ctx, line) => {
+    const row = await ctx.db('services').where({ id: line.related_id }).forUpdate().first()
+    if (row === undefined) return undefined
+    if (isLostPeriod(ctx, row, line)) return 'lost'
+    const next = await payPeriod(ctx, serviceRecurrence, row, line)
+    if (next !== undefined && row.status !== 'pending')
+      await raise(
+        ctx,
+        'service.renewed',
+        `${nameOf(row)} is paid for until ${next}.`,
+        { ...serviceFacts(row), nextduedate: next },
+        { before: row },
+      )
+    if (row.status === 'pending') await setUpIfPaidFor(ctx, row)
+    if (row.status === 'suspended') await liftSuspension(ctx, row)
+    return undefined
+  },
+  isTooLate: null,
+  release: null,
+  endsWith: {},
+  withdrawal: {
+    isCertain: false,
+    findUnmade: null,
+    findOfClient: (db, client_id) => db('services').where({ client_id }).select('id', 'status'),
+  },
+  ...firstLines(serviceRecurrence),
+  audit: {
+    owner: { table: 'services', joins: 'join services on services.id = related_id', movedAs: 'service_id' },
+    recurs: {
+      isLive: "services.status in ('active', 'suspended') and services.billing_cycle not in ('free', 'onetime')",
+      toClient: 'join clients on clients.id = services.client_id',
+      orderedAs: 'services',
+      isBilled: `not ${isToBeCancelled('services.id')}`,
+      isDatedElsewhere: null,
+      mustClaim: null,
+    },
+    isNeverNegative: true,
+    rules: [
+      {
+        name: 'ended-with-request',
+        broken: 'ended services with a request to cancel them still open',
+        table: 'services',
+        sql: (within) => `select services.id from services
+          join cancellation_requests on cancellation_requests.service_id = services.id
+          where ${within('services.id')} and cancellation_requests.is_open = 1
+            and services.status in ('terminated', 'cancelled')`,
+      },
+    ],
+  },
+}
+
+export default service
+
+/** Sets up a product that is set up on payment. Others wait for staff to accept the order. */
+async function setUpIfPaidFor(ctx: Context, row: ServiceRow): Promise<void> {
+  if (row.product_id === null) return
+  const product = await ctx.db('products').where({ id: row.product_id }).first('auto_setup')
+  if (product?.auto_setup === 'payment') await setUp(ctx, row)
+}

@@ -1,0 +1,16 @@
+import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { staysOwed } from '../billing/undeliverable.js'
+import type { Context } from '../context.js'
+
+/** Returns true for a period that begins on the day on which its service was terminated, or later (R-1036). */
+export const isLostPeriod = (
+  ctx: Pick<Context, 'settings'>,
+  { status, terminated_on }: Pick<ServiceRow, 'status' | 'terminated_on'>,
+  { period_start }: Pick<InvoiceItemRow, 'period_start'>,
+): boolean =>
+  !staysOwed(ctx) &&
+  status === 'terminated' &&
+  terminated_on !== null &&
+  period_start !== null &&
+  period_start >= terminated_on

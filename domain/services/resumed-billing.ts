@@ -1,0 +1,56 @@
+import type { Knex } from 'knex'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import { claimingLines, lockRecurring } from '../billing/cursors.js'
+import { isRecurring } from '../billing/cycles.js'
+import { firstLineOf, isSettled } from '../billing/first-periods.js'
+import { resumeBillingOf, skipPast } from '../billing/resumed-billing.js'
+import type { Context } from '../context.js'
+import { type Day, dayOfMonthOf } from '../days.js'
+import { addonRecurrence, serviceRecurrence } from './recurrences.js'
+
+/**
+ * Lets an addon that was cancelled go on with the dates that it had (R-1505); where they have passed and nothing is billed
+ * after them, it is billed from today on. One that was never active begins as startBilling says.
+ */
+export async function resumeAddon(ctx: Context, id: number): Promise<void> {
+  const { db } = ctx
+  const row = await lockRecurring(db, addonRecurrence, id)
+  if (row === undefined || !isRecurring(row.billing_cycle)) return
+  if ((await firstLineOf(db, addonRecurrence, id)) !== undefined) return
+  if (row.next_due_date !== null) return skipPast(ctx, addonRecurrence, row)
+  // Earlier releases have cleared the dates of what they cancelled: its lines still tell them.
+  const lines: LineWithInvoice[] = await claimingLines(db, addonRecurrence, id)
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .orderBy('period_start')
+    .select('period_start', 'period_end', ...amounts.map((column) => `invoices.${column}`))
+  const last = lines.at(-1)
+  if (last === undefined) return
+  const dates = {
+    next_due_date: lines.find((line) => !isSettled(line))?.period_start ?? last.period_end,
+    billed_until: last.period_end,
+    // The end of a period in a short month is not the day of its anchor; one of its two ends is.
+    anchor_day: Math.max(dayOfMonthOf(last.period_start), dayOfMonthOf(last.period_end)),
+  }
+  await db('service_addons').where({ id }).update(dates)
+  await skipPast(ctx, addonRecurrence, { id, ...dates })
+}
+
+const amounts = ['status', 'total', 'paid', 'credit', 'credited'] as const
+
+type LineWithInvoice = Pick<InvoiceRow, (typeof amounts)[number]> & {
+  readonly period_start: Day
+  readonly period_end: Day
+}
+
+/** Bills a service and its addons that have not ended as resumeBillingOf does. */
+export async function resumeService(ctx: Context, id: number): Promise<void> {
+  await resumeBillingOf(ctx, serviceRecurrence, id)
+  for (const addon of await liveAddons(ctx.db, id)) await resumeBillingOf(ctx, addonRecurrence, addon)
+}
+
+const liveAddons = (db: Knex, service_id: number): Promise<number[]> =>
+  db('service_addons')
+    .where({ service_id })
+    .whereIn('status', ['pending', 'active', 'suspended'])
+    .orderBy('id')
+    .pluck('id')

@@ -1,0 +1,9 @@
+import type { Knex } from 'knex'
+import { audit as auditWith, auditWithNotes as auditWithNotesOf } from '../../domain/system/audit.js'
+import { loadLineKinds } from '../../server/line-kinds.js'
+
+const kinds = await loadLineKinds()
+
+/** Audits with the kinds of lines that the service has. */
+export const audit = (db: Knex, now?: Date) => auditWith(db, kinds, now)
+export const auditWithNotes = (db: Knex, now?: Date) => auditWithNotesOf(db, kinds, now)
