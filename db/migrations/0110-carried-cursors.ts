@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+
+const live = "status in ('active', 'suspended') and billing_cycle not in ('free', 'onetime')"
+
+/** What recurs, table by table: the type of its invoice lines, and the condition for rows that are live. */
+const kinds = [
+  { table: 'services', type: 'service', live },
+  { table: 'service_addons', type: 'addon', live },
+  { table: 'domains', type: 'domain', live: "status = 'active'" },
+] as const
+
+type Kind = (typeof kinds)[number]
+
+const isSettled = `invoices.status not in ('draft', 'cancelled')
+  and invoices.total - invoices.paid - invoices.credit - invoices.credited <= 0`
+
+/**
+ * Brings `next_due_date` and `billed_until` to what the lines of a row say where release 0.1.0 has written either beside
+ * 0.2.0 and no run of the daily job has seen to it: past the periods that are paid, and past those that are billed. What a
+ * line of an order waits for begins with the next run. A period that was billed twice takes a credit note, which a migration
+ * cannot write: such a row stops the start.
+ */
+export async function up(db: Knex): Promise<void> {
+  for (const kind of kinds) await refuseBilledTwice(db, kind)
+  for (const kind of kinds) {
+    while (await change(db, kind, isPaidBehind(kind), `next_due_date = ${endOfPaid(kind)}`));
+    await change(db, kind, isBilledBehind(kind), `billed_until = ${billedUntil(kind)}`)
+  }
+}
+
+/** SQL: the lines of a row for which the condition holds. */
+const linesOf = ({ table, type }: Kind, where: string): string =>
+  `from invoice_items as line join invoices on invoices.id = line.invoice_id
+    where line.type = '${type}' and line.related_id = ${table}.id and ${where}`
+
+/** SQL: the end of the paid period that begins on the due date; null where that is not paid. */
+const endOfPaid = (kind: Kind): string =>
+  `(select max(line.period_end) ${linesOf(kind, `${isForDueDate(kind)} and ${isSettled}`)})`
+
+const isForDueDate = ({ table }: Kind): string => `line.is_claiming = 1 and line.period_start = ${table}.next_due_date`
+
+const isPaidBehind = (kind: Kind): string => `${kind.live} and ${endOfPaid(kind)} > next_due_date`
+
+/** SQL: the end of the last unpaid period that a line stands for, else the due date. */
+const billedUntil = (kind: Kind): string =>
+  `coalesce((select max(line.period_end)
+    ${linesOf(kind, `line.is_claiming = 1 and line.period_end > ${kind.table}.next_due_date`)}), next_due_date)`
+
+/** SQL: true of the line of an order whose first period has not begun. */
+const waiting = `line.type <> 'domain' and line.is_claiming = 0 and line.period_start is null
+  and invoices.status not in ('draft', 'cancelled', 'refunded')
+  and not exists (select 1 from credit_note_items where credit_note_items.invoice_item_id = line.id)`
+
+const isBilledBehind = (kind: Kind): string =>
+  `${kind.live} and next_due_date is not null and (
+    billed_until < ${billedUntil(kind)} and exists (select 1 ${linesOf(kind, isForDueDate(kind))})
+    or billed_until is null and not_billed_reason is null and not exists (select 1 ${linesOf(kind, waiting)}))`
+
+async function refuseBilledTwice(db: Knex, kind: Kind): Promise<void> {
+  if (kind.type === 'domain') return
+  const found = await db(kind.table)
+    .whereRaw(`${kind.live} and billed_until is null and not_billed_reason is null`)
+    .whereRaw(`exists (select 1 ${linesOf(kind, waiting)})`)
+    .whereRaw(`exists (select 1 ${linesOf(kind, 'line.is_claiming = 1')})`)
+    .orderBy('id')
+    .first('id')
+  if (found !== undefined)
+    throw new Error(
+      `release 0.1.0 has billed a period twice (${kind.type} ${found.id}); start release 0.2.0 on it, call geninvoices, then start this one`,
+    )
+}
+
+/** Changes the rows for which the condition holds; returns true if there were any. They are locked before their lines are read. */
+async function change(db: Knex, { table }: Kind, condition: string, changes: string): Promise<boolean> {
+  const ids: number[] = await db(table).whereRaw(condition).orderBy('id').pluck('id')
+  const perStatement = 1000
+  for (let start = 0; start < ids.length; start += perStatement) {
+    const some = ids.slice(start, start + perStatement)
+    await db(table).whereIn('id', some).orderBy('id').forUpdate().select('id')
+    await db.raw(`update ${table} set ${changes} where id in (${some.join(', ')}) and ${condition}`)
+  }
+  return ids.length > 0
+}
