@@ -98,3 +98,12 @@ export interface History {
   /** Oldest first, so that numbers rise with dates. */
   readonly bills: readonly Invoice[]
 }
+
+/** Returns the first day of something running that is on no invoice, given the first that is not paid. */
+export function billedUntil({ bills }: History, of: Service | ServiceAddon | Domain, due: Day | null): Day | null {
+  if (due === null) return null
+  const ends = bills
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ lines }) => lines.flatMap((line) => (line.of === of && line.to !== undefined ? line.to : [])))
+  return ends.reduce((last, end) => (end > last ? end : last), due)
+}

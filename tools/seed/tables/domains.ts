@@ -1,6 +1,7 @@
 import { dayOfMonthOf } from '../../../domain/days.js'
 import { nameColumns } from '../../../domain/domains/search.js'
 import { generator, rowOf } from '../generator.js'
+import { billedUntil } from '../history.js'
 
 export default generator({
   name: 'domains',
@@ -25,6 +26,7 @@ export default generator({
         registered_on: registered,
         expiry_date: expiry,
         next_due_date: runs ? expiry : null,
+        billed_until: billedUntil(history, domain, runs ? expiry : null),
         anchor_day: runs ? dayOfMonthOf(expiry) : null,
         id_protection: random.chance(0.3) ? 1 : 0,
         nameservers: '["ns1.provider.example","ns2.provider.example"]',

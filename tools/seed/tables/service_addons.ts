@@ -1,13 +1,15 @@
 import { dayOfMonthOf } from '../../../domain/days.js'
 import { instantOn } from '../days.js'
 import { generator, rowOf } from '../generator.js'
+import { billedUntil } from '../history.js'
 
 export default generator({
   name: 'service_addons',
   after: ['services'],
   plural: 'addons of services',
   rows: ({ client, history, rows }) =>
-    history.addons.map(({ service, addonId, price }) => {
+    history.addons.map((addon) => {
+      const { service, addonId, price } = addon
       const { due } = service
       const row = rowOf(rows('services'), history.services, service)
       return {
@@ -19,6 +21,7 @@ export default generator({
         first_amount: price,
         recurring_amount: price,
         next_due_date: due,
+        billed_until: billedUntil(history, addon, due),
         anchor_day: due === null ? null : dayOfMonthOf(due),
         created_at: instantOn(service.registered, client.values.created_at as string),
       }

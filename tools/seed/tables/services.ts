@@ -1,6 +1,7 @@
 import { dayOfMonthOf } from '../../../domain/days.js'
 import { instantOn } from '../days.js'
 import { generator, rowOf } from '../generator.js'
+import { billedUntil } from '../history.js'
 
 export default generator({
   name: 'services',
@@ -26,6 +27,7 @@ export default generator({
         recurring_amount: cycle === 'onetime' ? 0 : price,
         payment_method: random.one(gateways),
         next_due_date: due,
+        billed_until: billedUntil(history, service, due),
         anchor_day: due === null ? null : dayOfMonthOf(due),
         // At most eight letters and digits for any number of clients.
         username: hasAccount ? `c${(number * 4 + at).toString(36)}` : null,
