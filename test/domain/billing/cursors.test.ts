@@ -414,19 +414,6 @@ withService(
       await setSetting(api, 'continuous_invoicing', 'false')
     })
 
-    t.test('a line that an earlier release has written counts as billed', async (t) => {
-      const clientid = await makeClient(api)
-      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
-      const [invoiceid] = await generate(api, clientid)
-      // That release leaves the cursor where it was.
-      await writeRows(api, (db) => db('services').where({ id: service }).update({ billed_until: '2031-01-20' }))
-      t.strictSame(await generate(api, clientid), [])
-      t.match(await rowOf(api, service), { billed_until: '2031-02-20' })
-      await writeRows(api, (db) => db('services').where({ id: service }).update({ billed_until: '2031-01-20' }))
-      await payInFull(api, invoiceid as number)
-      t.match(await rowOf(api, service), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
-    })
-
     t.test('a domain that is renewed while in grace is active again, counted from its old expiry', async (t) => {
       const clientid = await makeClient(api)
       const domainid = await makeDomain(api, clientid, {

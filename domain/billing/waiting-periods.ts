@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import { runBatch } from '../batches.js'
+import { type RemoteContext, today } from '../context.js'
+import type { Day } from '../days.js'
+import { startBilling } from './first-periods.js'
+
+/** Written like the conditions of the indexes, so that these are used. */
+const isWaiting = `billed_until is null and not_billed_reason is null and status in ('active', 'suspended')
+  and billing_cycle not in ('free', 'onetime')`
+
+/**
+ * Begins the first periods of services and addons that no call has begun although they are live: staff has suspended them
+ * on record while they were pending. A service has them from the day on which it was set up, if there is one.
+ */
+export async function beginWaiting(remote: RemoteContext): Promise<void> {
+  for (const [type, find] of [
+    ['service', waitingServices],
+    ['addon', waitingAddons],
+  ] as const) {
+    const starts = new Map((await find(remote.db)).map(({ id, registered_on }) => [id, registered_on ?? today(remote)]))
+    await runBatch(remote, [...starts.keys()], {
+      act: async (ctx, ids) => {
+        for (const id of ids) await startBilling(ctx, type, id, starts.get(id))
+      },
+      failed: async (id, error) => remote.report(error, { [type]: id }),
+    })
+  }
+}
+
+interface Waiting {
+  readonly id: number
+  readonly registered_on: Day | null
+}
+
+const waitingServices = (db: Knex): Promise<Waiting[]> =>
+  db('services').whereRaw(isWaiting).orderBy('id').select('id', 'registered_on')
+
+const waitingAddons = (db: Knex): Promise<Waiting[]> =>
+  db
+    .from(db('service_addons').whereRaw(isWaiting).as('addons'))
+    .join('services', 'services.id', 'addons.service_id')
+    .orderBy('addons.id')
+    .select('addons.id', 'services.registered_on')
