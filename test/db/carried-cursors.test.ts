@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import { up } from '../../db/migrations/0110-carried-cursors.js'
-import { audit } from '../../domain/system/audit.js'
+import { audit } from '../support/audit.js'
 import { onBothDatabases } from '../support/databases.js'
 import { makeInvoices, openBooks } from './books.js'
 
