@@ -5,7 +5,6 @@ import { Writable } from 'node:stream'
 import type { Test } from 'tap'
 import type { Database } from '../../db/database.js'
 import type { Permission } from '../../domain/access/permissions.js'
-import { audit } from './audit.js'
 import type { Machine } from '../../domain/system/machine.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import type { Catalogue } from '../../engine/catalogue.js'
@@ -13,6 +12,7 @@ import { retriedStatuses } from '../../engine/errors.js'
 import { type Config, readConfig } from '../../server/config.js'
 import { makeLog } from '../../server/log.js'
 import { type Service, startService } from '../../server/service.js'
+import { audit } from './audit.js'
 import { contractProblems } from './contract.js'
 import { onBothDatabases, prepared } from './databases.js'
 import { send } from './http.js'
@@ -78,6 +78,8 @@ export interface ServiceOptions {
   readonly machine?: Partial<Machine>
   /** Where the service counts bodies, for a test that looks at it. */
   readonly bodies?: BodyMemory
+  /** Starts it, where another build is tested. */
+  readonly start?: typeof startService
   /** Changes the database before the service starts on it. */
   readonly before?: (databaseUrl: string) => Promise<unknown>
 }
@@ -123,7 +125,7 @@ subscribe('http.server.request.start', () => inJobs.enterWith(false))
 export async function startApi(
   t: Test,
   databaseUrl: string,
-  { environment = {}, machine = {}, bodies }: ServiceOptions = {},
+  { environment = {}, machine = {}, bodies, start = startService }: ServiceOptions = {},
 ): Promise<Api> {
   const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
   const config: Config = readConfig({
@@ -148,7 +150,7 @@ export async function startApi(
   const now = () => new Date(Date.now() + aheadMs)
   let queries: string[] = []
   const service = await inJobs.run(true, () =>
-    startService(config, makeLog('debug', sink), {
+    start(config, makeLog('debug', sink), {
       now,
       machine,
       ...(bodies !== undefined && { bodies }),

@@ -1,0 +1,113 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import t, { type Test } from 'tap'
+import type { ClientRow } from '../../../db/rows.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
+import { onBothDatabases } from '../../support/databases.js'
+import { makeClient, writeRows } from '../../support/fixtures.js'
+import { type Api, startApi } from '../../support/service.js'
+
+const built = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The folders of a build that serve. */
+const served = ['actions', 'db', 'domain', 'engine', 'modules', 'server']
+
+/** A copy of the service to which two files were added: a kind of line and its migration. */
+async function copyWithParking(t: Test) {
+  const root = t.testdir()
+  const copy = join(root, 'dist')
+  for (const folder of served) await cp(join(built, folder), join(copy, folder), { recursive: true })
+  for (const name of ['node_modules', 'package.json', 'docs'])
+    await symlink(join(built, '..', name), join(root, name)).catch(() => {})
+  await add('parking/lines/parking.js', copy, 'domain/parking/lines')
+  await add('parking/migrations/9999-parking.js', copy, 'db/migrations')
+  const load = async (path: string) => import(pathToFileURL(join(copy, path)).href)
+  const { startService } = await load('server/service.js')
+  const { sellSpace } = await load('domain/parking/lines/parking.js')
+  const { audit } = await load('domain/system/audit.js')
+  const kinds = await (await load('server/line-kinds.js')).loadLineKinds()
+  return { startService, sellSpace, audit: (api: Api) => audit(api.database.read, kinds, api.now()) }
+}
+
+/** Adds a compiled file to a folder of the copy; what it imports lies elsewhere from there. */
+async function add(file: string, copy: string, to: string): Promise<void> {
+  const text = await readFile(fileURLToPath(new URL(file, import.meta.url)), 'utf8')
+  const folder = join(copy, to)
+  await mkdir(folder, { recursive: true })
+  const imports = text.replaceAll(
+    /'(?:\.\.\/)+((?:db|domain)\/.*)'/g,
+    (_, path) => `'${relative(folder, join(copy, path))}'`,
+  )
+  await writeFile(join(folder, basename(file)), imports)
+}
+
+const copied = await copyWithParking(t)
+
+onBothDatabases(
+  t,
+  'a kind of line that is one file and a migration is sold, billed, paid, credited and audited',
+  async (t, url) => {
+    const api = await startApi(t, url, { ...withoutJobs, start: copied.startService })
+    jumpToDay(api, '2031-01-10')
+    const clientid = await makeClient(api)
+    const { id, invoiceid } = await api.service.contexts.transaction(async (ctx) => {
+      const client = (await ctx.db('clients').where({ id: clientid }).first()) as ClientRow
+      return copied.sellSpace(ctx, client, 'B7', 2000)
+    })
+    const space = () =>
+      writeRows(api, (db) =>
+        db('parking_spaces' as 'services')
+          .where({ id })
+          .first(),
+      )
+    const invoiceOf = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+    const lineOf = async (invoice: number) => (await invoiceOf(invoice)).items[0]
+    const pay = (invoice: number, amount: number) =>
+      api.ok('addinvoicepayment', { invoiceid: invoice, transid: `paid-${invoice}`, amount, gateway: 'manual' })
+
+    t.match(await lineOf(invoiceid), { type: 'parking', relid: id, amount: 20, period_start: null })
+    await pay(invoiceid, 20)
+    t.match(await space(), { status: 'active', next_due_date: '2031-02-10', billed_until: '2031-02-10' })
+    t.match(await lineOf(invoiceid), { period_start: '2031-01-10', period_end: '2031-02-09' })
+
+    jumpToDay(api, '2031-02-10')
+    const {
+      invoice_ids: [second],
+    } = await api.ok('geninvoices')
+    t.match(await lineOf(second), { type: 'parking', description: 'Space B7, 2031-02-10 to 2031-03-09' })
+    t.match(await api.ok('geninvoices'), { generated: 0, skipped: 1 }, 'no period is billed twice')
+    await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
+    const {
+      invoice_ids: [third],
+    } = await api.ok('geninvoices')
+    t.match(await lineOf(third), { period_start: '2031-02-10' }, 'what a cancelled invoice billed is billed again')
+    t.match(await api.call('updateinvoice', { invoiceid: second, status: 'unpaid' }), { status: 422 })
+    await pay(third, 20)
+    t.match(await space(), { next_due_date: '2031-03-10', billed_until: '2031-03-10' })
+
+    jumpToDay(api, '2031-03-01')
+    await api.ok('addbillableitem', { clientid, description: 'A barrier', amount: 5, duedate: '2031-03-10' })
+    const {
+      invoice_ids: [fourth],
+    } = await api.ok('geninvoices')
+    t.match((await invoiceOf(fourth)).items, [{ type: 'billable' }, { type: 'parking' }])
+    t.strictSame(await copied.audit(api), [], 'the books add up')
+    await writeRows(api, (db) =>
+      db('parking_spaces' as 'services')
+        .where({ id })
+        .update({ billed_until: '2031-05-10' }),
+    )
+    t.match(await copied.audit(api), [{ name: 'parking-billed-ahead', rule: /parking spaces/, examples: [id] }])
+    await writeRows(api, (db) =>
+      db('parking_spaces' as 'services')
+        .where({ id })
+        .update({ billed_until: '2031-04-10' }),
+    )
+
+    await api.ok('closeclient', { clientid })
+    t.match((await invoiceOf(fourth)).creditnotes, [{ items: [{ amount: 20 }] }])
+    t.match(await space(), { next_due_date: '2031-03-10', billed_until: '2031-03-10' }, 'its period is given back')
+    t.strictSame(await copied.audit(api), [], 'the books add up after a credit note')
+  },
+)
