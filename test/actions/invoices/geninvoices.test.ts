@@ -314,7 +314,8 @@ withService(
 
     t.test('the number of statements does not grow with the services that are due', async (t) => {
       const cost = async (clients: number) => {
-        for (let n = 0; n < clients; n++) await makeService(api, await makeClient(api), { next_due_date: '2031-01-25' })
+        const billed = { next_due_date: '2031-01-25', billed_until: '2031-01-25' } as const
+        for (let n = 0; n < clients; n++) await makeService(api, await makeClient(api), billed)
         await sleep(10)
         api.queries()
         t.match(await generate(api), { generated: clients })
