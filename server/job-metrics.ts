@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { Context } from '../domain/context.js'
 import { steps } from '../domain/jobs/daily.js'
-import { dailyLease } from '../domain/jobs/leases.js'
+import { wholeJob } from '../domain/jobs/leases.js'
 import { readProgress } from '../domain/jobs/progress.js'
 import { readWaiting } from '../domain/jobs/records.js'
 import { terminations } from '../domain/jobs/steps/terminations.js'
@@ -22,7 +22,7 @@ export function registerJobMetrics(registry: Registry, contextOn: () => Promise<
   registerReading(registry, {
     name: 'daily_job_last_success_timestamp_seconds',
     help: 'When the last daily job was begun of which every step was done.',
-    read: () => on(async ({ db }) => secondsOf(await lastFinished(db, dailyLease))),
+    read: () => on(async ({ db }) => secondsOf(await lastFinished(db, wholeJob))),
   })
   registerReading(registry, {
     name: 'daily_job_pending_steps',

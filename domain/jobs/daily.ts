@@ -2,7 +2,8 @@ import { reasonOf } from '../batches.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { logActivity } from '../system/activity.js'
-import { beginRun, endRun, type RunLease, renewRun } from './leases.js'
+import type { Lease } from '../system/lease.js'
+import { beginRun, endRun, renewRun } from './leases.js'
 import { readProgress } from './progress.js'
 import { noteDone, noteFailed } from './records.js'
 import type { Counts, RunOptions, Step } from './step.js'
@@ -123,7 +124,7 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
 interface StepRun extends RemoteContext, RunOptions {
   /** The beginning of the run. */
   readonly at: Date
-  readonly lease: RunLease
+  readonly lease: Lease
   readonly since: Day
   readonly isToBeNoted: boolean
 }

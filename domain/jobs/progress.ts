@@ -2,7 +2,7 @@ import type { JobStepRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day, dayOf } from '../days.js'
 import { isTooFarAhead, lastFinished } from '../system/lease.js'
-import { dailyLease, leaseMs } from './leases.js'
+import { leaseMs, wholeJob } from './leases.js'
 import { readRecords } from './records.js'
 import { runDayOf } from './run-days.js'
 import type { Step } from './step.js'
@@ -25,16 +25,15 @@ export interface Progress {
 }
 
 /**
- * Reads the progress of today's run. A step is done when it has a record of its own, or when the whole job has one,
- * which is all that release 0.1.0 writes. Records of a clock that was ahead are ignored (R-1256).
+ * Reads the progress of today's run. A step is done when it has a record of its own, or when the whole job has one: in a
+ * new database that is all there is. The later of the two counts. Records of a clock that was ahead are ignored (R-1256).
  */
 export async function readProgress({ db, now, settings }: Clock): Promise<Progress> {
   const records = await readRecords(db)
-  const wholeJob = await lastFinished(db, dailyLease)
+  const wholeJobAt = await lastFinished(db, wholeJob)
   const isCredible = (at: Date | undefined): at is Date => at !== undefined && !isTooFarAhead(at, now, leaseMs)
-  // The later of both records: this release writes the first, release 0.1.0 the second.
   const doneAt = ({ name }: Step): Date | undefined =>
-    [dateOf(records.get(name)?.finished_at), wholeJob]
+    [dateOf(records.get(name)?.finished_at), wholeJobAt]
       .filter(isCredible)
       .sort((a, b) => b.getTime() - a.getTime())
       .at(0)

@@ -44,12 +44,13 @@ export const endLease = (db: Knex, { name, holder }: Lease, now: Date): Promise<
     .update({ ends_at: instant(now) })
 
 /** Stores that work has finished, by the time at which it began: what happened while it ran is left to the next run. */
-export const storeFinishedRun = (db: Knex, { name, holder }: Lease, begunAt: Date): Promise<unknown> =>
+export const storeFinishedRun = (db: Knex, name: string, begunAt: Date): Promise<unknown> =>
   db('leases')
-    .where({ name, holder })
-    .update({ finished_at: instant(begunAt) })
+    .insert({ name, holder: 'nobody', ends_at: instant(begunAt), finished_at: instant(begunAt) })
+    .onConflict('name')
+    .merge(['finished_at'])
 
-/** Returns the start of the last finished run under a lease; undefined if there was none. */
+/** Returns the start of the last finished run of that name; undefined if there was none. */
 export async function lastFinished(db: Knex, name: string): Promise<Date | undefined> {
   const row = await db('leases').where({ name }).first('finished_at')
   return row?.finished_at == null ? undefined : new Date(row.finished_at)

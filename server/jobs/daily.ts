@@ -1,5 +1,4 @@
 import { isDailyDue, runDaily } from '../../domain/jobs/daily.js'
-import { keepOutFirstRelease } from '../../domain/jobs/leases.js'
 import type { JobFactory } from '../job-context.js'
 
 /**
@@ -14,11 +13,8 @@ export const dailyJob: JobFactory = ({ contexts, transport }) => {
     everyMs: 60_000,
     restRatio: 1,
     run: async () => {
-      if (run === undefined) {
-        await keepOutFirstRelease(await contexts.remote())
-        if (await isDailyDue(await contexts.on()))
-          run = runDaily(await contexts.remote(), { ifDue: true, sendsMail: transport !== undefined })
-      }
+      if (run === undefined && (await isDailyDue(await contexts.on())))
+        run = runDaily(await contexts.remote(), { ifDue: true, sendsMail: transport !== undefined })
       const batch = await run?.next().catch((error: unknown) => {
         run = undefined
         throw error

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.js'
-import { instant } from '../../domain/context.js'
-import { dailyLease } from '../../domain/jobs/leases.js'
+import { wholeJob } from '../../domain/jobs/leases.js'
 import { templates } from '../../domain/mail/templates.js'
 import { orderStatuses, ticketStatus } from '../../domain/statuses.js'
+import { storeFinishedRun } from '../../domain/system/lease.js'
 import { applySetup, type SetupOptions } from './apply.js'
 import { entryOf } from './sections/emailtemplates.js'
 
@@ -29,10 +29,6 @@ export async function applyDefaults(database: Database, options: SetupOptions): 
   if ((await database.read('roles').first('id')) !== undefined) return false
   await applySetup(database, defaults(), options)
   // Nothing is due yet, so the daily job first runs at its next scheduled time.
-  await database.transaction((db) => {
-    const now = instant(options.now)
-    const done = { name: dailyLease, holder: 'set-up', ends_at: now, finished_at: now }
-    return db('leases').insert(done).onConflict('name').ignore()
-  })
+  await database.transaction((db) => storeFinishedRun(db, wholeJob, options.now))
   return true
 }

@@ -1,29 +1,13 @@
 import type { Knex } from 'knex'
 import t from 'tap'
-import { keepOutFirstRelease } from '../../domain/jobs/leases.js'
 import { holdLease } from '../../domain/system/lease.js'
-import { eventually } from '../server/serve.js'
 import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../support/daily.js'
-import { setSetting, writeRows } from '../support/fixtures.js'
+import { writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const minuteMs = 60_000
 const leaseOf = (api: Api, name: string) => api.database.read('leases').where({ name }).first()
 const recordOf = (api: Api, name: string) => api.database.read('job_steps').where({ name }).first()
-
-/** Takes the daily lease as release 0.1.0 does. */
-const takeAsFirstRelease = (api: Api, holder = 'a process of 0.1.0'): Promise<boolean> =>
-  writeRows(api, async (db) => {
-    const now = api.now()
-    const row = { name: 'daily', holder, ends_at: new Date(now.getTime() + 5 * minuteMs).toISOString() }
-    const taken = await db('leases')
-      .insert(row)
-      .onConflict('name')
-      .merge(['holder', 'ends_at'])
-      .where((free) => free.where('leases.ends_at', '<=', now.toISOString()).orWhere('leases.holder', holder))
-      .returning('name')
-    return taken.length > 0
-  })
 
 /** Runs something while a table is missing. */
 async function withoutTable(api: Api, table: string, act: () => Promise<unknown>): Promise<void> {
@@ -101,10 +85,10 @@ withService(
     const far = '2033-01-01T00:00:00.000Z'
 
     t.test('a lease of the far future stops neither the job nor one by hand', async (t) => {
-      for (const name of ['daily', 'daily run'])
-        await writeRows(api, (db) => db('leases').where({ name }).update({ holder: 'a wrong clock', ends_at: far }))
+      const name = 'daily run'
+      await writeRows(api, (db) => db('leases').where({ name }).update({ holder: 'a wrong clock', ends_at: far }))
       t.ok(await runDailyJob(api))
-      t.ok(((await leaseOf(api, 'daily'))?.ends_at ?? far) < '2031-03-11')
+      t.ok(((await leaseOf(api, name))?.ends_at ?? far) < '2031-03-11')
       jumpToDay(api, '2031-03-11')
       t.ok(await runDailyJob(api, undefined, true))
     })
@@ -128,59 +112,3 @@ withService(
   },
   withoutJobs,
 )
-
-withService(
-  t,
-  'release 0.1.0 beside this one',
-  async (t, api) => {
-    const keepOut = async () => keepOutFirstRelease(await api.service.contexts.remote())
-    jumpToDay(api, '2031-03-10')
-
-    t.test('does not get the daily lease while a process of this release lives', async (t) => {
-      await keepOut()
-      for (let minute = 0; minute < 12; minute++) {
-        t.notOk(await takeAsFirstRelease(api))
-        api.advance(minuteMs)
-        await keepOut()
-      }
-      t.ok(await runDailyJob(api, undefined, true), 'while this one runs the job')
-      t.notOk(await takeAsFirstRelease(api))
-    })
-
-    t.test('runs the job once it is started alone, and both know what the other has done', async (t) => {
-      api.advance(6 * minuteMs)
-      t.ok(await takeAsFirstRelease(api))
-      t.match((await leaseOf(api, 'daily'))?.finished_at, /^2031-03-10/)
-      t.equal(await runDailyJob(api), undefined, 'no two at once')
-      jumpToDay(api, '2031-03-11')
-      await takeAsFirstRelease(api)
-      const now = api.now().toISOString()
-      await writeRows(api, (db) => db('leases').where({ name: 'daily' }).update({ ends_at: now, finished_at: now }))
-      await keepOut()
-      t.notOk(await takeAsFirstRelease(api))
-      t.equal(await runDailyJob(api, undefined, true), undefined)
-      jumpToDay(api, '2031-03-12')
-      t.ok(await runDailyJob(api, undefined, true))
-    })
-
-    t.test('is given its lease back by a run by hand', async (t) => {
-      jumpToDay(api, '2031-03-13')
-      t.ok(await runDailyJob(api))
-      t.ok(await takeAsFirstRelease(api))
-    })
-  },
-  withoutJobs,
-)
-
-withService(t, 'a service that runs jobs keeps the daily lease', async (t, api) => {
-  await setSetting(api, 'daily_job_time', '00:00')
-  jumpToDay(api, '2031-04-01')
-  // A run under which the clock was moved gives the lease back, and the next look takes it again.
-  await eventually('the day is done and the lease held', async () => {
-    api.service.wake()
-    const [held, run] = [await leaseOf(api, 'daily'), await leaseOf(api, 'daily run')]
-    const now = api.now().toISOString()
-    return held !== undefined && held.ends_at > now && run !== undefined && run.ends_at <= now
-  })
-  t.notOk(await takeAsFirstRelease(api))
-})

@@ -47,7 +47,7 @@ onBothDatabases(
     t.match(failed.stderr, /"step":"quotes"/)
 
     await writeRows(api, (db) =>
-      holdLease(db, { name: 'daily', holder: 'another' }, { now: new Date(), milliseconds: 60_000 }),
+      holdLease(db, { name: 'daily run', holder: 'another' }, { now: new Date(), milliseconds: 60_000 }),
     )
     t.strictSame(await jobs(url, 'daily'), {
       code: 1,
