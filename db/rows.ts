@@ -101,7 +101,7 @@ export interface ClientRow {
   is_tax_exempt: Flag
   tax_id: string | null
   search: string
-  /** The names as they are ordered; null until they are filled in for what an earlier release wrote. */
+  /** The names as they are ordered; every row that the service has written has them. */
   firstname_key: string | null
   lastname_key: string | null
   companyname_key: string | null

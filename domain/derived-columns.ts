@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { Context } from './context.js'
 
-/** Columns that the service works out from others of their row, and that release 0.1.0 does not write. */
+/** Columns that the service works out from others of their row, which may lack them. Release before: renewal-plans */
 export interface DerivedColumns {
   readonly table: keyof Tables & string
   /** SQL: condition for rows without them. They are few, and an index with the same condition finds them. */
@@ -20,10 +20,7 @@ export const lacksDerivedColumns = async (db: Knex, { table, missing }: DerivedC
 /** Rows per call. */
 const batchSize = 500
 
-/**
- * Derives the columns of rows that were there before them, or that release 0.1.0 has written since. Returns true if there
- * may be more.
- */
+/** Derives the columns of rows that lack them. Returns true if there may be more. */
 export async function fillDerivedColumns({ db, now }: Context, columns: DerivedColumns): Promise<boolean> {
   const { table, missing, from, derive } = columns
   const rows: { id: number }[] = await db

@@ -52,7 +52,7 @@ export function planOf(now: Date, certificate: string, renews: boolean): Plan {
   }
 }
 
-/** Returns true where the columns are about a certificate that release 0.2.0 has replaced meanwhile. */
+/** Returns true where the columns are about a certificate that was replaced without them. Release before: renewal-plans */
 export const isOutdated = ({ renewal_of, certificate }: SslOrderRow): boolean =>
   certificate !== null && renewal_of !== endOf(certificate)
 
@@ -65,7 +65,7 @@ const endOf = (certificate: string): string => {
 export const renewalTimeOf = ({ status, renew_at }: Pick<SslOrderRow, 'status' | 'renew_at'>) =>
   status === 'Active' ? renew_at : null
 
-/** Certificates that were there before there was a plan, or that release 0.2.0 has stored since. */
+/** Certificates that were stored without a plan. Release before: renewal-plans */
 export const renewalPlans: DerivedColumns = {
   table: 'ssl_orders',
   // The condition of the index ssl_orders_unplanned.

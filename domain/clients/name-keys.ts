@@ -1,5 +1,4 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { DerivedColumns } from '../derived-columns.js'
 
 /** Letters that do not come apart into another and a mark. */
 const alike: Readonly<Record<string, string>> = {
@@ -41,12 +40,3 @@ export const nameKeys = ({ firstname, lastname, companyname }: Named) => ({
   lastname_key: nameKey(lastname),
   companyname_key: nameKey(companyname),
 })
-
-/** Clients that were there before there were any keys are without. */
-export const clientNameKeys: DerivedColumns = {
-  table: 'clients',
-  // The condition of the index clients_keyless.
-  missing: 'firstname_key is null or lastname_key is null or companyname_key is null',
-  from: ['firstname', 'lastname', 'companyname'],
-  derive: nameKeys,
-}

@@ -1,22 +1,15 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
-import type { DerivedColumns } from '../derived-columns.js'
 import { isLike, isSqlite, likePattern, searchable } from '../search.js'
 import { asciiPart, readableName } from './names.js'
 
 /** Returns a readable name, or a part of one, as those on record are searched: wide and composed letters are the plain ones. */
 const searchableName = (name: string): string => searchable(name.normalize('NFKC')).replaceAll('。', '.')
 
-/** Domains with an encoded name are found by their readable one as well. One that no script reads has its ASCII form there. */
-export const readableNames: DerivedColumns = {
-  table: 'domains',
-  // The condition of the index domains_unread.
-  missing: "domain like '%xn--%' and readable_name is null",
-  from: ['domain'],
-  derive: ({ domain }: Pick<DomainRow, 'domain'>) => ({ readable_name: searchableName(readableName(domain)) }),
-}
-
-/** Returns the columns that a domain is found by. */
+/**
+ * Returns the columns that a domain is found by: one with an encoded name by its readable one as well, which is its ASCII
+ * form where no script reads it.
+ */
 export const nameColumns = (ascii: string): Pick<DomainRow, 'domain' | 'readable_name'> => ({
   domain: ascii,
   readable_name: ascii.includes('xn--') ? searchableName(readableName(ascii)) : null,

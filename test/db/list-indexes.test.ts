@@ -4,7 +4,7 @@ import t from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Selection } from '../../db/selection.js'
 import { matchingDomains } from '../../domain/domains/domains.js'
-import { nameColumns, readableNames } from '../../domain/domains/search.js'
+import { nameColumns } from '../../domain/domains/search.js'
 import { matchingServices } from '../../domain/services/records.js'
 import { type ActivityFilter, matchingActivity } from '../../domain/system/activity.js'
 import { onPostgres, onSqlite } from './one-database.js'
@@ -47,8 +47,6 @@ onPostgres(t, 'a filter of a long list reads the rows that it finds and no other
     t.match(plan, /domains_readable_search/)
     t.notMatch(plan, /Seq Scan/)
   }
-  const unread = await planOf({ query: () => read('domains').whereRaw(readableNames.missing) })
-  t.match(unread, /domains_unread/, 'domains whose readable name is not known yet')
   const productId = Number((await read('products').min({ id: 'id' }).first())?.id)
   const ofProduct = matchingServices(read, { productId, status: 'fraud' })
   t.match(await planOf(ofProduct), /services_product_status/, 'services of a product by status')
@@ -88,5 +86,4 @@ onSqlite(t, 'a search for domains reads names from indexes and no rows', async (
     t.match(plan, /COVERING INDEX domains_readable_name/, name)
     t.notMatch(plan, /(?:SCAN|SEARCH) domains$/m)
   }
-  t.match(await planOf(read('domains').whereRaw(readableNames.missing).select('id')), /domains_unread/)
 })

@@ -1,8 +1,5 @@
 import t from 'tap'
-import { lacksDerivedColumns } from '../../../domain/derived-columns.js'
 import { asciiPart, readableName } from '../../../domain/domains/names.js'
-import { readableNames } from '../../../domain/domains/search.js'
-import { derivedColumnsJob } from '../../../server/jobs/derived-columns.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { recordOf } from '../../actions/domains/registry.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
@@ -92,48 +89,6 @@ withService(
       const { domainids } = await api.ok('addorder', order)
       const { data } = await api.ok('getclientsdomains', { domain: 'züri' })
       t.match(data, [{ domainid: domainids[0], domain_unicode: 'zürich.example' }])
-    })
-  },
-  withoutJobs,
-)
-
-withService(
-  t,
-  'names in other scripts that an earlier release wrote',
-  async (t, api) => {
-    const clientid = await makeClient(api)
-    const job = derivedColumnsJob({ contexts: api.service.contexts, database: api.database, transport: undefined })
-    const found = async (domain: string): Promise<number[]> => {
-      const { data, totalresults } = await api.ok('getclientsdomains', { domain })
-      t.equal(totalresults, data.length, domain)
-      return data.map((one: { domainid: number }) => one.domainid)
-    }
-    // As release 0.1.0 writes them, which knows no readable names.
-    const cologne = await makeDomain(api, clientid, { domain: 'xn--kln-sna.example' })
-    const encoded = await makeDomain(api, clientid, { domain: 'xn--a.example' })
-    await makeDomain(api, clientid, { domain: 'engines.example' })
-
-    t.test('a job makes them be found by each part', async (t) => {
-      t.strictSame(await found('kln'), [cologne])
-      t.strictSame(await found('köl'), [])
-      await job?.run()
-      t.strictSame(await found('köl'), [cologne])
-      t.strictSame(await found('ÖLN.EX'), [cologne])
-      t.strictSame(await found('xn--a'), [encoded], 'what no script reads')
-      t.notOk(await lacksDerivedColumns(api.database.read, readableNames), 'nothing is left to do')
-      t.notOk(await job?.run())
-    })
-
-    t.test('a name that is changed is found by its new spelling alone', async (t) => {
-      const rename = (domain: string) => writeRows(api, (db) => db('domains').where({ id: cologne }).update({ domain }))
-      await rename('xn--zrich-kva.example')
-      t.strictSame(await found('köl'), [])
-      await job?.run()
-      t.strictSame(await found('züri'), [cologne])
-      await rename('zurich.example')
-      t.strictSame(await found('züri'), [])
-      t.strictSame(await found('zuri'), [cologne])
-      t.notOk(await lacksDerivedColumns(api.database.read, readableNames))
     })
   },
   withoutJobs,
