@@ -30,7 +30,7 @@ export interface SslOrderRow {
   /** PEM of the certificate alone, and of what it was signed with. */
   certificate: string | null
   chain: string | null
-  /** The end of the certificate; null where there is none, or where release 0.1.0 has stored it. */
+  /** The end of the certificate; null where there is none, or where it cannot be read. */
   expires_at: Instant | null
   /** The end of the certificate that the columns of its renewal are about; null where nobody has looked at it yet. */
   renewal_of: Instant | null

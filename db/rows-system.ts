@@ -76,7 +76,7 @@ export interface DeliveryRow {
   /** To the last attempt, or why there was none. */
   answer: string | null
   sent_at: Instant | null
-  /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
+  /** The key under which its calls reach the provider; null before its first claim. */
   idempotency_key: string | null
   /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
   traceparent: string | null

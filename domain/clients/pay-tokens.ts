@@ -40,8 +40,6 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
 /** Time for a gateway to answer. */
 const deadlineMs = 30_000
 const backoff: Backoff = { firstMs: 5 * 60_000, maxMs: 24 * 60 * 60_000 }
-/** A due time in the far future, because release 0.1.0 also tries rows that were given up. */
-const never = '9999-12-31T23:59:59.999Z'
 
 /**
  * The tokens of deleted payment methods that gateways must delete (R-913). A refused one is tried again with growing
@@ -52,8 +50,8 @@ export const tokenQueue: Queue<TokenToForgetRow> = {
   table: 'tokens_to_forget',
   lane: 'gateway',
   ...backingOff(backoff),
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'forget-token', `forget-token-${row.id}`),
-  whenFailed: (_row, _failure, now) => ({ failed_at: instant(now), next_attempt_at: never }),
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'forget-token'),
+  whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
 }
 
 const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {

@@ -32,7 +32,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
   pauseMs,
   isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
   lostReason: ({ attempts }) => `The service ended during the last of ${attempts} attempts`,
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'module-queue', `module-queue-${row.id}`),
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'module-queue'),
   // A lease is left over where a worker was killed: nobody knows if its attempt had its effect.
   whenClaimed: ({ leased_until, is_unsettled }) => ({ is_unsettled: leased_until === null ? is_unsettled : 1 }),
   whenDeferred: ({ is_unsettled }, { outcomeUnknown }) => ({ is_unsettled: outcomeUnknown ? 1 : is_unsettled }),

@@ -36,7 +36,7 @@ export const deliveryQueue: Queue<DeliveryRow> = {
   pausesWhenLost: true,
   isSpent: ({ attempts }) => attempts >= maxAttempts,
   lostReason: () => 'The service ended during the last attempt',
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'notification', `notification-${row.id}`),
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'notification'),
   whenClaimed: (_, now) => ({ tried_at: instant(now) }),
   whenFailed: () => ({ status: 'failed' }),
   afterFailed: (ctx, row, reason) => logGivenUp(ctx, row, addressee(row), reason),

@@ -91,17 +91,12 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
 /** The mail that warns of a termination. */
 export const overdueReminder = 'invoice overdue'
 
-/**
- * Records today as the day of suspensions without a day, and removes the day of services that are no longer suspended:
- * release 0.1.0, which knows no such day, leaves both. Returns the number of days recorded.
- */
-export async function noteSuspensionDays({ db, ...ctx }: Context): Promise<number> {
-  await db('services').whereNotNull('suspended_on').whereNot({ status: 'suspended' }).update({ suspended_on: null })
-  return db('services')
+/** Records today as the day of suspensions whose day is not on record (R-1205). Returns how many there were. */
+export const noteSuspensionDays = ({ db, ...ctx }: Context): Promise<number> =>
+  db('services')
     .where({ status: 'suspended' })
     .whereNull('suspended_on')
     .update({ suspended_on: today(ctx) })
-}
 
 /** Narrows a query to services for which none of these verbs is queued. */
 export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>
