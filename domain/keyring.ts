@@ -12,11 +12,6 @@ export interface Keyring {
   readonly current: Key
   /** Only opens values. */
   readonly previous: Key | undefined
-  /**
-   * True if sealed values name their key. Release 0.1.0 cannot read that form, so it is only written after a rotation; it
-   * can become the only form when 0.1.0 no longer shares a database with this release.
-   */
-  readonly isTagged: boolean
   /** The key that other secrets are derived from; a rotation does not change it. */
   readonly root: Buffer
 }
@@ -31,6 +26,6 @@ export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('countinghouse key id').update(key).digest('hex').slice(0, 16)
 
 export const keyringOf = (key: SecretKey): Keyring =>
-  Buffer.isBuffer(key) ? { current: keyOf(key), previous: undefined, isTagged: false, root: key } : key
+  Buffer.isBuffer(key) ? { current: keyOf(key), previous: undefined, root: key } : key
 
 export const rootOf = (key: SecretKey): Buffer => (Buffer.isBuffer(key) ? key : key.root)

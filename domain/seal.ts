@@ -31,6 +31,7 @@ const tagLength = 16
 
 interface Sealed {
   /** The id of the key; undefined in the form v1, which does not name it. */
+  // Release before: nameless-seals
   readonly keyId: string | undefined
   readonly nonce: Buffer
   /** The ciphertext and its tag. */
@@ -47,7 +48,7 @@ const formatSealed = (sealed: Sealed): string =>
     sealed.bytes.toString('base64url'),
   ].join('.')
 
-/** Returns the parts of a sealed text; undefined for a text that seal() did not write. */
+/** Returns the parts of a sealed text; undefined for any other. */
 function parseSealed(text: string): Sealed | undefined {
   const parts = text.split('.', 5)
   const keyId = parts[0] === 'v2' ? parts[1] : undefined
@@ -63,13 +64,10 @@ function parseSealed(text: string): Sealed | undefined {
 const associated = (sealed: Pick<Sealed, 'keyId'>, { table, column, row }: Place): Buffer =>
   Buffer.from(JSON.stringify([versionOf(sealed), table, column, row]))
 
-/**
- * Seals a text: `v1.<nonce>.<ciphertext and tag>`, or `v2.<id of the key>.<nonce>.<ciphertext and tag>` where the keyring
- * says so; nonce and ciphertext in base64url.
- */
+/** Seals a text: `v2.<id of the key>.<nonce>.<ciphertext and tag>`, the last two in base64url. */
 export function seal(secretKey: SecretKey, text: string, place: Place): string {
-  const { current, isTagged } = keyringOf(secretKey)
-  const keyId = isTagged ? current.id : undefined
+  const { current } = keyringOf(secretKey)
+  const keyId = current.id
   const nonce = randomBytes(nonceLength)
   const sealing = createCipheriv(cipher, current.bytes, nonce, { authTagLength: tagLength }).setAAD(
     associated({ keyId }, place),
@@ -78,7 +76,7 @@ export function seal(secretKey: SecretKey, text: string, place: Place): string {
   return formatSealed({ keyId, nonce, bytes })
 }
 
-/** Returns true for a text in one of the forms that seal() writes. */
+/** Returns true for a text that was sealed. */
 export const isSealed = (text: string): boolean => parseSealed(text) !== undefined
 
 /**
@@ -106,12 +104,8 @@ export function unseal(secretKey: SecretKey, text: string, place: Place): string
  */
 export function renewSeal(secretKey: SecretKey, text: string, place: Place): string {
   const ring = keyringOf(secretKey)
-  const keyId = ring.isTagged ? ring.current.id : undefined
   const opened = unseal(ring, text, place)
-  const sealed = parseSealed(text) as Sealed
-  return sealed.keyId === keyId && openWith(ring.current, sealed, place) !== undefined
-    ? text
-    : seal(ring, opened, place)
+  return parseSealed(text)?.keyId === ring.current.id ? text : seal(ring, opened, place)
 }
 
 function openWith({ bytes: key }: Key, { keyId, nonce, bytes }: Sealed, place: Place): string | undefined {

@@ -65,19 +65,26 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
   if (known.length < rows.length) throw new Error(missingKey(offered, isKnown))
 
   const root = rootIn(rows, known[0] as Key)
-  if (isKnown) return { current, previous, root, isTagged: isTaggedBy(rows, current) }
+  if (isKnown) return { current, previous, root }
   // The database names keys, all are held, and the current one is not among them: it is the previous one.
   const before = previous as Key
   // Serving processes could not open what a command seals with a key that none of them has been started with.
-  if (!recognition.serving) return { current: before, previous: current, root, isTagged: isTaggedBy(rows, before) }
-  const next: Keyring = { current, previous, root, isTagged: true }
+  if (!recognition.serving) return { current: before, previous: current, root }
+  const next: Keyring = { current, previous, root }
   await database.transaction((db) => db('secret_keys').insert(rowOf(next, recognition)).onConflict('id').ignore())
   return next
 }
 
 /** Deletes the other keys from the database, because nothing is sealed with them. */
-export const forgetOtherKeys = ({ current }: Keyring, db: Knex): Promise<unknown> =>
-  db('secret_keys').whereNot({ id: current.id }).delete()
+export async function forgetOtherKeys(ring: Keyring, db: Knex): Promise<void> {
+  const { id } = ring.current
+  await db('secret_keys').whereNot({ id }).delete()
+  // Release before: nameless-seals
+  await db('secret_keys')
+    .where({ id })
+    .whereLike('canary', 'v1.%')
+    .update({ canary: sealedRoot(ring) })
+}
 
 /** Makes the current key the root of derived secrets, instead of the first key, from the next start on. */
 export const deriveFromCurrent = (ring: Keyring, db: Knex): Promise<unknown> =>
@@ -108,10 +115,6 @@ function rootIn(rows: readonly SecretKeyRow[], key: Key): Buffer {
   return Buffer.from(unseal(key.bytes, canary, canaryPlace(key.id)), 'base64')
 }
 
-/** Returns true if values are sealed in the form that names their key, as the canary of the key is. */
-const isTaggedBy = (rows: readonly SecretKeyRow[], { id }: Key): boolean =>
-  rows.some((row) => row.id === id && row.canary.startsWith('v2.'))
-
 const missingKey = ({ name, previous }: OfferedKeys, isKnown: boolean): string => {
   if (isKnown)
     return 'SECRET_KEY_PREVIOUS is missing or another one: values in this database are still sealed with the key before SECRET_KEY. Set it until `npm run reseal` has come to its end'
@@ -138,12 +141,7 @@ async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognit
     if (others.length > 0) return others
     // Secrets were derived from the key before, where both are in use.
     const root = (found.find((key) => key === keys.previous) ?? keys.current).bytes
-    const rows = found.map((current) =>
-      rowOf(
-        { current, previous: undefined, root, isTagged: found.length > 1 && current === keys.current },
-        recognition,
-      ),
-    )
+    const rows = found.map((current) => rowOf({ current, previous: undefined, root }, recognition))
     await db('secret_keys').insert(rows)
     return rows
   })
@@ -175,7 +173,7 @@ async function keysInUse(
 
 function opens(key: Key, text: string, place: Place): boolean {
   try {
-    unseal({ current: key, previous: undefined, isTagged: false, root: key.bytes }, text, place)
+    unseal(key.bytes, text, place)
     return true
   } catch {
     return false

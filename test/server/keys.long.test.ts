@@ -21,7 +21,7 @@ async function sealedDatabase(t: Test, url: string): Promise<void> {
   await api.service.stop()
 }
 
-/** As release 0.1.0 leaves a database: it does not name its key. */
+/** Leaves a database that names none of its keys. */
 async function forgetKeys(url: string): Promise<void> {
   const database = await connect(url)
   await database.transaction((db) => db('secret_keys').delete())
@@ -63,7 +63,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a database of release 0.1.0 learns its key at the first start, and another key is refused then too',
+  'a database that names no key learns its own at the next start, and another key is refused then too',
   async (t, url) => {
     await sealedDatabase(t, url)
     await forgetKeys(url)
@@ -83,7 +83,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a database of release 0.1.0 that two keys have sealed starts with both',
+  'a database that names no key and that two keys have sealed starts with both',
   async (t, url) => {
     await sealedDatabase(t, url)
     const rotated = { SECRET_KEY: base64(other), SECRET_KEY_PREVIOUS: base64(secretKey) }

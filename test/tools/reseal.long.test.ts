@@ -121,7 +121,7 @@ onBothDatabases(
   async (t, url) => {
     const api = await startOn(t, url)
     const services = await makeServices(api, 30)
-    const ring = { ...keyringOf(nextKey), previous: keyringOf(secretKey).current, isTagged: true }
+    const ring = { ...keyringOf(nextKey), previous: keyringOf(secretKey).current }
     const changing = {
       read: api.database.read,
       // Between the look at the rows and their change, somebody else changes some of them.

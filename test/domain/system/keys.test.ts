@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import { connect } from '../../../db/connect.js'
+import { keyringOf } from '../../../domain/keyring.js'
+import { unseal } from '../../../domain/seal.js'
+import { forgetOtherKeys } from '../../../domain/system/keys.js'
+import { onBothDatabases, prepared } from '../../support/databases.js'
+
+onBothDatabases(
+  t,
+  'the end of a reseal leaves the current key alone, under a canary that names it',
+  async (t, url) => {
+    const { read, transaction, close } = await connect(url)
+    t.teardown(close)
+    const ring = keyringOf(randomBytes(32))
+    const { id } = ring.current
+    await transaction(async (db) => {
+      const row = { canary: 'v1.a.b', created_at: '2031-01-01T00:00:00.000Z' }
+      await db('secret_keys').insert([
+        { id, ...row },
+        { id: 'another', ...row },
+      ])
+      await forgetOtherKeys(ring, db)
+    })
+    const [row, ...others] = await read('secret_keys').select('id', 'canary')
+    t.match(row, { id, canary: /^v2\./ })
+    const root = unseal(ring, row?.canary ?? '', { table: 'secret_keys', column: 'canary', row: id })
+    t.equal(root, ring.root.toString('base64'))
+    t.strictSame(others, [])
+  },
+  prepared,
+)
