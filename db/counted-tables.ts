@@ -53,10 +53,7 @@ export const furtherCounts = {
 /** Name of a number that is kept for the rows of a condition. */
 export type ConditionCount = 'open_invoices'
 
-/**
- * Where the numbers are kept: those of tables that release 0.1.0 does not count apart from its own, since it holds every row
- * of row_counts to be one of them.
- */
+/** Where the numbers are kept: those of the tables that were counted first, and the others. Release before: later-counts */
 export const countTables = ['row_counts', 'later_row_counts'] as const
 export type CountTable = (typeof countTables)[number]
 

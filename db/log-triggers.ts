@@ -11,7 +11,7 @@ interface LoggedChange {
 
 /**
  * Returns statements that create triggers on the activity log: they run for an entry that fits, when it is written and when
- * its changes are added. By them the database sees what calls of the release before do.
+ * its changes are added. By them the database sees what calls of another release do. Release before: log-triggers
  */
 export function logTriggers(dialect: Dialect, { name, condition, run }: LoggedChange): string[] {
   const written = `create trigger activity_log_${name} after insert`

@@ -26,19 +26,20 @@ export interface MigrateOptions {
 }
 
 /**
- * Release 0.1.0 noted its migrations in `migrations`, and does not start where that table names one that it lacks. These
- * stay there; later ones are noted in a table of their own, so that it can be started again on a newer schema.
+ * The first migrations are noted in `migrations` by knex, whose migrator does not start where that table names one that it
+ * lacks; later ones in a table of their own, so that an older release starts on a newer schema.
+ * Release before: first-migrations
  */
 const isOfFirstRelease = (name: string): boolean => name < '0011'
 const laterOnes = 'migrations_done'
 
 const defaultFolder = new URL('./migrations/', import.meta.url)
 
-/** The last migration of release 0.2.0 that is made in a transaction, so that no start has postponed it. */
+/**
+ * The last migration of the release before that is made in a transaction, so that no start has postponed it.
+ * Release before: upgrade-check
+ */
 const lastOfSecondRelease = '0056-readable-names'
-
-/** Any two numbers, as long as 0.1.0 uses the same: it makes the first tables under this lock. */
-const firstReleaseLock = [71_201, 1] as const
 
 /**
  * Brings the schema up to date: each migration once, in the order of the file names, in a transaction of its own. The caller
@@ -56,7 +57,6 @@ export async function migrate(
   if (await isMigrated(db, { folder })) return
   await refuseFirstRelease(db)
   await inMigrationTransaction(db, dialect, async (trx) => {
-    if (dialect === 'postgres') await trx.raw('select pg_advisory_xact_lock(?, ?)', [...firstReleaseLock])
     await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
     if (!(await trx.schema.hasTable(laterOnes)))
       await trx.schema.createTable(laterOnes, (table) => {
@@ -105,8 +105,8 @@ export async function isMigrated(
 }
 
 /**
- * Throws an Error where release 0.1.0 has set up the database and 0.2.0 has not migrated it: one release is upgraded to the
- * next. A database without roles holds nothing yet, so a first start that was broken off goes on.
+ * Throws an Error where the database is of the first release and the second has not migrated it: one release is upgraded to
+ * the next. A database without roles holds nothing yet, so a first start that was broken off goes on.
  */
 async function refuseFirstRelease(db: Knex): Promise<void> {
   if (!(await db.schema.hasTable('migrations')) || !(await db.schema.hasTable('roles'))) return
@@ -128,7 +128,7 @@ const isDone = async (db: Knex, name: string): Promise<boolean> =>
 const note = (db: Knex, name: string): Promise<unknown> =>
   db(laterOnes).insert({ name, done_at: new Date().toISOString() }).onConflict('name').ignore()
 
-/** As release 0.1.0 did it, so that it finds what it expects. */
+/** By knex, as a release that looks there expects it. */
 async function migrateFirstRelease(
   trx: Knex,
   dialect: Dialect,

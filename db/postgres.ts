@@ -40,7 +40,7 @@ function wholeNumber(text: string): number {
 
 const attempts = 6
 const conflicts = new Set(['40001', '40P01'])
-/** Any two numbers, as long as every process from 0.2.0 on uses the same. */
+/** Any two numbers, as long as every process uses the same. */
 const migrationLock = [71_201, 2] as const
 /** Milliseconds between two looks whether another process is done migrating. */
 const migrationLockPollMs = 250

@@ -42,7 +42,7 @@ export interface InvoiceRow {
   date: Day
   due_date: Day
   paid_at: Instant | null
-  /** When it was cancelled; it counts while it is. Null where release 0.2.0 has cancelled it, which does not clear it either. */
+  /** When it was cancelled, while it is; null where that was not noted. Release before: reopened-invoices */
   cancelled_at: Instant | null
   subtotal: Cents
   discount: Cents
@@ -57,8 +57,8 @@ export interface InvoiceRow {
   /** Thousandths of a percent. */
   tax_rate: number
   /**
-   * The discount of the client's group, in hundredths of a percent. Null where it was reckoned by release 0.2.0 or before,
-   * which rounded the discount once for all lines and the tax from what was not rounded.
+   * The discount of the client's group, in hundredths of a percent. Null on older invoices, whose discount was rounded once
+   * for all lines and whose tax was reckoned from what was not rounded.
    */
   discount_rate: number | null
   payment_method: string | null
@@ -95,7 +95,7 @@ export interface InvoiceItemRow {
   is_taxed: Flag
   /**
    * The parts of the amount, as decimal texts and the discount in hundredths of a percent (R-1074). All null for one
-   * piece at the amount, which is all that release 0.2.0 writes.
+   * piece at the amount.
    */
   quantity: Decimal | null
   unit: string | null
@@ -146,13 +146,13 @@ export interface TransactionRow {
   amount_out: Cents
   /** The part of it that pays the invoice; the rest became credit. 0 for a line that only keeps the ledger. */
   applied: Cents
-  /** Unique over all. Where `reference` is null it is the reference, as release 0.2.0 writes it. */
+  /** Unique over all. Where `reference` is null it is the reference. Release before: unique-references */
   transid: string | null
   /** The payment reference, unique with the gateway. */
   reference: string | null
-  /** 1 where it moves money back and rows of `returned_payments` say what it is of; release 0.2.0 leaves it 0. */
+  /** 1 where it moves money back and rows of `returned_payments` say what it is of. */
   is_return: Flag
-  /** A line that staff has entered; release 0.2.0 leaves it 0. */
+  /** A line that staff has entered. */
   is_by_hand: Flag
   created_at: Instant
 }
@@ -237,7 +237,7 @@ export interface TokenToForgetRow {
   last_error: string | null
   /** When it was given up. */
   failed_at: Instant | null
-  /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
+  /** The key under which its calls reach the provider; null before its first claim. */
   idempotency_key: string | null
   /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
   traceparent: string | null
@@ -258,7 +258,7 @@ export interface RefundToSendRow {
   last_error: string | null
   /** When it was given up. */
   failed_at: Instant | null
-  /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
+  /** The key under which its calls reach the provider; null before its first claim. */
   idempotency_key: string | null
   /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
   traceparent: string | null

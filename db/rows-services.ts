@@ -14,7 +14,7 @@ export interface OrderRow {
   promo_code: string | null
   /** The use of the promotion was given back. */
   is_promotion_returned: Flag
-  /** What the promotion took off the first payment; null in rows of release 0.2.0, which did not keep it. */
+  /** What the promotion took off the first payment; null on older orders, which do not say it. */
   promotion_saved: Cents | null
   payment_method: string
   currency_id: number
@@ -216,7 +216,7 @@ export interface ModuleQueueRow {
   is_unsettled: Flag
   last_error: string | null
   completed_at: Instant | null
-  /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
+  /** The key under which its calls reach the provider; null before its first claim. */
   idempotency_key: string | null
   /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
   traceparent: string | null

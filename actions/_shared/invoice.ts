@@ -135,7 +135,7 @@ export const presentInvoices =
         date: row.date,
         duedate: row.due_date,
         datepaid: row.paid_at,
-        // Release 0.2.0 opens an invoice again and leaves the time where it is.
+        // An invoice may have been opened again and have kept the time. Release before: reopened-invoices
         cancelled_at: row.status === 'cancelled' ? row.cancelled_at : null,
         subtotal: currency.show(row.subtotal),
         discount: currency.show(row.discount),

@@ -9,7 +9,7 @@ export interface Reference {
   readonly transid?: string | undefined
 }
 
-/** Returns the payment reference of a transaction. Release 0.2.0 leaves `reference` null (R-1177). */
+/** Returns the payment reference of a transaction (R-1177). Release before: unique-references */
 export const referenceOf = ({ reference, transid }: Pick<TransactionRow, 'reference' | 'transid'>): string | null =>
   reference ?? transid
 
@@ -73,7 +73,7 @@ export async function nameTransaction(ctx: Context, id: number, transid: string)
     .update({ reference: transid, transid: isTaken ? uniqueTextOf(ctx, known.gateway, transid) : transid })
 }
 
-/** Release 0.2.0 shows it and looks for references in it, so it must not be one. */
+/** Another release shows it and looks for references in it, so it must not be one. */
 const uniqueTextOf = ({ random }: Context, gateway: string, transid: string): string =>
   `${transid} at ${gateway} (${random(8).toString('hex')})`
 

@@ -7,8 +7,7 @@ import { readableName } from './names.js'
 import { isHeld } from './registrar-access.js'
 
 // A name on record is only a name until a registrar has obtained it for that record, or somebody with full access has
-// said so (R-2861). Until then it is unconfirmed. A row is confirmed unless staff has made it otherwise, so that those
-// of release 0.2.0 are.
+// said so (R-2861). Until then it is unconfirmed. A row is confirmed unless staff has made it otherwise.
 
 /** The values that staff writes on the record of a domain. */
 export interface StatedByStaff {

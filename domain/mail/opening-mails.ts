@@ -20,8 +20,8 @@ export const opensAccount = ({ template, holds_password }: Marked): boolean =>
   holds_password === 1 || linkLifetimesMs.has(template)
 
 /**
- * Returns the change that removes the body of such a mail when it will not be delivered again: release 0.2.0 wrote it beside
- * its recipient.
+ * Returns the change that removes the body of such a mail when it will not be delivered again, where it stands beside its
+ * recipient. Release before: mails-in-clear
  */
 export const withoutSignInBody = (mail: Marked): { body?: '' } => (opensAccount(mail) ? { body: '' } : {})
 

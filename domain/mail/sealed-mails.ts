@@ -1,6 +1,6 @@
 // The texts of mails that let their reader in wait sealed, in a table of their own (R-2822). The row of such a mail in
-// `emails` has no text, and a time in `next_attempt_at` that never comes: a worker of release 0.2.0 that serves on the same
-// database would send an empty mail, and does not find it due. Its own time is in `due_at`.
+// `emails` has no text, and a time in `next_attempt_at` that never comes: a worker that knows no such table would send an
+// empty mail, and does not find it due. Its own time is in `due_at`. Release before: sealed-mails-never-due
 
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
@@ -9,7 +9,7 @@ import { insertRows } from '../insert-rows.js'
 import { type Place, seal, unseal } from '../seal.js'
 import { UnreadableError } from '../unreadable.js'
 
-/** The time at which release 0.2.0 would try a sealed mail. */
+/** The time in `next_attempt_at` of a sealed mail. */
 export const neverDue = '9999-12-31T00:00:00.000Z'
 
 export const sealedMailPlace = (mailId: number): Place => ({

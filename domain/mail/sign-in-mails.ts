@@ -9,8 +9,8 @@ import { linkLifetimesMs, lostReason, passwordLifetimeMs } from './opening-mails
 const names = [...linkLifetimesMs.keys()].map((name) => `'${name}'`).join(', ')
 
 /**
- * Condition for mails with a sign-in link in their row, where release 0.2.0 wrote it: few rows, which an index with the same
- * condition finds.
+ * Condition for mails with a sign-in link in their row: few rows, which an index with the same condition finds.
+ * Release before: mails-in-clear
  */
 export const hasLinkSql = `body <> '' and template in (${names})`
 /** The same condition for mails with a password in their row. */

@@ -12,8 +12,8 @@ export const lastClaimedSql = ({ kind, table }: RecurringKind): string => `(sele
 
 /**
  * SQL: true for a row whose due date lies where its last move on record has put it, or a period begins that was given back
- * (R-2085). Release 0.2.0 records no move, but neither does it note when it has cancelled the invoice of a period that it
- * gives away, nor does it move a domain that its registrar has renewed to another day than that of its expiry.
+ * (R-2085). Where no move was recorded, the invoice of a period that was given away does not say when it was cancelled, and
+ * a domain that its registrar has renewed is due on the day of its expiry. Release before: unrecorded-moves
  */
 const isMovedSql = ({
   kind,
@@ -102,7 +102,7 @@ function rulesOf(recurring: RecurringKind): Rule[] {
         and billed_until > coalesce(${lastClaimedSql(recurring)}, '0001-01-01')`,
     },
     {
-      // Where billed_until fits the lines, release 0.1.0 or staff has moved the due date: that is a note.
+      // Where billed_until fits the lines, the due date was moved by hand: that is a note.
       name: `${kind}-paid-ahead`,
       broken: `live ${plural} that are paid until a later day than they are billed`,
       table,

@@ -3,8 +3,8 @@ import { isCorrectedSql } from './audit-payments.js'
 import { sumsSubquery } from './audit-rule.js'
 
 /**
- * SQL: true of a report that has taken the place of the one that a returned payment names. Release 0.2.0 does so where a
- * gateway names a refund of which it had told the sum alone, and leaves the name of the one before.
+ * SQL: true of a report that has taken the place of the one that a returned payment names, where a gateway has named a
+ * refund of which it had told the sum alone. Release before: replaced-reports
  */
 const isReplaced = `exists (select 1 from transactions as payment join reversals on reversals.gateway = payment.gateway
     and reversals.payment_transid = coalesce(payment.reference, payment.transid)

@@ -6,7 +6,7 @@ import type { DnsRecord } from './dns-hook.js'
 export interface State {
   /** The authority that the order was placed with, even if the parameters have changed since. */
   readonly directory: string
-  /** Other authorities that have issued certificates of the order; undefined in states of release 0.2.0. */
+  /** Other authorities that have issued certificates of the order; undefined where none is on record. Release before: acme-authorities */
   readonly formerDirectories?: readonly string[]
   /** The URL of the order at the authority. */
   readonly order: string

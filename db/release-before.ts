@@ -1,0 +1,117 @@
+/** Something that is here for the release before alone: it may serve beside this one, and may be gone back to. */
+export interface ForReleaseBefore {
+  /** The files that have it, each with a comment `Release before: <key>` at the place. */
+  readonly files: readonly string[]
+  readonly what: string
+  readonly why: string
+  /** How it goes, once this release is the one before. */
+  readonly goes: string
+}
+
+/** The release before this one. */
+export const releaseBefore = '0.2.0'
+
+/** By key. docs/contributing.md says how a release passes the list on. */
+export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
+  'first-migrations': {
+    files: ['db/migrate.ts'],
+    what: 'The first ten migrations are noted in `migrations`, by knex’s own migrator.',
+    why: 'It looks for them there, and would run them again where they are noted elsewhere.',
+    goes: 'A migration copies the names to `migrations_done`, which is the only table that is read.',
+  },
+  'upgrade-check': {
+    files: ['db/migrate.ts'],
+    what: 'A database that 0.2.0 has not migrated is refused.',
+    why: 'One release is upgraded to the next.',
+    goes: 'The check looks for the last migration of the release that is the one before by then.',
+  },
+  'name-indexes': {
+    files: ['db/migrations/0112-name-triggers.ts'],
+    what: 'The indexes `clients_keyless` and `domains_unread`.',
+    why: 'Its job looks for rows without the texts of their names every few seconds.',
+    goes: 'A migration drops both.',
+  },
+  'log-triggers': {
+    files: ['db/log-triggers.ts'],
+    what: 'Triggers on the activity log, by which the database keeps what this release writes itself.',
+    why: 'Its calls write no moved periods and no corrections of transactions, but they do write the log.',
+    goes: 'A migration drops the triggers `activity_log_…`, and those that note how services, addons and domains have begun.',
+  },
+  'later-counts': {
+    files: ['db/counted-tables.ts'],
+    what: 'Numbers of rows are kept in two tables.',
+    why: 'It reads each number from its own table.',
+    goes: 'A migration moves `later_row_counts` to `row_counts`.',
+  },
+  'whole-job-row': {
+    files: ['domain/jobs/leases.ts'],
+    what: 'A row of `leases` that nobody holds tells when the whole daily job was last done.',
+    why: 'It reads and writes that time there, and holds the row as a lease.',
+    goes: 'The time moves to `job_steps`.',
+  },
+  'nameless-seals': {
+    files: ['domain/seal.ts', 'domain/system/keys.ts'],
+    what: 'Sealed texts of the form v1, which does not name its key, are opened.',
+    why: 'It writes them where the key was never changed.',
+    goes: 'A start refuses a database whose canary has that form, until `reseal` has been run; the form is not read any more.',
+  },
+  'renewal-plans': {
+    files: ['domain/certificates/renewal-plan.ts', 'domain/derived-columns.ts', 'server/jobs/derived-columns.ts'],
+    what: 'A job plans the renewal of certificates that have no plan, or one that is about another certificate.',
+    why: 'It stores and replaces certificates without.',
+    goes: 'A migration plans what is left, with a look at once; the job and `isOutdated` go.',
+  },
+  'acme-authorities': {
+    files: ['modules/ssl/acme/state.ts'],
+    what: 'The state of an ACME order may lack the authorities of before.',
+    why: 'It does not write them.',
+    goes: 'The list is no longer optional, once the state of each order that is open has one.',
+  },
+  'reopened-invoices': {
+    files: ['actions/_shared/invoice.ts', 'db/rows-billing.ts'],
+    what: 'The time of a cancellation is told only while the invoice is cancelled.',
+    why: 'It leaves the time in an invoice that it opens again, and writes none in one that it cancels.',
+    goes: 'A migration clears the times of invoices that are not cancelled.',
+  },
+  'unrecorded-moves': {
+    files: ['domain/system/audit-periods.ts'],
+    what: 'The audit accepts due dates that periods of cancelled invoices or the expiry of a domain account for.',
+    why: 'It records no move of a due date.',
+    goes: 'A migration records the moves of what is live; the audit asks for a line or a move.',
+  },
+  'replaced-reports': {
+    files: ['domain/system/audit-returns.ts'],
+    what: 'The audit accepts a returned payment whose report was replaced by a later one.',
+    why: 'It replaces the report of a gateway and leaves its name.',
+    goes: 'A migration names the later report.',
+  },
+  'unique-references': {
+    files: ['domain/billing/references.ts', 'db/rows-billing.ts'],
+    what: 'A transaction has a text that is unique over all gateways, and may have no reference beside it.',
+    why: 'It knows the text alone, asks it to be unique, and shows it.',
+    goes: 'A migration copies the text where there is no reference, and drops the index over all.',
+  },
+  'mails-in-clear': {
+    files: ['domain/mail/opening-mails.ts', 'domain/mail/sign-in-mails.ts'],
+    what: 'Texts of mails with a link or a password are taken out of their row.',
+    why: 'It writes them there in clear.',
+    goes: 'The conditions and their indexes go, once no such mail has a text.',
+  },
+  'sealed-mails-never-due': {
+    files: ['domain/mail/sealed-mails.ts'],
+    what: 'A mail whose text is sealed has a time that never comes, and its own beside it.',
+    why: 'Its workers would send an empty mail.',
+    goes: 'A migration writes the own time into `next_attempt_at`; mails are one queue.',
+  },
+}
+
+/** Returns why the list does not fit a version, as a sentence that says what to take away; undefined where it fits. */
+export function outlivedBy(version: string): string | undefined {
+  const [major = 0, minor = 0] = releaseBefore.split('.').map(Number)
+  const [nowMajor, nowMinor = 0] = version.split('.').map(Number)
+  if (nowMajor === major && nowMinor <= minor + 1) return undefined
+  const tasks = Object.entries(forReleaseBefore).map(
+    ([key, { goes, files }]) => `${key} (${files.join(', ')}): ${goes}`,
+  )
+  return `${version} does not follow ${releaseBefore}: take away what serves that alone, then start the list anew.\n${tasks.join('\n')}`
+}
