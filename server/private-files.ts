@@ -7,8 +7,8 @@ import { expectKeyFiles } from './secret-key.js'
 const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.reserve']
 
 /**
- * Makes the files that this process writes from now on unreadable for others, and those that release 0.1.0 left readable. A
- * folder that somebody else has made stays as it is. `warn` hears of what cannot be changed, such as on a file system
+ * Makes the files that this process writes from now on unreadable for others, and those that are there and readable, such
+ * as a database that was copied to its place. A folder that somebody else has made stays as it is. `warn` hears of what cannot be changed, such as on a file system
  * without permissions.
  */
 export async function keepFilesPrivate(databaseUrl: string, warn: (message: string) => void): Promise<void> {

@@ -91,10 +91,7 @@ export class ModuleStates {
   }
 }
 
-/**
- * Returns the secrets that a row of `modules` says are withheld; a process of an earlier release may have set one
- * again.
- */
+/** Returns the secrets that a row of `modules` says are withheld, without those that have been set again. */
 export function withheldIn({ withheld, parameters }: Pick<ModuleRow, 'withheld' | 'parameters'>): string[] {
   if (withheld === null || withheld === '[]') return []
   const stored = JSON.parse(parameters) as Record<string, string>

@@ -44,9 +44,7 @@ export async function stopBilling({ db }: Context, order: OrderRow, end: OrderEn
       .update({ not_billed_reason: reasons[end](order) })
 }
 
-/**
- * Marks the items of an ended order before it loses its status: release 0.1.0 left no marks on them (R-1432).
- */
+/** Marks the items of an ended order before it loses its status, where all of them had ended before it (R-1432). */
 export async function keepUnbilled(ctx: Context, order: OrderRow): Promise<void> {
   if (!isEnd(order.status) || (await isMarked(ctx, order))) return
   for (const { table } of itemTables)

@@ -40,7 +40,7 @@ type IsEndedByOrder = (row: { readonly not_billed_reason: string | null }) => bo
 export async function restoreOrder(ctx: Context, restored: OrderToRestore): Promise<void> {
   const { order, services, domains } = restored
   const marked = await isMarked(ctx, order)
-  // Earlier releases left no marks: there everything counts as ended by the order.
+  // Without any mark everything counts as ended by the order.
   if (!marked && !isEnd(order.status)) return
   const isEndedByOrder: IsEndedByOrder = ({ not_billed_reason }) => !marked || not_billed_reason !== null
 

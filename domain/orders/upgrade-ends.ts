@@ -11,7 +11,7 @@ import { isExpired } from './stale-upgrades.js'
 
 // What becomes of upgrades as time passes: those that nobody pays, and what was billed while they waited.
 
-/** Returns a query for upgrades that wait for money and have no end yet: the release before left none (R-1514). */
+/** Returns a query for upgrades that wait for money and have no end yet, as of services that were pending (R-1514). */
 export const undatedUpgrades = (db: Knex) =>
   db('upgrades')
     .join('services', 'services.id', 'upgrades.service_id')

@@ -75,8 +75,8 @@ function baseOf(domain: string | null): string {
 }
 
 /**
- * Returns true if the server is known to have an account of this user name for the service. Rows of release 0.1.0 do
- * not say; there the account of a live service counts as known.
+ * Returns true if the server is known to have an account of this user name for the service. Where no verb has noted one,
+ * as for a service that staff has entered as active, the account of a live service counts as known.
  */
 export const isAccountKnown = ({ username, account_username, status }: ServiceRow): boolean =>
   username !== null &&

@@ -8,8 +8,7 @@ import { fileOf } from './sqlite.js'
 const missingTable = '42P01'
 
 /**
- * Returns the ids of the keys that a database is encrypted with; none if only release 0.1.0, which kept no ids, has
- * used it.
+ * Returns the ids of the keys that a database is encrypted with; none if it names none, as before its first start.
  */
 export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> {
   const statement = 'select id from secret_keys order by created_at, id'

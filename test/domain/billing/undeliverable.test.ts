@@ -20,7 +20,7 @@ async function renewal(api: Api, registrar: 'manual' | null, details: object = {
   return { clientid, domainid, invoiceid: data[0].invoiceid as number }
 }
 
-/** Ends a domain as release 0.1.0 does: nothing is withdrawn. */
+/** Ends a domain and withdraws nothing. */
 const end = (api: Api, id: number, status: DomainStatus) =>
   writeRows(api, (db) => db('domains').where({ id }).update({ status }))
 
@@ -171,7 +171,7 @@ withService(
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       await api.ok('geninvoices')
       const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
-      // As release 0.1.0 ends it: nothing is withdrawn.
+      // Nothing is withdrawn.
       await writeRows(api, (db) =>
         db('services').where({ id: serviceid }).update({ status: 'terminated', terminated_on: '2031-01-16' }),
       )

@@ -157,7 +157,7 @@ withService(
   withoutJobs,
 )
 
-/** Mails that release 0.1.0 sent, with their links. */
+/** Mails that were sent and still have their links. */
 async function leaveOldMails(api: Api, count: number): Promise<void> {
   const template = (await mails(api))[0] as EmailRow
   await writeRows(api, async (db) => {
