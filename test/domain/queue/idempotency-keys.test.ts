@@ -47,7 +47,7 @@ withService(
 
 withService(
   t,
-  'a delivery that an earlier release has tried keeps its id, and one that was never tried gets a new one',
+  'a delivery that was tried keeps its id, and one that was never tried gets a new one',
   async (t, api) => {
     const receiver = await openWebhooks(t, api)
     await writeRows(api, async (db) => {
@@ -57,7 +57,7 @@ withService(
         payload: JSON.stringify({ event: 'api.custom', timestamp: created_at, title: 'x', message: 'x' }),
         ...{ next_attempt_at: created_at, created_at },
       }
-      await db('deliveries').insert({ ...row, id: 70, attempts: 2 })
+      await db('deliveries').insert({ ...row, id: 70, attempts: 2, idempotency_key: 'notification-70' })
       await db('deliveries').insert({ ...row, id: 71, attempts: 0 })
     })
     api.service.wake()
