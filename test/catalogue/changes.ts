@@ -119,6 +119,7 @@ const needingMore = [
 
 /** Calls every action whose place in the catalogue leaves this rest, so that two files share the work. */
 export const logsEachChange = (t: Test, rest: 0 | 1) =>
+  // R-2601
   withService(t, 'each call that changes a row leaves one entry in the activity log', async (t, api) => {
     const credential = await api.makeCredential({ full: true })
     const [silent, refused]: [string[], string[]] = [[], []]

@@ -12,6 +12,7 @@ const ofLogins = [
 ]
 
 withService(t, 'the names of a client', async (t, api) => {
+  // R-125, R-406
   t.test('every action that takes a client takes it as clientid, client_id and userid', async (t) => {
     let seen = 0
     for (const { name, required, optional } of api.catalogue.values()) {
@@ -26,6 +27,7 @@ withService(t, 'the names of a client', async (t, api) => {
     t.ok(seen > 40, `${seen} actions`)
   })
 
+  // R-110
   t.test('geninvoices refuses a client by each of its names', async (t) => {
     for (const name of ['clientid', 'client_id', 'userid'])
       t.equal((await api.call('geninvoices', { [name]: 1 })).status, 422, name)

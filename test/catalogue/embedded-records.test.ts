@@ -53,6 +53,7 @@ withService(t, 'records in the answers of others', async (t, api) => {
     return answers
   }
 
+  // R-2605
   t.test('a role that may not see clients sees their ids and names alone', async (t) => {
     const embedding = [...(await answersFor(all))].filter(
       ([{ permission }, body]) => permission !== 'list_clients' && clientsIn(body).length > 0,
@@ -79,6 +80,7 @@ withService(t, 'records in the answers of others', async (t, api) => {
     t.end()
   })
 
+  // R-2605
   t.test('a role that may not see services sees an ordered one without notes and user name', async (t) => {
     const serviceOf = async (credential: Credential) =>
       recordsWith(['billing_cycle', 'pid'], (await api.ok('getorders', {}, { credential })).data).find(

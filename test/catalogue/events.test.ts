@@ -865,6 +865,7 @@ withService(
   withoutJobs,
 )
 
+// R-2651
 withService(
   t,
   'an event tells who did what to which record, as the lists show it, and where its page is',
@@ -907,6 +908,7 @@ withService(
   withoutJobs,
 )
 
+// R-2652
 withService(
   t,
   'calls that change nothing raise no event',

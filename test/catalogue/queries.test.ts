@@ -26,6 +26,7 @@ const countRowsIn = (value: unknown): number => {
   return Math.max(own, ...Object.values(value).map(countRowsIn))
 }
 
+//
 withService(t, 'a list takes the same number of queries for 2 and for 25 rows', async (t, api) => {
   const clientid = await makeClient(api)
   const make = async (from: number, to: number) => {

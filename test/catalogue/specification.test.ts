@@ -202,6 +202,7 @@ const specified: Readonly<Record<string, string>> = {
   `,
 }
 
+// R-213
 t.test('the catalogue holds the 171 promised actions by area, method, permission and paging', async (t) => {
   const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)
   const line = ({ name, method, permission, kind }: (typeof all)[number]) =>

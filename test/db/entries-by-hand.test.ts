@@ -18,6 +18,7 @@ async function refundToCredit(db: Knex, amount: number, created_at: string): Pro
   await db('transactions').insert({ ...line, amount_in: amount } as never)
 }
 
+// R-2086
 onBothDatabases(t, 'refunds to credit of release 0.2.0 are known as such, of before and beside', async (t, url) => {
   const { dialect, transaction, read } = await openBooks(t, url)
   await transaction(async (db) => {

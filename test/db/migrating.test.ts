@@ -140,6 +140,7 @@ onPostgres(t, 'a start on a schema that is up to date waits for nobody and write
   )
 })
 
+// R-2501
 onPostgres(t, 'a migration has no statement timeout', async (t, url) => {
   const admin = await client(t, url)
   await admin.query(`
@@ -162,6 +163,7 @@ async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{
   return { db: open(t, url), said: [] }
 }
 
+// R-2501
 onPostgres(t, 'a migration that a deadlock has ended is run again and says so', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 2)
   await migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) })

@@ -17,6 +17,7 @@ function resolveLate(t: Parameters<typeof onPostgres>[0], host: string, codes: r
   t.teardown(() => Object.assign(dns, { lookup }))
 }
 
+// R-2521
 onPostgres(t, 'a start waits for a host whose name does not resolve yet, and says so once', async (t, url) => {
   const named = new URL(url)
   named.hostname = 'database.test'

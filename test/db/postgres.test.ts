@@ -165,6 +165,7 @@ onPostgres(t, 'an endless statement is cancelled', async (t, url) => {
   t.strictSame(rows, [{ statement_timeout: '30s' }])
 })
 
+// R-2501, R-2506
 onPostgres(t, 'calls and jobs of a service have connections and time-outs of their own', async (t, url) => {
   const database = await connect(url, {
     serving: true,
@@ -189,6 +190,7 @@ onPostgres(t, 'calls and jobs of a service have connections and time-outs of the
   t.ok(rows[0].n <= 5, `${rows[0].n} connections, the two for notifications included`)
 })
 
+// R-2501
 onPostgres(t, 'a connection that does not answer is given up, and so are those beside it', async (t, url) => {
   const proxy = await silentProxy(t, url)
   const database = await connect(proxy.url, {

@@ -4,6 +4,7 @@ import { connect } from '../../db/connect.js'
 import { up } from '../../db/migrations/0104-unconfirmed-domains.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 
+// R-2862, R-2863
 onBothDatabases(
   t,
   'an upgrade confirms the domains that are on record, and forgets the codes of transfers that are done',

@@ -11,6 +11,7 @@ import {
   toText,
 } from '../../domain/money.js'
 
+// R-1001
 t.test('decimal text becomes minor units, rounded half up, away from zero', async (t) => {
   for (const [text, decimals, expected] of [
     ['0', 2, 0],
@@ -51,6 +52,7 @@ t.test('minor units become text with all decimals, and a number', async (t) => {
   }
 })
 
+// R-1001
 t.test('sums and differences are whole and exact, and nothing is minus zero', async (t) => {
   t.equal(add(), 0)
   t.equal(add(cents(1), cents(2), cents(-5)), -2)

@@ -83,6 +83,7 @@ t.test('without trusted proxies the socket tells the address, whatever the heade
   t.equal(callerAddress(from(undefined), nobody), '', 'a socket that is gone has none')
 })
 
+// R-209
 t.test('behind trusted proxies it is the last hop that is not one of them', async (t) => {
   const proxies = matcher(['10.0.0.0/8', '::1'])
   const cases: [string, string[], string][] = [
@@ -114,6 +115,7 @@ t.test('an address is kept in one spelling, and anything else is none', async (t
     t.equal(canonicalAddress(text), undefined, text)
 })
 
+// R-302
 t.test('limits count an IPv4 address by itself and an IPv6 address by its first 64 bits', async (t) => {
   const cases: Record<string, string> = {
     '192.0.2.1': '192.0.2.1',

@@ -25,6 +25,7 @@ function limitsOf(limit: number) {
   return { limits, guess, pass, sources }
 }
 
+// R-2833
 t.test('wrong guesses fill the window of their network and that of the account', async (t) => {
   const { limits, guess } = limitsOf(2)
   t.match(await guess('192.0.2.1', wrong), { found: undefined, limitStatus: { limit: 2, remaining: 1 } })
@@ -72,6 +73,7 @@ t.test('a link that works once makes no network known; who has set a password by
   t.equal((await guess('192.0.2.1', right)).found, 'ada')
 })
 
+// R-2834
 t.test('a network that is known has no more guesses than another', async (t) => {
   const { guess } = limitsOf(2)
   await guess('192.0.2.1', right)
@@ -90,6 +92,7 @@ t.test('guesses that are passed on without an address count for the caller and t
   t.equal((await guess('192.0.2.1', right)).found, 'ada')
 })
 
+// R-2833
 t.test('guesses that are passed on with an address count for its network, apart for each caller', async (t) => {
   const { limits, pass } = limitsOf(2)
   for (const account of ['login:ada', 'login:bob']) await pass('credential:1', '192.0.2.1', wrong, { account })
@@ -109,6 +112,7 @@ t.test('a caller that fills the window of an account fills it for its own visito
   t.equal((await limits.checkGuess({ account: 'login:ada', address: '192.0.2.5', now: 0 }, right)).found, 'ada')
 })
 
+// R-2833
 t.test('from however many networks and callers guesses come, an account has a bound of them', async (t) => {
   const { limits, pass } = limitsOf(2)
   let judged = 0

@@ -38,6 +38,7 @@ t.test('what is held is the sum of what all bodies hold', async (t) => {
   t.equal(bodies.held, 0)
 })
 
+// R-2801
 t.test('callers without a credential have a part, which a right credential leaves to others', async (t) => {
   const bodies = memory()
   const [one, second, third] = [stranger(bodies, 'a'), stranger(bodies, 'b'), stranger(bodies, 'c')]
@@ -52,6 +53,7 @@ t.test('callers without a credential have a part, which a right credential leave
   t.equal(bodies.held, 620 * kibibyte)
 })
 
+// R-2801
 t.test('a network of such callers has a share of their part, whatever others hold', async (t) => {
   const bodies = memory()
   const [one, second] = [stranger(bodies, 'a'), stranger(bodies, 'a')]
@@ -63,6 +65,7 @@ t.test('a network of such callers has a share of their part, whatever others hol
   t.equal(bodies.held, 120 * kibibyte)
 })
 
+// R-2801
 t.test('the last of a network’s share, and of the part of all, is kept for short bodies', async (t) => {
   const bodies = memory()
   const short = 8 * kibibyte

@@ -42,6 +42,7 @@ function holds(t: Test, field: Field, accepted: Cases, refused: readonly unknown
 const twice = Repeated.of('first', 'last')
 const never = [true, {}, { a: 1 }, [], ['a'], [['a']]]
 
+// R-410, R-412, R-413
 t.test('text is trimmed, takes numbers, and counts characters, not bytes', async (t) => {
   holds(
     t,
@@ -65,6 +66,7 @@ t.test('text is trimmed, takes numbers, and counts characters, not bytes', async
   t.equal(read(longText(), 'x'.repeat(65_536)), undefined)
 })
 
+// R-412
 t.test('a secret is kept as it comes', async (t) => {
   holds(
     t,
@@ -98,6 +100,7 @@ t.test('a whole number is an integer, or digits with a sign at most', async (t) 
   )
 })
 
+// R-408
 t.test(
   'an id may be any whole number; those past what JavaScript holds exactly are one that no record has',
   async (t) => {
@@ -119,6 +122,7 @@ t.test(
   },
 )
 
+// R-407
 t.test('a boolean has eight spellings, in any letter case', async (t) => {
   holds(
     t,
@@ -131,6 +135,7 @@ t.test('a boolean has eight spellings, in any letter case', async (t) => {
   )
 })
 
+// R-411
 t.test('a date is a real day', async (t) => {
   holds(t, date(), [[' 2024-02-29 ', '2024-02-29']], ['2023-02-29', '2024-2-1', 20240229, null, ...never])
 })
@@ -143,6 +148,7 @@ t.test('an address range is told from other text', async (t) => {
   holds(t, addressRange(), [[' 192.0.2.0/24 ', '192.0.2.0/24']], ['192.0.2', ...never])
 })
 
+// R-415
 t.test('one of a list is taken in its exact case, or in any where that is said', async (t) => {
   const values = ['active', 'On Hold'] as const
   holds(t, oneOf(values), [[' active ', 'active']], ['Active', 'on hold', 'none', '', 0, null, ...never])
@@ -171,6 +177,7 @@ t.test('one of a list is taken in its exact case, or in any where that is said',
   t.match(spelled.schema, { description: 'Which. Also accepted: `live` for `active`.', enum: values })
 })
 
+// R-414
 t.test('a list comes in many forms', async (t) => {
   const numbers = listOf(integer())
   holds(
@@ -195,6 +202,7 @@ t.test('a list comes in many forms', async (t) => {
   )
 })
 
+// R-414
 t.test('commas belong to the text where items may hold them', async (t) => {
   t.strictSame(read(listOf(text(), { commas: false }), 'a, b'), ['a, b'])
 })

@@ -93,6 +93,7 @@ t.test('a query is read as UTF-8, however its bytes are handed over', async (t) 
   t.throws(() => parseQuery('a=\xff'), malformed(/not valid UTF-8/))
 })
 
+// R-109
 t.test('a form holds 1000 parameters and no more', async (t) => {
   const form = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=`).join('&')
   t.equal(Object.keys(parseForm(form(bounds.keys))).length, 1000)
@@ -100,6 +101,7 @@ t.test('a form holds 1000 parameters and no more', async (t) => {
   t.throws(() => parseForm('a=&'.repeat(bounds.keys + 1)), malformed(/More than 1000/), 'repetitions count')
 })
 
+// R-109
 t.test('a name nests 32 levels deep and no deeper', async (t) => {
   const nested = (levels: number) => `a${'[b]'.repeat(levels - 1)}=1`
   t.doesNotThrow(() => parseForm(nested(bounds.depth)))

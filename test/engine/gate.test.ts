@@ -166,6 +166,7 @@ t.test('the strongest complete form is the one that is presented', async (t) => 
     t.equal(fromParameters(half), undefined, JSON.stringify(half))
 })
 
+//
 t.test('the staff pair is taken out of the parameters of the call that it signed, and only then', async (t) => {
   const raw = { username: 'u', password: 'p', other: 'x' }
   t.strictSame(withoutCredential(raw, { form: 'password', username: 'u', password: 'p' }), { other: 'x' })

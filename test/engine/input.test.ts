@@ -35,6 +35,7 @@ t.test('what is declared is read, and nothing else', async (t) => {
   t.strictSame(read({ title: ' Tea ', count: '3', other: 'x' }), { title: 'Tea', count: 3 })
 })
 
+// R-405
 t.test('a parameter answers to its aliases; the main name wins, unless it is empty', async (t) => {
   const { read } = reader({ note: text({ alias: ['memo', 'remark'] }) })
   t.strictSame(read({ memo: 'a' }), { note: 'a' })
@@ -44,6 +45,7 @@ t.test('a parameter answers to its aliases; the main name wins, unless it is emp
   t.strictSame(read({ note: null, memo: 'b' }), { note: 'b' })
 })
 
+// R-404
 t.test('a failure speaks of the main name, whatever was sent', async (t) => {
   t.strictSame(refused({ count: integer({ alias: 'number' }) }, {}, { number: 'x' }), {
     count: ['The count field must be a whole number.'],
@@ -63,17 +65,20 @@ t.test('a required parameter may be left out where the one that can replace it i
   t.strictSame(Object.keys(refused(required, optional, { number: 'long' })), ['number'])
 })
 
+// R-402
 t.test('a required parameter has to hold something', async (t) => {
   for (const wire of [undefined, null, '', ' \t', []])
     t.strictSame(refused({ title: text() }, {}, { title: wire }), { title: ['The title field is required.'] })
   t.strictSame(refused({ key: secret() }, {}, { key: '   ' }), {}, 'a secret may be blanks')
 })
 
+// R-412
 t.test('an empty optional parameter counts as not sent', async (t) => {
   const { read } = reader({}, { note: text(), day: date(), tags: listOf(text()), paid: withDefault(flag(), true) })
   t.strictSame(read({ note: '', day: ' ', tags: [], paid: null }), { paid: true })
 })
 
+// R-412
 t.test('in an update an empty value clears, or is refused; what is not sent stays as it is', async (t) => {
   const optional = changes({
     note: text(),
@@ -117,6 +122,7 @@ t.test('every parameter at fault is told, in the sequence of the definition', as
   ])
 })
 
+// R-403
 t.test('the message is the first sentence and how many more there are', async (t) => {
   t.equal(summarise({ a: ['The a field is required.'] }), 'The a field is required.')
   t.equal(summarise({ a: ['One.'], b: ['Two.'] }), 'One. (and 1 more error)')
@@ -124,6 +130,7 @@ t.test('the message is the first sentence and how many more there are', async (t
   t.equal(new InvalidInput({ a: ['One.'], b: ['Two.'] }).message, 'One. (and 1 more error)')
 })
 
+// R-122
 t.test('a fault inside a list or a group is told with its place', async (t) => {
   const items = listOf(record({ text: text(), count: integer() }))
   t.strictSame(refused({ items }, {}, { items: [{ text: 'a', count: 1 }, { text: 'b', count: 'x' }, { count: 1 }] }), {

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { count, type LimitStore, MemoryLimits, windowMs } from '../../engine/limits.js'
 
+//
 t.test('a window starts with the first call of its key and lasts 60 seconds', async (t) => {
   const store = new MemoryLimits()
   t.match(store.hit('a', 1000), { count: 1, endsAt: 1000 + windowMs })
@@ -69,6 +70,7 @@ t.test('a store may take its time', async (t) => {
   t.strictSame(await count(slow, 'a', 2, 0), { limit: 2, remaining: 0, retryAfter: 2 })
 })
 
+//
 t.test('a caller waits for a second at least, and for a window at most', async (t) => {
   const until = (endsAt: number): LimitStore => ({
     hit: () => ({ count: 3, endsAt }),

@@ -23,6 +23,7 @@ t.test('a page stands in an envelope that tells where it is', async (t) => {
   t.strictSame(Object.keys(envelope), ['totalresults', 'startnumber', 'numreturned'])
 })
 
+//
 t.test('a start is rounded down to the start of its page', async (t) => {
   for (const [limitstart, limitnum, startnumber] of [
     [0, 25, 0],
@@ -38,6 +39,7 @@ t.test('a start is rounded down to the start of its page', async (t) => {
   }
 })
 
+//
 t.test('past the end the page is empty, its start still told, and no rows are asked for', async (t) => {
   const { asked, listing } = numbers(10)
   t.strictSame(await pageOf(listing, { limitstart: 30, limitnum: 25 }, 'data'), {
@@ -72,6 +74,7 @@ t.test('adding what was returned to the start walks a whole list, each row once'
   }
 })
 
+//
 t.test('the parameters have the promised bounds and defaults', async (t) => {
   t.strictSame(pages, { minRows: 1, maxRows: 250, defaultRows: 25 })
   t.match(paging.limitnum, { schema: { minimum: 1, maximum: 250, default: 25 }, default: 25 })

@@ -39,6 +39,7 @@ t.test('portions follow one another at once while more may be waiting', async (t
   await runner.stop()
 })
 
+// R-1261
 t.test('a job that rests pauses after a portion for a multiple of its time', async (t) => {
   const portions: number[] = []
   const run = async () => {

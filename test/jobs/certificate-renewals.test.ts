@@ -55,6 +55,7 @@ const withAuthority = (...test: (typeof tests)[number]) => void tests.push(test)
 const eventsOf = async (api: Api, event: string): Promise<Body[]> =>
   (await deliveriesOf(api)).filter((row) => row.event === event).map(payloadOf)
 
+// R-2871
 withAuthority('a certificate is renewed with a third of its life left, for its request', async (t, stage) => {
   const { api, acme } = stage
   acme.forgetRenewals()
@@ -80,6 +81,7 @@ withAuthority('a certificate is renewed with a third of its life left, for its r
   t.equal((await readSslOrder(api, first.id)).renew_at, null)
 })
 
+// R-2871
 withAuthority('the instant of a renewal is chosen once for each window of the authority', async (t, stage) => {
   const { api, acme } = stage
   const { id, certificate } = await issue(stage)
@@ -120,6 +122,7 @@ withAuthority('the instant of a renewal is chosen once for each window of the au
   t.equal(acme.orders.size, 1)
 })
 
+// R-2871
 withAuthority('a window that has passed renews at once, and the activity log says why', async (t, stage) => {
   const { api, acme } = stage
   const first = await issue(stage)
@@ -135,6 +138,7 @@ withAuthority('a window that has passed renews at once, and the activity log say
   t.ok(noted.some(({ description }) => description.includes(explanationURL)))
 })
 
+// R-2873
 withAuthority('only what somebody is there for is renewed', async (t, stage) => {
   const { api, acme } = stage
   acme.forgetRenewals()
@@ -179,6 +183,7 @@ withAuthority('only what somebody is there for is renewed', async (t, stage) => 
   t.notOk(await isRenewed(off), 'nor what has ended meanwhile')
 })
 
+// R-2874
 withAuthority('a renewal that fails is tried again, and staff are told once, when it is late', async (t, stage) => {
   const { api, acme } = stage
   await switchOnWebhooks(api, ['https://hooks.example.com/'])
@@ -210,6 +215,7 @@ withAuthority('a renewal that fails is tried again, and staff are told once, whe
   t.match(row, { renewal_failures: 0, renewal_told_at: null, renewing_since: null })
 })
 
+// R-2874
 withAuthority('staff are told that a certificate has ended which was to be renewed', async (t, stage) => {
   const { api, acme } = stage
   await switchOnWebhooks(api, ['https://hooks.example.com/'])
@@ -222,6 +228,7 @@ withAuthority('staff are told that a certificate has ended which was to be renew
   t.match(await (await fetch(`${api.url}/metrics`)).text(), '\ncountinghouse_queue_failed{queue="renewals"} 1\n')
 })
 
+// R-2875
 withAuthority('TXT records that somebody has to publish are told when the renewal begins', async (t, stage) => {
   const { api, acme } = stage
   await switchOnWebhooks(api, ['https://hooks.example.com/'])
@@ -300,6 +307,7 @@ withAuthority('certificates that the last release has stored renew as well', asy
   t.match(former, [{ certificate: replaced.certificate, expires_at: replaced.expires_at }])
 })
 
+// R-2876
 withAuthority('clients and staff are told of certificates that end and that nothing renews', async (t, stage) => {
   const { api, acme } = stage
   await switchOnWebhooks(api, ['https://hooks.example.com/'])

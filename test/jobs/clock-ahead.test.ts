@@ -28,6 +28,7 @@ async function billedService(api: Api, clientId: number, due_date: string, produ
 const queueOf = (api: Api, service_id: number) =>
   api.database.read('module_queue').where({ service_id }).orderBy('id').select('action', 'status')
 
+// R-2847
 withService(
   t,
   'after a clock that was ahead is set right, the daily job lifts what it has suspended',

@@ -18,6 +18,7 @@ withService(
   t,
   'the daily job',
   async (t, api) => {
+    // R-1207
     t.test('every step is run in its order and tells the activity log what it did', async (t) => {
       jumpToDay(api, '2031-03-10')
       await makeService(api, await makeClient(api), { next_due_date: '2031-03-20' })
@@ -73,6 +74,7 @@ withService(
       )
     })
 
+    // R-1207
     t.test('one process runs the daily job, and the lease of a dead one expires', async (t) => {
       jumpToDay(api, '2031-09-01')
       const died = runDaily(await api.service.contexts.remote())
@@ -164,6 +166,7 @@ t.test('a day has one run where its wall-clock time comes never or twice', async
   t.equal(runDayOf(new Date('2031-01-01T03:00:00Z'), settings('nonsense', 'UTC')), '2031-01-01')
 })
 
+//
 withService(
   t,
   'days are those of the service’s time zone',

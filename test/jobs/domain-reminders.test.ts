@@ -49,6 +49,7 @@ withService(
     await api.ok('updateclientdomain', { domainid: moved.domainid, expirydate: addDays(day, 34) })
     await advance(api, 2)
 
+    // R-2701
     t.test('a client is told 30 days before a domain expires, although nothing is billed of it', async (t) => {
       const [mail, ...more] = await mailsTo(api, plain.clientid)
       t.strictSame(more, [])
@@ -56,6 +57,7 @@ withService(
       t.match((await api.ok('getemails', { userid: plain.clientid })).data, [{ subject: mail?.subject }])
     })
 
+    // R-2701
     t.test('a new expiry date is told of again', async (t) => {
       const told = (await mailsTo(api, moved.clientid)).map(({ subject }) => subject.slice(-10))
       t.strictSame(told, [addDays(day, 31), addDays(day, 34)])
@@ -69,6 +71,7 @@ withService(
       t.match(await mailsTo(api, paid.clientid), [{ body: /nothing to do/ }])
     })
 
+    // R-2701
     t.test('domains that are pending, have ended or have no expiry date are told of to nobody', async (t) => {
       for (const { clientid } of others) t.strictSame(await mailsTo(api, clientid), [])
     })
@@ -87,6 +90,7 @@ withService(
       t.ok(Math.abs(first - 30) <= 1 && Math.abs(second - 7) <= 1 && Math.abs(third + 3) <= 1, `${told}`)
     })
 
+    // R-2701
     t.test('days without a run are made up by one reminder, and settings name the days', async (t) => {
       await setSetting(api, 'domain_reminder_days_before', '40,20,10')
       await setSetting(api, 'domain_reminder_days_after', '')

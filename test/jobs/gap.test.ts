@@ -69,6 +69,7 @@ withService(
   withoutJobs,
 )
 
+// R-1258
 withService(
   t,
   'reminders of days that fell into a gap',
@@ -127,6 +128,7 @@ withService(
     const statuses = async (ids: readonly number[]) =>
       (await api.database.read('services').whereIn('id', ids).orderBy('id')).map(({ status }) => status)
 
+    // R-1259
     t.test('a run terminates as many services as the limit allows, and reports the rest', async (t) => {
       await setSetting(api, 'terminate_limit', '2')
       const ids = await makeUnpaid('2031-02-01')
@@ -142,6 +144,7 @@ withService(
       t.match(await (await fetch(`${api.url}/metrics`)).text(), /^countinghouse_terminations_waiting 0$/m)
     })
 
+    // R-1205
     t.test('a service without a reminder since its due date is not terminated', async (t) => {
       await setSetting(api, 'invoice_reminder_days_after', '')
       const ids = await makeUnpaid('2031-06-01')
@@ -153,6 +156,7 @@ withService(
       await setSetting(api, 'invoice_reminder_days_after', '1,7')
     })
 
+    // R-1205
     t.test('suspend_days of 0 means no termination', async (t) => {
       await setSetting(api, 'suspend_days', '0')
       const ids = await makeUnpaid('2031-09-01')
@@ -167,6 +171,7 @@ withService(
       )
     })
 
+    // R-1205
     t.test('a suspension whose day is not on record counts from the run that first sees it', async (t) => {
       const [id = 0] = await makeUnpaid('2031-11-01')
       await runOn(api, '2031-11-02', '2031-11-06', '2031-11-20')
@@ -177,6 +182,7 @@ withService(
       t.equal((await serviceOf(api, id))?.status, 'terminated')
     })
 
+    // R-1205
     t.test('a reminder warns once it is sent or has failed, or by its day where no mail is sent', async (t) => {
       const [id = 0] = await makeUnpaid('2033-01-10')
       await runOn(api, '2033-01-11', '2033-01-15', '2033-02-08')

@@ -21,6 +21,7 @@ withService(
       t.strictSame(await countsOfStep(api, 'invoices'), { generated: 0, skipped: 1, errors: 0 })
     })
 
+    // R-1010
     t.test('an unpaid invoice is overdue the day after its due date', async (t) => {
       const clientid = await makeClient(api)
       const make = (row: object) => makeInvoice(api, clientid, { date: '2031-02-01', due_date: '2031-03-09', ...row })

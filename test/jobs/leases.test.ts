@@ -17,6 +17,7 @@ async function withoutTable(api: Api, table: string, act: () => Promise<unknown>
   await rename('elsewhere', table)
 }
 
+// R-1255
 withService(
   t,
   'failing steps of the daily job',
@@ -76,6 +77,7 @@ withService(
   withoutJobs,
 )
 
+// R-1256
 withService(
   t,
   'a clock that was once ahead',

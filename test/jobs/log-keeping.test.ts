@@ -7,6 +7,7 @@ import { type Api, type Credential, withService } from '../support/service.js'
 
 const dayAgo = (api: Api, days: number) => new Date(api.now().getTime() - days * 86_400_000).toISOString()
 
+// R-2858
 withService(
   t,
   'the activity log is kept for 90 days at least, and what tells of access for two years',
@@ -37,6 +38,7 @@ withService(
       return [731, 729, 91, 89].map((days) => rows.filter(({ description }) => description === `${days}`).length)
     }
 
+    // R-2858
     t.test('a stored number below 90 counts as 90', async (t) => {
       await fill()
       await writeRows(api, (db) =>
@@ -74,6 +76,7 @@ withService(
   withoutJobs,
 )
 
+// R-2858
 withService(t, 'log_keep_days is lowered by full access alone', async (t, api) => {
   const setting = 'log_keep_days'
   const manager = await api.makeCredential({ permissions: ['manage_settings', 'view_system'] })
@@ -100,6 +103,7 @@ withService(t, 'log_keep_days is lowered by full access alone', async (t, api) =
   t.equal(await value(), '90')
 })
 
+// R-2858
 withService(
   t,
   'a start says that fewer days are stored than the log is kept',

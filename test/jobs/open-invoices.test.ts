@@ -24,6 +24,7 @@ withService(
   async (t, api) => {
     jumpToDay(api, '2031-03-01')
 
+    // R-1252
     for (const label of ['collections', 'payment_pending'])
       t.test(`the label ${label} lifts no suspension, and a payment does`, async (t) => {
         jumpToDay(api, '2031-03-01')
@@ -42,6 +43,7 @@ withService(
         jumpToDay(api, '2031-03-01')
       })
 
+    // R-1252
     t.test('a part payment leaves an invoice in collections, and the rest makes it paid', async (t) => {
       const { invoiceid } = await makeUnpaid(api, '2031-03-11')
       await api.ok('updateinvoice', { invoiceid, status: 'collections' })
@@ -50,6 +52,7 @@ withService(
       t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'rest of it', amount: 6 }), { status: 'paid' })
     })
 
+    // R-1252
     t.test('an invoice in payment_pending reminds nobody and suspends nothing, and is still to be paid', async (t) => {
       const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-03-12')
       await api.ok('updateinvoice', { invoiceid, status: 'payment_pending' })
@@ -67,6 +70,7 @@ withService(
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
     })
 
+    // R-1251
     t.test('the status unpaid on a settled invoice marks nothing overdue and warns nobody', async (t) => {
       jumpToDay(api, '2031-05-01')
       const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-05-10')
@@ -81,6 +85,7 @@ withService(
       t.equal((await serviceOf(api, serviceid))?.status, 'active')
     })
 
+    // R-1260
     t.test('a draft that is issued late is dated and due from that day, unless dates are sent', async (t) => {
       jumpToDay(api, '2031-05-20')
       const userid = await makeClient(api)
@@ -132,6 +137,7 @@ withService(
   withoutJobs,
 )
 
+// R-1253
 withService(
   t,
   'credit pays what is due',

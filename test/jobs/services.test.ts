@@ -58,6 +58,7 @@ withService(
     const service = (row: Partial<Pick<ServiceRow, 'status' | 'product_id' | 'next_due_date' | 'suspended_on'>> = {}) =>
       makeService(api, clientid, row)
 
+    // R-1205
     t.test('a service is suspended so many days after the due date, and not before', async (t) => {
       const [late, soon, never] = [await service(), await service(), await service()]
       await bill(api, clientid, late, { due_date: '2031-03-05' })
@@ -79,6 +80,7 @@ withService(
       t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
     })
 
+    // R-1205
     t.test('days count from the invoice where it was made after its due date', async (t) => {
       jumpToDay(api, '2031-03-20')
       const late = await service()
@@ -99,6 +101,7 @@ withService(
       await writeRows(api, (db) => db('services').where({ id: late }).update({ status: 'cancelled' }))
     })
 
+    // R-1485
     t.test('the services of a closed client end with the period that is paid, or at once where none is', async (t) => {
       const left = await makeClient(api)
       const make = (next_due_date: string | null) =>
@@ -127,6 +130,7 @@ withService(
       t.equal(mails.length, 2)
     })
 
+    // R-1206
     t.test('a suspension is lifted once nothing is overdue', async (t) => {
       const [paid, cancelled, both] = [await service(), await service(), await service()]
       const invoice = await bill(api, clientid, paid, { due_date: '2031-03-02' })
@@ -144,6 +148,7 @@ withService(
       t.equal(await statusOf(api, both), 'suspended', 'of which another line is overdue')
     })
 
+    // R-1206
     t.test('a suspension by staff stays', async (t) => {
       const reasons = [
         { suspension_reason: 'Abuse', is_suspended_by_staff: 1 },
@@ -156,6 +161,7 @@ withService(
       for (const id of ids) t.equal(await statusOf(api, id), 'suspended')
     })
 
+    // R-1205
     t.test(
       'a service is terminated so many days after the due date, once it has been suspended for long enough',
       async (t) => {
@@ -192,6 +198,7 @@ withService(
       },
     )
 
+    // R-1504
     t.test('a request to cancel is done at the next run, or once the period has ended', async (t) => {
       jumpToDay(api, '2031-11-10')
       const due = { next_due_date: '2031-11-12' }

@@ -21,6 +21,7 @@ withService(
     jumpToDay(api, '2031-03-10')
     const clientid = await makeClient(api)
 
+    // R-1609
     t.test('a domain that is not renewed passes through grace and redemption to its end', async (t) => {
       await writeRows(api, (db) =>
         db('tlds').insert([
@@ -78,6 +79,7 @@ withService(
       ])
     })
 
+    // R-1609
     t.test('a domain passes several overdue stages at once, and other domains stay', async (t) => {
       jumpToDay(api, '2031-06-01')
       const old = await makeDomain(api, clientid, { expiry_date: '2031-01-01' })
@@ -95,6 +97,7 @@ withService(
       t.strictSame(await Promise.all(others.map((id) => domainStatus(api, id))), before)
     })
 
+    // R-1305
     t.test('quotes that nobody accepted in time are closed', async (t) => {
       const { currency_id } = (await api.database.read('clients').where({ id: clientid }).first()) as {
         currency_id: number

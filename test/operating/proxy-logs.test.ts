@@ -48,6 +48,7 @@ async function askAll(url: string): Promise<void> {
     })
 }
 
+// R-2808
 t.test('nginx logs neither queries nor the codes of links', { skip: lack('nginx') }, async (t) => {
   const place = t.testdir()
   const [port, securePort, nobody] = [await freePort(), await freePort(), await freePort()]
@@ -83,6 +84,7 @@ t.test('nginx logs neither queries nor the codes of links', { skip: lack('nginx'
   t.notMatch(read(), 'CODE')
 })
 
+// R-2808
 t.test('Caddy logs neither queries nor the codes of links', { skip: lack('caddy') }, async (t) => {
   const place = t.testdir()
   const [port, nobody] = [await freePort(), await freePort()]

@@ -43,6 +43,7 @@ const endOthers = (client: pg.Client) =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
+// R-2503
 onSqlite('calls that write are refused while the disk is full, and taken once there is room', async (t, url) => {
   const api = await startApi(t, url)
   const pragma = (text: string) => api.database.transaction((db) => db.raw(`PRAGMA ${text}`))
@@ -71,6 +72,7 @@ onSqlite('a unit that finds the disk full fails, and those that share its commit
   t.equal(totalresults, replies.filter(({ status }) => status === 200).length, 'what was acknowledged is there')
 })
 
+// R-2503
 onSqlite('calls that write are refused while the file is read-only', async (t, url) => {
   const api = await startApi(t, url)
   await api.database.transaction((db) => db.raw('PRAGMA query_only = ON'))
@@ -103,6 +105,7 @@ onSqlite('a page that cannot be read costs the calls that need it, and not the p
   t.match(service.stdout(), /"level":50.*SQLITE_CORRUPT/)
 })
 
+// R-2849
 onSqlite('the log of a file is short again once nobody reads an old state of it', async (t, url) => {
   const api = await startApi(t, url)
   const logSize = () => statSync(`${fileOf(url)}-wal`).size
@@ -124,6 +127,7 @@ onSqlite('the log of a file is short again once nobody reads an old state of it'
   await api.database.transaction((db) => db.raw('drop table filling'))
 })
 
+// R-2849
 onSqlite('a log that a program keeps from being written back is told of with its size, once', async (t, url) => {
   const api = await startApi(t, url)
   const reader = new SQLite(fileOf(url), { readonly: true })
@@ -145,6 +149,7 @@ onSqlite('a log that a program keeps from being written back is told of with its
   await api.database.transaction((db) => db.raw('drop table filling'))
 })
 
+// R-2503
 onPostgres('calls that write are refused while the database is read-only', async (t, url) => {
   const api = await startApi(t, url)
   const client = await other(t, url)
@@ -161,6 +166,7 @@ onPostgres('calls that write are refused while the database is read-only', async
   t.equal((await addClient(api)).status, 200)
 })
 
+// R-2503
 onPostgres('a call that waits too long for a row is refused', async (t, url) => {
   const api = await startApi(t, url, { environment: { DATABASE_LOCK_TIMEOUT: '1' } })
   const client = await other(t, url)
@@ -188,6 +194,7 @@ onPostgres('a call whose statement takes too long is refused', async (t, url) =>
   t.equal((await api.call('getclients')).status, 200)
 })
 
+// R-2503
 onPostgres('a server without a place for another connection makes calls wait or be refused', async (t, url) => {
   const admin = await other(t, url)
   const role = `limited_${Math.random().toString(36).slice(2)}`

@@ -38,6 +38,7 @@ const serverOwner = (): number | undefined => (process.getuid?.() === 0 ? 65534 
 const addClient = (server: Served, email: string) =>
   server.call('addclient', { firstname: 'A', lastname: 'B', email, notes: 'x'.repeat(60_000) })
 
+// R-2504
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   t.test(`a service that was ended by ${signal} starts and reads on a full disk`, (t) =>
     t.test('sqlite', async (t) => {

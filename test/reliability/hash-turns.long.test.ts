@@ -6,7 +6,7 @@ import { type Api, type Credential, withService } from '../support/service.js'
 
 hashAsElsewhere(t)
 
-// R-2831.
+// R-2831
 
 const atOnce = 80
 const password2 = 'correct horse battery'

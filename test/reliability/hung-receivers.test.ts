@@ -15,6 +15,7 @@ async function raiseEvents(api: Api, count: number): Promise<void> {
   api.service.wake()
 }
 
+// R-2813
 withService(t, 'an endpoint gets its events although a hundred others never answer', async (t, api) => {
   const silent = await openSilentEndpoints(t, 100)
   const good = await openReceiver(t)
@@ -25,6 +26,7 @@ withService(t, 'an endpoint gets its events although a hundred others never answ
   t.equal(silent.accepted(), 100)
 })
 
+// R-2813
 withService(t, 'endpoints whose last attempt timed out get a part of the deliveries', async (t, api) => {
   const silent = await openSilentEndpoints(t, 100)
   const good = await openReceiver(t)

@@ -20,6 +20,7 @@ async function queueSuspension(
   return insertRow(api, 'module_queue', { service_id, action: 'suspend', status: 'pending', max_attempts: 5, ...times })
 }
 
+// R-2814
 withService(t, 'an account is suspended although another server never answers for many', async (t, api) => {
   const silent = await openSilentEndpoints(t, 1)
   const whm = await openWhm(t)

@@ -166,6 +166,7 @@ t.test('without a mail server mail stays queued', async (t) => {
   })
 })
 
+// R-2103
 withMail(
   t,
   'a mail that is put off is tried after 1, 5, 15 and 60 minutes, then every 4 hours, and given up after 2 days',
@@ -198,6 +199,7 @@ withMail(
   },
 )
 
+// R-2103
 withMail(
   t,
   'how often and how long a mail is tried is a setting',
@@ -220,6 +222,7 @@ withMail(
   { on: onSqlite },
 )
 
+// R-2103
 withMail(
   t,
   'a mail that waited for longer than the time in which mails are tried is not sent, but failed and told of',
@@ -263,6 +266,7 @@ withMail(
   },
 )
 
+// R-2103
 withMail(
   t,
   'a mail that its server refuses for good is told of by the event mail.failed, but a notification is not',
@@ -362,6 +366,7 @@ withMail(t, 'one mail that the server is slow to take does not hold up the other
   t.strictSame(mailbox.mails.flatMap(({ to }) => to).sort(), emails.sort())
 })
 
+// R-2101
 withMail(t, 'mail that is disabled is not even written', async (t, { api }) => {
   for (const value of ['1', 'true', 'YES', 'on']) {
     await setSetting(api, 'mail_disabled', value)

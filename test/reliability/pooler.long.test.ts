@@ -30,6 +30,7 @@ const switchCredential = (client: pg.Client, isActive: 0 | 1) =>
 if (pgbouncerVersion === undefined)
   t.test('PgBouncer carries the service', { skip: 'apt-get install pgbouncer to run it' }, async () => {})
 else {
+  // R-2506
   onPostgres('PgBouncer in session mode carries the service', async (t, url) => {
     t.comment(`PgBouncer ${pgbouncerVersion}`)
     const direct = await other(t, url)
@@ -57,6 +58,7 @@ else {
     }
   })
 
+  // R-2841, R-2842
   onPostgres(
     'behind PgBouncer in transaction mode the next call of a deleted credential is refused, and what to set is said once',
     async (t, url) => {

@@ -116,6 +116,7 @@ withService(
   t,
   'a provider that never gets better',
   async (t, api) => {
+    // R-2303
     t.test('is tried again after pauses that double, each a little off, and in the end no more', async (t) => {
       const { whm, order } = await openShop(t, api)
       whm.setFailure('broken')

@@ -30,6 +30,7 @@ async function switcherOf(t: Test, url: string) {
 
 const lines = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
+// R-2848
 onPostgres(
   'a service whose database is read-only answers reads and counts them, and goes on writing by itself',
   async (t, url) => {
@@ -70,6 +71,7 @@ onPostgres(
   },
 )
 
+// R-2848
 t.test('a service behind whose name a standby answers starts, reads, and writes once that is promoted', (t) =>
   t.test('postgres', async (t) => {
     const { url, data, stop, start } = await ownPostgres(t)

@@ -20,6 +20,7 @@ async function beginCreation(t: Test, api: Api) {
   return { letGo, creations, answer, row }
 }
 
+// R-2522
 withService(t, 'a worker keeps a row for as long as its call takes', async (t, api) => {
   const { letGo, creations, answer, row } = await beginCreation(t, api)
   const { leased_until: first } = await row()
@@ -38,6 +39,7 @@ withService(t, 'a worker keeps a row for as long as its call takes', async (t, a
   t.match(await row(), { status: 'completed', attempts: 1, leased_until: null })
 })
 
+// R-2522
 withService(t, 'a worker whose row another one has taken breaks its call off and stores nothing', async (t, api) => {
   const { letGo, answer, row } = await beginCreation(t, api)
   const { id } = await row()

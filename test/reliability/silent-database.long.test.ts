@@ -11,6 +11,7 @@ const usual = { DATABASE_CALL_TIMEOUT: '', DATABASE_LOCK_TIMEOUT: '', DATABASE_I
 /** Milliseconds within which a promise holds on a machine that does nothing else. */
 const promisedMs = 5000
 
+// R-2501
 t.test('calls are answered again soon after all open connections have fallen silent', (t) =>
   t.test('postgres', async (t) => {
     const proxy = await silentProxy(t, await prepared.postgres(t))
@@ -39,6 +40,7 @@ t.test('calls are answered again soon after all open connections have fallen sil
   }),
 )
 
+// R-2502
 t.test('a process whose notifications hang accepts a revoked credential for two seconds at most', (t) =>
   t.test('postgres', async (t) => {
     const url = await prepared.postgres(t)
@@ -65,6 +67,7 @@ t.test('a process whose notifications hang accepts a revoked credential for two 
   }),
 )
 
+// R-2507
 t.test('a frozen process holds no lock for longer than ten seconds, and nobody is answered 500', (t) =>
   t.test('postgres', async (t) => {
     const url = await prepared.postgres(t)

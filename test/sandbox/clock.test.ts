@@ -28,6 +28,7 @@ const daysRun = async (api: Api): Promise<string[]> => {
 }
 const after = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
+// R-2408
 withSandbox(
   t,
   'advance moves the clock by days and runs the job of each',
@@ -52,6 +53,7 @@ withSandbox(
   withoutJobs,
 )
 
+// R-2408
 withSandbox(
   t,
   'a job of the queue is tried again at its time on the way',
@@ -81,6 +83,7 @@ withSandbox(
   withoutJobs,
 )
 
+// R-2404
 withSandbox(
   t,
   'sessions, leases and the window of a limit go by the clock of the machine',
@@ -111,6 +114,7 @@ withSandbox(
   withoutJobs,
 )
 
+// R-2408
 withSandbox(t, 'without jobs the clock jumps over the days, and the service then does one job', async (t, api) => {
   await makeClient(api)
   const day = after(await dayShown(api), 30)
@@ -122,6 +126,7 @@ withSandbox(t, 'without jobs the clock jumps over the days, and the service then
   t.strictSame(await daysRun(api), [day])
 })
 
+// R-2409
 withSandbox(
   t,
   'an empty sandbox is set to any day, and later to none before its newest record',
@@ -192,6 +197,7 @@ for (const [what, make] of [
     withoutJobs,
   )
 
+// R-2409
 withSandbox(
   t,
   "a set to today runs today's job again",
@@ -208,6 +214,7 @@ withSandbox(
   withoutJobs,
 )
 
+// R-2408
 withSandbox(
   t,
   'two moves of the clock at once are refused',

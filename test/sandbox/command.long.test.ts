@@ -6,6 +6,7 @@ import { runTool } from '../tools/command.js'
 const clock = (url: string, ...args: string[]) =>
   runTool('clock.js', args, { DATABASE_URL: url, SECRET_KEY: serviceEnvironment.SECRET_KEY })
 
+// R-2405
 onBothDatabases(t, 'the command moves the clock of a service that runs, and of one that does not', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, SANDBOX: '1' })
   const shown = async () => (await server.call('gethealthstatus', {}, 'GET')).body.health.timestamp.slice(0, 10)

@@ -12,6 +12,7 @@ const restart = async (t: Test, environment: Record<string, string>) => {
   return { isSandbox: headers.get('x-sandbox'), log: server.stdout() }
 }
 
+// R-2401
 onBothDatabases(t, 'SANDBOX=1 makes a new database a sandbox for good', async (t, url) => {
   const first = await restart(t, { DATABASE_URL: url, SANDBOX: '1' })
   t.equal(first.isSandbox, 'true')
@@ -21,6 +22,7 @@ onBothDatabases(t, 'SANDBOX=1 makes a new database a sandbox for good', async (t
   t.match(second.log, /"sandbox":true.*"msg":"serving"/)
 })
 
+// R-2401
 onBothDatabases(
   t,
   'SANDBOX=1 stops the start on a database that is in use',
@@ -63,6 +65,7 @@ async function marks(url: string): Promise<readonly (readonly [string, string | 
   return [...found, ['a request that is too long', garbage]]
 }
 
+// R-2402
 withSandbox(t, 'every answer and every page of a sandbox says that it is one', async (t, api) => {
   for (const [path, mark] of await marks(api.url)) t.equal(mark, 'true', path)
   for (const path of ['/client/reset', '/client/nowhere', '/docs'])

@@ -7,6 +7,7 @@ import { withService } from '../support/service.js'
 
 const kinds = ['server', 'registrar', 'ssl', 'gateway']
 
+// R-2407
 withSandbox(
   t,
   'the modules called pretend are there in a sandbox',
@@ -23,6 +24,7 @@ withSandbox(
   withoutJobs,
 )
 
+// R-2407
 withService(
   t,
   'the modules called pretend are not there for business',
@@ -39,6 +41,7 @@ withService(
   withoutJobs,
 )
 
+// R-2407
 withSandbox(
   t,
   'an order in a sandbox is paid by card, delivered at once and renewed by the clock',

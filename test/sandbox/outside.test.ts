@@ -22,6 +22,7 @@ async function listener(t: Test) {
   return { seen, port: (server.address() as AddressInfo).port }
 }
 
+// R-2406
 t.test('a module of a sandbox reaches this machine and no other', async (t) => {
   const { port } = await listener(t)
   const contexts = new LiveModuleContexts({
@@ -68,6 +69,7 @@ async function mailOf(api: Api) {
 const smtp = await listener(t)
 const withSmtp = { environment: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` } }
 
+// R-2403
 withSandbox(
   t,
   'mail of a sandbox stays in the outbox, whatever SMTP_URL says',

@@ -16,6 +16,7 @@ import { credential, serve } from './serve.js'
 const printed = /identifier {2}(\S+)\n {2}secret {6}(\S+)\n/
 const atRandom = { BOOTSTRAP_IDENTIFIER: '', BOOTSTRAP_SECRET: '' }
 
+// R-212, R-2007
 onBothDatabases(t, 'an empty database gets the defaults, one administrator and one credential', async (t, url) => {
   const { database, service, admin } = await startApi(t, url)
   const { read } = database
@@ -34,6 +35,7 @@ onBothDatabases(t, 'an empty database gets the defaults, one administrator and o
   t.strictSame(await read('email_templates').orderBy('name').pluck('name'), [...templates.keys()].sort())
 })
 
+// R-212
 onBothDatabases(
   t,
   'the first start prints the credential, made at random, and the second prints none',
@@ -54,6 +56,7 @@ onBothDatabases(
   },
 )
 
+// R-212
 onBothDatabases(t, 'BOOTSTRAP_* is the first credential, and means nothing once there is one', async (t, url) => {
   const first = await startApi(t, url)
   await first.ok('getclients')

@@ -186,6 +186,7 @@ const bad: Record<string, [string, string][]> = {
   LOG_LEVEL: [['loud', 'must be one of trace, debug, info, warn, error, fatal, silent, not loud']],
 }
 
+// R-2008
 t.test('a bad value is refused with one line that begins with the name of its variable', async (t) => {
   for (const [name, values] of Object.entries(bad))
     for (const [text, says] of values)

@@ -3,6 +3,7 @@ import t from 'tap'
 import { onBothDatabases } from '../support/databases.js'
 import { callAt, eventually, serve } from './serve.js'
 
+// R-2523
 onBothDatabases(t, 'a balancer that asks for readiness loses no call over a restart', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, DRAIN_DELAY: '3' })
   let isReady = true

@@ -114,6 +114,7 @@ onSqlite(t, 'calls that have connected and were not heard yet are answered', asy
   t.equal((await ending).code, 0)
 })
 
+// R-2523
 onBothDatabases(
   t,
   'a slow call in flight is finished, new connections are refused, and then it ends at once',

@@ -24,6 +24,7 @@ withService(
   { environment: { RATE_LIMIT: '5', RATE_LIMIT_ANONYMOUS: '5' } },
 )
 
+// R-114
 withService(t, 'the health of the API is told without a credential', async (t, api) => {
   const reply = await fetch(`${api.url}/api/health`)
   t.equal(reply.status, 200)
@@ -65,6 +66,7 @@ withService(t, 'metrics tell how much mail waits', async (t, api) => {
   t.match((await metrics(api)).text, /^countinghouse_mail_queued 1$/m)
 })
 
+// R-2805
 withService(
   t,
   'metrics are for this machine, or for a credential that may be used from where the call comes',
@@ -182,6 +184,7 @@ async function takeAway(t: Test, url: string, { butListeners = false } = {}): Pr
   }
 }
 
+// R-2545
 onPostgres(t, 'without its database it lives, is not ready, and its other metrics are still told', async (t, url) => {
   const api = await startApi(t, url)
   await api.ok('getclients')
@@ -256,6 +259,7 @@ onSqlite(t, 'without the connection that reads it lives and is not ready', async
   t.match(await reply.json(), { status: 'database unreachable' })
 })
 
+// R-2805
 withService(
   t,
   'wrong secrets at the metrics count on the window of their network, and right ones do not',
@@ -282,6 +286,7 @@ withService(
   { environment: { ...behindProxy.environment, RATE_LIMIT_ANONYMOUS: '3' } },
 )
 
+// R-2805
 withService(t, 'the metrics have one address, in lower case and without a slash at its end', async (t, api) => {
   const authorization = `Bearer ${api.admin.secret}`
   for (const path of ['/Metrics', '/METRICS', '/metrics/', '/Metrics/', '/metrics//', '//metrics', '/%6detrics']) {

@@ -113,6 +113,7 @@ withService(t, 'metrics tell what came of the deliveries of notification rules',
   t.notMatch(await read(api), 'notification/email', 'a mail counts when the mail server takes it')
 })
 
+// R-2546
 t.test('each verb of a module tells once how it ended', async (t) => {
   const told: unknown[] = []
   const moduleContext = { signal: AbortSignal.timeout(20) }
@@ -193,6 +194,7 @@ withService(
   withoutJobs,
 )
 
+// R-2541
 onBothDatabases(
   t,
   'metrics tell how the last audit ended, and when',

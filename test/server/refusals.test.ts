@@ -22,6 +22,7 @@ async function stored(api: Api, times: number): Promise<void> {
 const listed = async (api: Api, parameters: Body = {}): Promise<Body[]> =>
   (await api.ok('getactivitylog', { show: 'refusals', limitnum: 250, ...parameters })).data
 
+// R-2859
 withService(
   t,
   'failed sign-ins and refused permissions are counted',

@@ -50,6 +50,7 @@ function open(intake = new ReportIntake()) {
 const gone = (outcomes: readonly unknown[]): number[] =>
   outcomes.flatMap((outcome, at) => (outcome instanceof Error ? [at] : []))
 
+// R-2802
 t.test(
   'a network that has shown nothing genuine has 16 on their way, and its oldest gives way to a new one',
   async (t) => {
@@ -60,12 +61,14 @@ t.test(
   },
 )
 
+// R-2802
 t.test('all such networks together have 32, and their oldest gives way', async (t) => {
   const { hold, finish } = open()
   const reports = ['a', 'b', 'c'].flatMap((network) => hold(network, 11))
   t.strictSame(gone(await finish(reports)), [0])
 })
 
+// R-2802
 t.test('a network that genuine reports come from has all 64, of which others leave it half', async (t) => {
   const { intake, hold, finish } = open()
   intake.recognize('provider', 0)
@@ -75,6 +78,7 @@ t.test('a network that genuine reports come from has all 64, of which others lea
   t.strictSame(gone(await alone.finish(alone.hold('provider', 65))), [0])
 })
 
+// R-2802
 t.test('it is known for a day', async (t) => {
   const { intake, hold, finish } = open()
   intake.recognize('provider', -24 * 60 * 60 * 1000)

@@ -25,6 +25,7 @@ function open(t: Test, url: string, timeouts: Partial<SmtpTimeouts> = {}, connec
   return transport
 }
 
+// R-2824
 t.test('a server that takes long after the text is waited for, and gets the mail once', async (t) => {
   const sink = await openSink(t, { isSilent: (stop) => stop === 'END' })
   const transport = open(t, sink.url, { recipient: 1500 })
@@ -37,6 +38,7 @@ t.test('a server that takes long after the text is waited for, and gets the mail
   t.strictSame(sink.taken, ['slow@example.com'])
 })
 
+// R-2824
 t.test('a server that takes no recipient in time is left, and the others are served', async (t) => {
   const sink = await openSink(t, { isSilent: (stop, recipient) => stop === 'RCPT' && recipient.startsWith('silent') })
   const transport = open(t, sink.url, { recipient: 2000 })
@@ -90,6 +92,7 @@ t.test('a server that turns a connection away is told apart from one that refuse
   t.match(unreachable, { serverFault: 'unreachable', isPermanent: false })
 })
 
+// R-2825
 t.test('the service greets with its own name, unless the address of the server has another', async (t) => {
   const sink = await openSink(t)
   await open(t, sink.url).send(mailTo('a@example.com'))

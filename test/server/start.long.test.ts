@@ -184,6 +184,7 @@ t.test('the description carries BASE_URL, else the address that was found, and n
   }
 })
 
+// R-2505
 t.test('an error that nobody waits for ends the process with a line in the log', async (t) => {
   const EXTENSIONS_DIR = t.testdir({
     'package.json': '{"type":"module"}',

@@ -11,6 +11,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c'
 const callerSpan = 'b7ad6b7169203331'
 const traceparent = `00-${traceId}-${callerSpan}-01`
 
+// R-2533
 onBothDatabases(t, 'with an SDK loaded, calls, rows of queues and requests to providers are spans', async (t, url) => {
   const file = join(t.testdir(), 'spans')
   const spans = (): Body[] =>
@@ -72,6 +73,7 @@ onBothDatabases(t, 'with an SDK loaded, calls, rows of queues and requests to pr
   t.notMatch(readFileSync(file, 'utf8'), /A title|clientid|s{20}/, 'no parameter and no credential is in a span')
 })
 
+// R-2533
 withService(
   t,
   'without an SDK nothing is traced',

@@ -38,6 +38,7 @@ const forwardTo = (host: string, port: number) => (socket: Socket) => {
   socket.on('close', () => server.destroy())
 }
 
+// R-2521
 onPostgres(
   t,
   'a start waits for a server that refuses, starts up or is silent, and serves once it answers',
@@ -64,6 +65,7 @@ onPostgres(
   },
 )
 
+// R-2521
 onPostgres(t, 'a wrong password and a missing database end the start with one line', async (t, url) => {
   const wrongs: [RegExp, (one: URL) => unknown][] = [
     [

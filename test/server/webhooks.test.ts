@@ -36,6 +36,7 @@ withService(
       return [status, body.result, body.code]
     }
 
+    // R-1101
     t.test('a payment that a gateway tells of is recorded, in part or in full', async (t) => {
       const invoiceid = await makeInvoice(api, await makeClient(api))
       t.strictSame(await post(payment(invoiceid, { amount: 4000, transid: 'pi_first' })), {
@@ -50,6 +51,7 @@ withService(
       t.match(await invoiceOf(invoiceid), { status: 'paid', paid: 10_000 })
     })
 
+    // R-1101
     t.test('what is more than owed becomes credit', async (t) => {
       const clientid = await makeClient(api)
       await post(payment(await makeInvoice(api, clientid), { amount: 12_500 }))
@@ -74,6 +76,7 @@ withService(
       t.strictSame(await post({ kind: 'refund' }), { status: 200, body: { result: 'success', recorded: false } })
     })
 
+    // R-1103
     t.test('money for an invoice that takes none becomes credit, and the invoice stays as it is', async (t) => {
       for (const status of invoiceStatuses) {
         const clientid = await makeClient(api)
@@ -181,6 +184,7 @@ withService(
       t.strictSame([status, body.code], [405, 'method_not_allowed'])
     })
 
+    // R-2804
     t.test(
       'a report of more than 256 KiB is refused, and the log tells of its size and where it came from',
       async (t) => {
@@ -207,6 +211,7 @@ withService(
   withParrot,
 )
 
+// R-2803
 withService(
   t,
   'forged reports',

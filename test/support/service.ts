@@ -101,6 +101,7 @@ export const withService = (
       await facts.before?.(url)
       const api = await startApi(t, url, facts)
       await body(t, api)
+      // R-2009
       await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read, api.now()), []))
       await t.test('totals are what there is', async (t) => t.strictSame(await wrongCounts(api.database.read), []))
     },

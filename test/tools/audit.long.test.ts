@@ -9,6 +9,7 @@ import { secretKey } from './setup-support.js'
 
 const limitMs = 3000
 
+// R-2021, R-2541
 onBothDatabases(
   t,
   'the command tells findings, notes and its time',
@@ -48,6 +49,7 @@ onBothDatabases(
   prepared,
 )
 
+// R-2021
 t.test('no limit to the time of a statement ends the audit on PostgreSQL', async (t) => {
   const url = await prepared.postgres(t)
   const api = await startApi(t, url, withoutJobs)

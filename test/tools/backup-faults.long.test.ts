@@ -39,6 +39,7 @@ onSqlite(t, 'a backup that is damaged or cut short is refused in one line', asyn
   )
 })
 
+// R-2543
 onSqlite(t, 'nothing is restored over a database or over what is left of one', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   const folder = t.testdir()
@@ -58,6 +59,7 @@ onSqlite(t, 'nothing is restored over a database or over what is left of one', a
   })
 })
 
+// R-2544
 onSqlite(t, 'the key file is named, stays behind and is asked for', async (t, url) => {
   const { service } = await startApi(t, url, { environment: { SECRET_KEY: '', ROLE: 'api' } })
   await service.stop()
@@ -73,6 +75,7 @@ onSqlite(t, 'the key file is named, stays behind and is asked for', async (t, ur
   t.match(stdout, join(folder, 'secret.key'))
 })
 
+// R-2542
 onSqlite(t, 'a copy that cannot be written leaves nothing behind', async (t, url) => {
   const { service } = await startApi(t, url, withoutJobs)
   await service.stop()

@@ -19,6 +19,7 @@ const key = secretKey.toString('base64')
 const emptyBeside = async (url: string, folder: string): Promise<string> =>
   isSqlite(url) ? `sqlite:${join(folder, 'new', 'restored.db')}` : (await makeDatabase(url)).url
 
+// R-2542
 onDumpableDatabases(
   t,
   'a backup that is made while clients are added is restored with all that was there at its beginning',
@@ -133,6 +134,7 @@ async function figureOf(api: Api, name: string): Promise<string | undefined> {
   return new RegExp(`^countinghouse_${name} (\\S+)$`, 'm').exec(text)?.[1]
 }
 
+// R-2844
 onDumpableDatabases(t, 'a flipped bit in a backup is refused by the command that restores', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   await makeClient(api, { companyname: 'Orchard and Sons' })
@@ -168,6 +170,7 @@ onDumpableDatabases(t, 'a flipped bit in a backup is refused by the command that
   t.match(await runOn(elsewhere, 'restore', [copy]), { code: 0, stdout: without })
 })
 
+// R-2843
 onDumpableDatabases(t, 'the checksum is one that sha256sum takes, also of a file with an odd name', async (t, url) => {
   const folder = t.testdir()
   await (await startApi(t, url, withoutJobs)).service.stop()
@@ -192,6 +195,7 @@ onDumpableDatabases(t, 'the checksum is one that sha256sum takes, also of a file
   })
 })
 
+// R-2845
 onDumpableDatabases(t, 'every process tells when the last backup was made and how large it is', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   const read = () =>

@@ -17,6 +17,7 @@ const bill = async (api: Api, url: string, environment: Record<string, string> =
   return { code, stderr, body: mail?.body ?? '' }
 }
 
+// R-2547
 onBothDatabases(
   t,
   'mails that a command writes lead to the public address of the service',

@@ -11,6 +11,7 @@ withService(
   async (t, api) => {
     const credential = api.admin
 
+    //
     await t.test('what is no action is told so, with or without a credential', async (t) => {
       for (const path of [
         '/api',
@@ -58,6 +59,7 @@ withService(
         t.match(await ask(t, api.url, nowhere), { status: 404, body: failed('action_not_found') }, nowhere)
     })
 
+    //
     await t.test('the wrong method is told with the right one, without a credential', async (t) => {
       for (const [path, allow, methods] of [
         ['/api/v1/getclients', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']],
@@ -75,6 +77,7 @@ withService(
         }
     })
 
+    //
     await t.test('HEAD is answered as GET is, without the body', async (t) => {
       for (const [path, status] of [
         ['/api/v1/getclients', 200],
@@ -98,6 +101,7 @@ withService(
       }
     })
 
+    //
     await t.test('every answer has a request id of its own, and every failure the usual form', async (t) => {
       const seen = new Set<string>()
       const json = { method: 'POST', credential, headers: { 'content-type': 'application/json' } }
@@ -142,6 +146,7 @@ withService(
       t.not(await idFor('not mine'), 'not mine', 'a caller chooses no id that a log could be misread by')
     })
 
+    //
     await t.test('an unforeseen failure tells nothing but its id, and leaves nothing behind', async (t) => {
       const { status, headers, body } = await ask(t, api.url, '/api/v1/fallover', { method: 'POST', credential })
       t.equal(status, 500)
@@ -180,6 +185,7 @@ withService(
   { environment: { ...extensions, TRUST_PROXY: '127.0.0.0/8' } },
 )
 
+//
 withService(
   t,
   'rate headers are on every answer under /api, and on none outside',

@@ -148,6 +148,7 @@ withService(
       )
     })
 
+    // R-201
     await t.test('the strongest form that is complete is judged, and no other', async (t) => {
       const list = Object.entries(forms)
       for (const [n, [name, stronger]] of list.entries())
@@ -177,6 +178,7 @@ withService(
       }
     })
 
+    // R-202
     await t.test('half a credential is none', async (t) => {
       for (const [name, { halves }] of Object.entries(forms))
         for (const half of halves(ada))
@@ -237,6 +239,7 @@ withService(
       t.ok(alike(), `medians: ${median(times.known).toFixed(3)} and ${median(times.unknown).toFixed(3)} ms`)
     })
 
+    // R-203
     await t.test('user name and password are the parameters of an action, unless they signed the call', async (t) => {
       const pair = { username: ada.username, password }
       for (const [name, { sign }] of Object.entries(forms)) {
@@ -267,6 +270,7 @@ withService(
       )
     })
 
+    // R-205
     await t.test('an account with a second factor is not opened by its password', async (t) => {
       const who = await person(api)
       await changeCached(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update({ totp_secret: 'sealed' }))
@@ -276,6 +280,7 @@ withService(
       signs(t, await call([(forms.Bearer as Form).sign(who)]), who, 'while its credential works')
     })
 
+    // R-206
     await t.test('a disabled or deleted account is told after the right credential only', async (t) => {
       for (const state of [{ is_active: 0 as const }, { deleted_at: new Date().toISOString() }]) {
         const who = await person(api)
@@ -288,6 +293,7 @@ withService(
       }
     })
 
+    // R-208, R-210
     await t.test('a credential is bound to its addresses, a password is not', async (t) => {
       for (const [allowedIps, opens] of [
         [['127.0.0.1'], true],
@@ -312,6 +318,7 @@ withService(
       }
     })
 
+    // R-209
     await t.test('without a trusted proxy nobody speaks for another address', async (t) => {
       const who = await api.makeCredential({ full: true, allowedIps: ['192.0.2.1'] })
       for (const headers of [
@@ -348,6 +355,7 @@ withService(
 const sequence = ['word', 'password', 'username']
 const byField = ([a]: [string, unknown], [b]: [string, unknown]) => sequence.indexOf(a) - sequence.indexOf(b)
 
+// R-209
 withService(
   t,
   'behind a trusted proxy the caller is whom the proxy saw',

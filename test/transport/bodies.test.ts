@@ -180,6 +180,7 @@ withService(
     const headers = { 'content-type': json }
     const full = { status: 503, headers: { 'retry-after': /^\d+$/ }, body: { code: 'body_capacity_reached' } }
 
+    // R-2801
     await t.test('a body for which there is no room is answered 503, until another has gone', async (t) => {
       const sent = 600 * kibibyte
       const first = await begin(t, api, whole.length, whole.slice(0, sent), { credential })
@@ -212,6 +213,7 @@ withService(
       await allGiven(scarce)
     })
 
+    // R-2801
     await t.test('a form of a page counts as well', async (t) => {
       const sent = 50 * kibibyte
       const strangers = []

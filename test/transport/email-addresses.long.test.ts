@@ -106,6 +106,7 @@ withService(t, 'every parameter that is an address refuses signs that nobody see
 
 const [composed, apart] = ['jos\u00e9@b\u00fccher.example', 'jose\u0301@bu\u0308cher.example']
 
+// R-418
 withService(t, 'two spellings of one address are one, and the composed one is stored', async (t, api) => {
   const person = { firstname: 'José', lastname: 'Ruiz' }
   const password = 'correct horse battery'

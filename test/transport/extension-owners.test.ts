@@ -10,6 +10,7 @@ import { extensionFolder, teapot } from './extension-folder.js'
 const files = { 'modules/gateway/teapot/index.js': teapot, 'modules/gateway/teapot/brew.js': '' }
 const cannotChown = process.getuid?.() !== 0 && 'only root gives files to another account'
 
+// R-2846
 t.test('a file in EXTENSIONS_DIR that everybody may write stops the start', (t) =>
   t.test('sqlite', async (t) => {
     const EXTENSIONS_DIR = extensionFolder(t, files)
@@ -25,6 +26,7 @@ t.test('a file in EXTENSIONS_DIR that everybody may write stops the start', (t) 
   }),
 )
 
+// R-2846
 t.test('a folder that everybody may write is refused wherever it stands', async (t) => {
   for (const name of ['', 'modules', 'modules/gateway/teapot', 'not-loaded-itself']) {
     const extensionsDir = extensionFolder(t, { ...files, 'not-loaded-itself/helper.js': '' })
@@ -35,6 +37,7 @@ t.test('a folder that everybody may write is refused wherever it stands', async 
   }
 })
 
+// R-2846
 t.test(
   'a folder above that everybody may write is refused, but not one whose files only their owners replace',
   async (t) => {
@@ -51,6 +54,7 @@ t.test(
   },
 )
 
+// R-2846
 t.test('a link is followed to what would be run', async (t) => {
   const extensionsDir = extensionFolder(t, files)
   const elsewhere = extensionFolder(t, { 'index.js': teapot })
@@ -60,6 +64,7 @@ t.test('a link is followed to what would be run', async (t) => {
   await t.rejects(expectOwnExtensions({ extensionsDir }), { message: `may write ${elsewhere}/index.js` })
 })
 
+// R-2846
 t.test('what belongs to a third account is refused', { skip: cannotChown }, async (t) => {
   for (const name of ['', 'modules', 'modules/gateway/teapot/brew.js']) {
     const extensionsDir = extensionFolder(t, files)
@@ -71,6 +76,7 @@ t.test('what belongs to a third account is refused', { skip: cannotChown }, asyn
   }
 })
 
+// R-2846
 t.test('what a group may write is warned of once', async (t) => {
   const extensionsDir = extensionFolder(t, files)
   const [one, other] = ['modules/gateway/teapot/brew.js', 'modules'].map((name) => join(extensionsDir, name))

@@ -25,6 +25,7 @@ async function ask({ url, admin }: Api, path: string, { method = 'GET', headers 
 const decoders = { gzip: gunzipSync, br: brotliDecompressSync }
 const accepting = (codings: string): Call => ({ headers: { 'accept-encoding': codings } })
 
+// R-2527
 withService(t, 'long answers are compressed for callers who ask for it', async (t, api) => {
   for (let n = 0; n < 8; n++) await makeClient(api)
   const plain = await ask(api, '/api/v1/getclients')
@@ -58,6 +59,7 @@ withService(t, 'long answers are compressed for callers who ask for it', async (
   t.equal(short.headers['content-encoding'], undefined, `${short.bytes.length} bytes are not worth it`)
 })
 
+// R-2527
 withService(
   t,
   'a streamed list is compressed piece by piece and holds every row',
@@ -77,6 +79,7 @@ withService(
   { environment: extensions },
 )
 
+// R-2527
 withService(t, 'an answer with a secret that is shown once is not compressed', async (t, api) => {
   const call = { ...accepting('gzip, br'), method: 'POST' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -89,6 +92,7 @@ withService(t, 'an answer with a secret that is shown once is not compressed', a
   t.equal(headers['content-encoding'], undefined)
 })
 
+// R-106, R-2531
 withService(t, 'the description of the API is asked for again without being sent again', async (t, api) => {
   for (const path of ['/openapi.json', '/api/v1/openapi.json']) {
     const first = await ask(api, path)
@@ -107,6 +111,7 @@ withService(t, 'the description of the API is asked for again without being sent
   t.equal((await ask(api, '/api/health')).headers.etag, undefined)
 })
 
+// R-2529
 withService(t, 'the id that a caller gives its call is kept where it is safe', async (t, api) => {
   for (const path of ['/api/v1/getclients', '/api/v1/nothing', '/livez', '/client/reset', '/nothing'])
     for (const id of [
@@ -126,6 +131,7 @@ withService(t, 'the id that a caller gives its call is kept where it is safe', a
   }
 })
 
+// R-2530
 withService(t, 'a body with a content coding is refused', async (t, api) => {
   const plain = JSON.stringify({ firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' })
   const type = { 'content-type': 'application/json' }
@@ -145,6 +151,7 @@ withService(t, 'a body with a content coding is refused', async (t, api) => {
   t.equal((await ask(api, '/api/v1/addclient', { method: 'POST', headers, body: plain })).status, 200)
 })
 
+// R-2530
 withService(t, 'a byte order mark before JSON is skipped', async (t, api) => {
   const { identifier, secret } = api.admin
   const client = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }
@@ -160,6 +167,7 @@ withService(t, 'a byte order mark before JSON is skipped', async (t, api) => {
   t.equal(twice.status, 400)
 })
 
+// R-2528
 withService(
   t,
   'answers tell of what is deprecated, and so does the description',
@@ -191,6 +199,7 @@ withService(
   { environment: extensions },
 )
 
+// R-2526
 withService(t, 'every answer that may be retried says when', async (t, api) => {
   await setSetting(api, 'rdap_bootstrap_url', '')
   await setSetting(api, 'whois_server', '')
@@ -212,6 +221,7 @@ withService(t, 'every answer that may be retried says when', async (t, api) => {
           t.fail(`${path} does not tell of Retry-After with ${status}`)
 })
 
+// R-2532
 onSqlite(t, 'idle connections outlast those of a balancer where proxies are trusted', async (t, url) => {
   const keepAlive = async (api: Api) => {
     const reply = await fetch(`${api.url}/livez`)

@@ -174,6 +174,7 @@ withService(
     const before = await digest(api.database)
     const headers = (type: string | undefined) => ({ headers: type === undefined ? {} : { 'content-type': type } })
 
+    //
     await t.test('a body that cannot be read is refused with 400', async (t) => {
       for (const [what, type, body] of unreadable) {
         const answer = await refused(t, api, { credential, ...headers(type), body })
@@ -181,6 +182,7 @@ withService(
       }
     })
 
+    //
     await t.test('a body that is too large or of a type that nobody reads is refused', async (t) => {
       for (const [what, type, body, status] of unwelcome) {
         const code = status === 413 ? 'body_too_large' : 'media_type_unsupported'

@@ -41,6 +41,7 @@ withService(
   async (t, api) => {
     const credit = (clientid: number) => ({ clientid, description: 'Bonus', amount: 5 })
 
+    //
     await t.test('is done once, and answered again in the same way', async (t) => {
       const client = await makeClient(api)
       const key = freshKey()
@@ -86,6 +87,7 @@ withService(
       t.equal((await api.database.read('client_notes').where({ client_id: client })).length, 1)
     })
 
+    //
     await t.test('is refused with other parameters', async (t) => {
       const client = await makeClient(api)
       const key = freshKey()
@@ -99,6 +101,7 @@ withService(
       replays(t, await call(api, 'addcredit', credit(client), key), first, 'and the first one is still known')
     })
 
+    //
     await t.test('shares its key with no other action and no other caller', async (t) => {
       const client = await makeClient(api)
       const other = await api.makeCredential({ full: true })
@@ -126,6 +129,7 @@ withService(
       t.equal(await balance(api, client), 500)
     })
 
+    //
     await t.test('keeps a refusal that is final', async (t) => {
       const email = freshEmail()
       const taken = await makeClient(api, { email })
@@ -141,6 +145,7 @@ withService(
       replays(t, await call(api, 'closeclient', { clientid: 999_999 }, key), missing, 'a record that is not there')
     })
 
+    //
     await t.test('keeps nothing of a call that never came to be one', async (t) => {
       const client = await makeClient(api)
       const who = await api.makeCredential({ permissions: ['list_clients'] })
@@ -168,6 +173,7 @@ withService(
       t.match(await attempt(), { status: 403 }, 'and is not answered again to who may no longer make it')
     })
 
+    //
     await t.test('leaves nothing behind when it fails', async (t) => {
       const key = freshKey()
       for (let n = 0; n < 2; n++) {
@@ -183,6 +189,7 @@ withService(
       t.strictSame(await api.database.read('client_groups').where({ name: 'half done' }), [])
     })
 
+    //
     await t.test('never has an answer kept that holds a secret', async (t) => {
       const key = freshKey()
       const first = await call(api, 'createoauthcredential', {}, key)
@@ -238,6 +245,7 @@ withService(
       }
     })
 
+    //
     await t.test('is remembered for a day', async (t) => {
       const client = await makeClient(api)
       const key = freshKey()
@@ -306,6 +314,7 @@ withService(
       t.equal(await effects('once'), 1)
     })
 
+    // R-602, R-2306
     await t.test('holds its key, and nothing else, while the provider takes its time', async (t) => {
       const { letGo } = hold()
       const key = freshKey()
@@ -369,6 +378,7 @@ withService(
       t.equal(provider.calls, 0)
     })
 
+    //
     await t.test('is not done again where its outcome could not be kept', async (t) => {
       const { letGo } = hold()
       const key = freshKey()

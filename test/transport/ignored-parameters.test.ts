@@ -8,6 +8,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
   const clientid = await makeClient(api)
   const header = 'x-ignored-parameters'
 
+  // R-122
   t.test('an answer lists them, and the call is made', async (t) => {
     const { status, headers } = await api.call('getclients', { search: 'x', colour: 'red', 'page-size': 7 })
     t.strictSame([status, headers.get(header)], [200, 'colour, page-size'])
@@ -20,11 +21,13 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     t.equal(headers.get(header), null)
   })
 
+  // R-122
   t.test('a refusal lists them too', async (t) => {
     const { status, headers } = await api.call('addcredit', { clientid, kind: 'remove' })
     t.strictSame([status, headers.get(header)], [422, 'kind'])
   })
 
+  // R-122
   t.test('a name inside a list is listed with its place, whatever form the list comes in', async (t) => {
     const item = { description: 'x', amount: 5 }
     const items = [item, { ...item, note: 'x', colour: 'red' }]
@@ -52,6 +55,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     t.strictSame([reply.status, reply.headers.get(header)], [200, 'items.1.note'], 'in the order of the indexes')
   })
 
+  // R-122
   t.test('a name inside a list of files is listed', async (t) => {
     const file = { name: 'a.txt', data: 'SGVsbG8h', size: 6 }
     const ticket = { clientid, deptid: 1, subject: 'x', message: 'x' }
@@ -59,6 +63,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     t.equal(headers.get(header), 'attachments.0.size')
   })
 
+  // R-122
   t.test('names inside maps are the caller’s, and secrets inside lists are not listed', async (t) => {
     const pricing = { 1: { monthly: 5 } }
     const product = await api.call('addproduct', { name: 'x', gid: 1, type: 'other', pricing })
@@ -77,6 +82,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     )
   })
 
+  // R-123
   t.test('strict handling refuses a name inside a list, and nothing is created', async (t) => {
     const items = [{ description: 'x', amount: 5, note: 'x' }]
     const before = (await api.ok('getinvoices', { userid: clientid })).totalresults
@@ -86,6 +92,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     t.equal((await api.ok('getinvoices', { userid: clientid })).totalresults, before)
   })
 
+  // R-123
   t.test('strict handling refuses the call and names each of them', async (t) => {
     const credit = { clientid, description: 'x', amount: 5 }
     const { status, body } = await api.call('addcredit', { ...credit, kind: 'remove', colour: 'red' }, strict)
@@ -106,6 +113,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
       t.equal((await api.call('getclients', { colour: 1 }, { headers: { prefer } })).status, 200, prefer)
   })
 
+  // R-122
   t.test('20 names are listed at most, and only such as a header can carry', async (t) => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`name${n}`, 1]))
     const { headers } = await api.call('getclients', {
@@ -124,6 +132,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     t.equal(long.headers.get(header), null)
   })
 
+  // R-122
   t.test('the names of credentials are not listed', async (t) => {
     const { identifier, secret } = api.admin
     const query = new URLSearchParams({ identifier, secret, api_key: 'x', username: 'y', password: 'z', colour: '1' })

@@ -53,11 +53,13 @@ withService(
     const nextMinute = () => api.advance(minute)
     const anonymous = (count: number, path = list, what: RequestOptions = {}) => flood(t, [api.url], count, path, what)
 
+    //
     await t.test('exactly 300 of a credential and 10 of an address pass, however many come at once', async (t) => {
       exactly(t, await flood(t, [api.url], 330, list, { credential: api.admin }), 300, 'a credential')
       exactly(t, await anonymous(30), 10, 'an address')
     })
 
+    //
     await t.test('a window ends 60 seconds after its first call', async (t) => {
       t.equal((await ask(t, api.url, list, { credential: api.admin })).status, 429)
       api.advance(minute / 2)
@@ -87,6 +89,7 @@ withService(
       t.equal(await remaining({ credential: api.admin }), '299')
     })
 
+    //
     await t.test('every call counts, whatever comes of it', async (t) => {
       nextMinute()
       const credential = await api.makeCredential({ permissions: ['list_clients'] })
@@ -113,6 +116,7 @@ withService(
       t.match(await ask(t, api.url, list, { credential }), { status: 403, headers: { 'x-ratelimit-remaining': '290' } })
     })
 
+    //
     await t.test('a wrong credential counts on the address, like none', async (t) => {
       nextMinute()
       const headers = { 'content-type': 'application/json' }

@@ -55,6 +55,7 @@ function caller(t: Test, api: Api) {
   }
 }
 
+// R-101
 withService(
   t,
   'of two faults the one that is checked first is told, and nothing of the other',
@@ -79,6 +80,7 @@ withService(
       t.match(await call(...rest), { status, body: { code } }, `of all that remain, ${rest[0]} is told`)
     }
 
+    // R-103
     await t.test(
       'an action that is forbidden to everybody is so without a look at permissions or parameters',
       async (t) => {
@@ -90,6 +92,7 @@ withService(
       },
     )
 
+    // R-103
     await t.test('an unavailable action never looks at its parameters', async (t) => {
       const headers = { 'content-type': 'application/json' }
       for (const body of ['', '{', '{"clientid":"x"}', '{"clientid":1}'])

@@ -109,11 +109,13 @@ withService(
       body,
     })
 
+    // R-108
     await t.test('the same parameters reach the handler, whatever form they come in', async (t) => {
       for (const [type, body] of spellings)
         t.strictSame(await received(as(type, body)), everything, `${type}: ${body.slice(0, 70)}`)
     })
 
+    // R-107
     await t.test('a query serves a POST as a body does, and a GET', async (t) => {
       const [, query] = spellings[0] as [string, string]
       t.strictSame(await received({}, `?${query}`), everything)
@@ -121,6 +123,7 @@ withService(
       t.strictSame(await received({ method: 'GET' }, `?${query.replaceAll('[', '%5B')}`, 'echoread'), everything)
     })
 
+    // R-107
     await t.test('where a query and a body differ, the body wins', async (t) => {
       for (const [type, body] of [
         [form, 'word=body'],
@@ -131,6 +134,7 @@ withService(
       t.strictSame(await received(as(json, '{"tags":["b"]}'), '?tags[]=a&tags[]=c'), { tags: ['b'] }, 'as a whole')
     })
 
+    // R-405
     await t.test('an alias is as good as the main name, which wins where both hold something', async (t) => {
       for (const [type, body] of [
         [form, 'expression=x'],

@@ -7,7 +7,7 @@ import { mailedLink } from '../support/mails.js'
 import { type Api, type Credential, startApi, withService } from '../support/service.js'
 import { cheapHash, password } from './password.js'
 
-// R-2833 and R-2834.
+// R-2833, R-2834
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -142,6 +142,7 @@ withService(
       t.equal((await api.call('validatelogin', json, { credential: portal, as: 'json' })).status, 422)
     })
 
+    //
     await t.test('a right password of a login whose accounts are closed counts as wrong', async (t) => {
       nextMinute()
       const [portal, email] = [await makePortal(api), await makeAda(api)]

@@ -7,7 +7,7 @@ import { type Api, withService } from '../support/service.js'
 import { cheapHash, givePassword, password } from './password.js'
 import { ask } from './wire.js'
 
-// R-2835.
+// R-2835
 
 /** A hash of ours with other parameters, and the checksum that belongs to them. */
 function hashWith(logN: number, blocks: number, passes: number): string {

@@ -7,6 +7,7 @@ withService(t, 'affiliateactivate', async (t, api) => {
   await expectGate(t, api, 'affiliateactivate', 'POST', 'manage_affiliates')
   await expectRequired(t, api, 'affiliateactivate', ['clientid'])
 
+  //
   t.test('a client becomes an affiliate at 10 percent commission', async (t) => {
     const clientid = await makeClient(api)
     const { result, affiliateid, ...rest } = await api.ok('affiliateactivate', { clientid })
@@ -14,6 +15,7 @@ withService(t, 'affiliateactivate', async (t, api) => {
     t.match((await api.ok('getaffiliates')).data, [{ affiliateid, clientid, commission: 10 }])
   })
 
+  //
   t.test('activating an affiliate again changes nothing', async (t) => {
     const userid = await makeClient(api)
     const { affiliateid } = await api.ok('affiliateactivate', { userid })

@@ -54,6 +54,7 @@ withService(t, 'addclient', async (t, api) => {
     t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
   })
 
+  // R-911
   t.test('every field of a client is stored, trimmed of surrounding blanks', async (t) => {
     const groupid = await makeGroup(api, 'Schools')
     const details = {
@@ -100,10 +101,12 @@ withService(t, 'addclient', async (t, api) => {
     for (const name of names) t.equal(client[name], null, name)
   })
 
+  // R-902
   t.test('a client is active, whatever status is sent', async (t) => {
     t.equal((await add({ status: 'closed' })).status, 'active')
   })
 
+  // R-305
   t.test('texts hold 255 characters, notes 65,535 and a language 16', async (t) => {
     const short = [
       'firstname',
@@ -123,6 +126,7 @@ withService(t, 'addclient', async (t, api) => {
     t.equal((await add({ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example` })).firstname, 'Ada')
   })
 
+  // R-419
   t.test('a value of the wrong type is refused, and the message names the parameter', async (t) => {
     for (const email of [
       'ada',
@@ -166,6 +170,7 @@ withService(t, 'addclient', async (t, api) => {
     }
   })
 
+  // R-901
   t.test('an address that a client has is refused, whatever its letter case', async (t) => {
     await add({ email: 'Taken@Example.com' })
     for (const email of ['Taken@Example.com', 'taken@example.com', ' TAKEN@EXAMPLE.COM '])
@@ -173,6 +178,7 @@ withService(t, 'addclient', async (t, api) => {
     t.equal((await api.call('addclient', newClient({ email: 'taken@example.com' }))).body.code, 'client_email_taken')
   })
 
+  // R-901
   t.test(
     'an address that a login has is refused, whatever its letter case and whether or not a login is to be made',
     async (t) => {
@@ -184,6 +190,7 @@ withService(t, 'addclient', async (t, api) => {
     },
   )
 
+  // R-903
   t.test(
     'a password makes a login of the same name and address, which owns the account and is welcomed by mail',
     async (t) => {

@@ -30,6 +30,7 @@ withService(t, 'addclientnote', async (t, api) => {
     t.equal((await noteOf({ userid, note: 'x', sticky: '' }))?.is_sticky, 0)
   })
 
+  //
   t.test('a note is signed with the user name of the caller, whatever the call says', async (t) => {
     const caller = await api.makeCredential({ permissions: ['create_clients'] })
     const claims = { userid, note: 'mine', author: 'somebody', adminusername: 'somebody', username: 'somebody' }

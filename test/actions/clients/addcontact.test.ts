@@ -47,6 +47,7 @@ withService(t, 'addcontact', async (t, api) => {
       await expectRefusal(t, api, 'addcontact', { ...person, email }, 'email')
   })
 
+  //
   t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x', '1.5'])
       await expectRefusal(t, api, 'addcontact', { ...person, clientid: unknown }, 'clientid')

@@ -36,6 +36,7 @@ withService(t, 'addcredit', async (t, api) => {
     ])
   })
 
+  // R-1106
   t.test('credit is taken away, at most what there is', async (t) => {
     const clientid = await makeClient(api, { credit: 1000 })
     const remove = { clientid, type: 'remove', description: 'Given by mistake' }
@@ -47,6 +48,7 @@ withService(t, 'addcredit', async (t, api) => {
     t.match(await api.ok('addcredit', { ...remove, amount: 6 }), { credit: 0 })
   })
 
+  //
   t.test('an amount is rounded half up to cents, as text and never as a binary fraction', async (t) => {
     const amounts = [
       '0.01',
@@ -70,6 +72,7 @@ withService(t, 'addcredit', async (t, api) => {
     t.strictSame(await read(['0.015', '0.0104', '0.0105'], { currency: 'KWD' }), [0.015, 0.01, 0.011])
   })
 
+  //
   t.test('an amount below 0.01, or one that rounds to zero, is refused', async (t) => {
     const clientid = await makeClient(api)
     const yen = await makeClient(api, { currency: 'JPY' })

@@ -44,6 +44,7 @@ withService(t, 'adduser', async (t, api) => {
     await expectRefusal(t, api, 'adduser', { ...others, lastname: 'x'.repeat(256) }, ['last_name', 'password'])
   })
 
+  //
   t.test('an address that a login has is refused, whatever its letter case', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid, { email: 'Taken@Example.com' })
@@ -61,6 +62,7 @@ withService(t, 'adduser', async (t, api) => {
     await expectRefusal(t, api, 'adduser', newUser({ email: 'mary' }), 'email')
   })
 
+  //
   t.test('a login that is attached to an account holds every permission and does not own it', async (t) => {
     const clientid = await makeClient(api)
     const { userid: first } = await api.ok('adduser', newUser({ clientid }))

@@ -56,6 +56,7 @@ withService(t, 'applycredit', async (t, api) => {
     t.match(await lastEntryOf(clientid), { description: `Applied to invoice ${invoice?.number}` })
   })
 
+  // R-1106
   t.test(
     'an amount above the balance of the client or the debt of the invoice is refused and changes nothing',
     async (t) => {
@@ -168,6 +169,7 @@ withService(t, 'applycredit', async (t, api) => {
     await expectRefusal(t, api, 'applycredit', { invoiceid: 'x', amount: '1' }, 'invoiceid')
   })
 
+  // R-1106
   t.test('ten of 100 callers who each apply 1.00 of a balance of 10.00 succeed', async (t) => {
     const clientid = await makeClient(api)
     await api.ok('addcredit', { clientid, amount: '10', description: 'in' })

@@ -46,6 +46,7 @@ withService(t, 'closeclient', async (t, api) => {
 
   const statusOf = async (id: number) => (await api.database.read('services').where({ id }).first())?.status
 
+  // R-1485
   t.test('the answer names what is live, and nothing that has ended or never began', async (t) => {
     const clientid = await makeClient(api)
     const live = await makeService(api, clientid, { status: 'suspended', domain: 'a.example' })
@@ -59,6 +60,7 @@ withService(t, 'closeclient', async (t, api) => {
     t.strictSame([answer.liveservices.length, answer.livedomains.length], [1, 1])
   })
 
+  // R-1485
   t.test('terminate ends services at once, those on a server by way of the queue', async (t) => {
     const clientid = await makeClient(api)
     const product_id = await makeProduct(api, { module: 'manual' })

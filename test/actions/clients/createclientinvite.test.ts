@@ -17,6 +17,7 @@ withService(t, 'createclientinvite', async (t, api) => {
   await expectGate(t, api, 'createclientinvite', 'POST', 'edit_clients')
   await expectRequired(t, api, 'createclientinvite', ['clientid', 'email'])
 
+  //
   t.test(
     'the invitee gets a mail with a link that is valid for 7 days, of which only the hash is stored',
     async (t) => {
@@ -65,6 +66,7 @@ withService(t, 'createclientinvite', async (t, api) => {
       await expectRefusal(t, api, 'createclientinvite', { clientid, email: wrong }, 'email')
   })
 
+  //
   t.test('an address that has a login on the account is a conflict, whatever its letter case', async (t) => {
     const [client, other] = [await makeClient(api), await makeClient(api)]
     await makeUser(api, client, { email: 'Member@Example.com' })
@@ -79,6 +81,7 @@ withService(t, 'createclientinvite', async (t, api) => {
     )
   })
 
+  //
   t.test('a further invite replaces the open one of the same address on the same account', async (t) => {
     const [client, other] = [await makeClient(api), await makeClient(api)]
     const first = await api.ok('createclientinvite', {

@@ -33,6 +33,7 @@ withService(t, 'createssotoken', async (t, api) => {
   await expectGate(t, api, 'createssotoken', 'POST', 'edit_clients')
   await expectRequired(t, api, 'createssotoken', ['client_id'])
 
+  // R-907
   t.test('a link signs the owner in for 60 seconds, and only its hash is stored', async (t) => {
     const { row, access_token, ...rest } = await linkOf({ client_id })
     t.match(access_token, /^[\w-]{43}$/)
@@ -101,6 +102,7 @@ withService(t, 'createssotoken', async (t, api) => {
     ])
   })
 
+  // R-907
   t.test('without an owner the login that was attached first is signed in', async (t) => {
     const clientid = await makeClient(api)
     const late = await makeLogin(api)
@@ -113,12 +115,14 @@ withService(t, 'createssotoken', async (t, api) => {
     t.equal((await linkOf({ client_id: clientid, user_id: late })).row?.login_id, late)
   })
 
+  // R-907
   t.test('a path without its leading slash is given one', async (t) => {
     const destination = 'sso:custom_redirect'
     t.equal(await pathOf({ destination, sso_redirect_path: 'invoices/7?paid=1' }), '/invoices/7?paid=1')
     t.equal(await pathOf({ destination, sso_redirect_path: 'x'.repeat(2000) }), `/${'x'.repeat(2000)}`)
   })
 
+  // R-907
   t.test('a path stays inside the client area', async (t) => {
     const destination = 'sso:custom_redirect'
     await expectRefusal(t, api, 'createssotoken', { client_id, destination }, 'sso_redirect_path')

@@ -20,6 +20,7 @@ withService(t, 'deleteclient', async (t, api) => {
   await expectGate(t, api, 'deleteclient', 'POST', 'delete_clients')
   await expectRequired(t, api, 'deleteclient', ['clientid'])
 
+  //
   t.test('deleting a client deletes its contacts, notes, invites and login links, and no others', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     for (const id of [clientid, other]) {
@@ -43,6 +44,7 @@ withService(t, 'deleteclient', async (t, api) => {
     }
   })
 
+  // R-906, R-1082
   t.test('ledger records and mail stay, without the client', async (t) => {
     const clientid = await makeClient(api)
     const invoice = await makeInvoice(api, clientid)
@@ -74,6 +76,7 @@ withService(t, 'deleteclient', async (t, api) => {
     t.match(await read('domains').where({ id: domain }).first(), { client_id: null })
   })
 
+  //
   t.test('deleting a client deletes its logins, except those of other accounts', async (t) => {
     const [clientid, other] = [await makeClient(api, { email: 'again@example.com' }), await makeClient(api)]
     const alone = await makeUser(api, clientid, { owner: true, email: 'alone@example.com' })
@@ -107,6 +110,7 @@ withService(t, 'deleteclient', async (t, api) => {
     t.match(await read('client_logins').where({ login_id: login }), [{ client_id: other }])
   })
 
+  //
   t.test('a client with a live service or a registered domain cannot be deleted', async (t) => {
     const over = ['terminated', 'cancelled', 'fraud', 'completed']
     for (const status of serviceStatuses) {

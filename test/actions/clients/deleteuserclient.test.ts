@@ -34,6 +34,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     t.strictSame(await readOpenLinks(api, userid), ['reset', 'reset', 'session', 'sign_in'])
   })
 
+  //
   t.test('an account whose owner is removed stays without one', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid, { owner: true })
@@ -45,6 +46,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     t.equal((await api.ok('getclientsdetails', { clientid })).client.owner_user_id, null)
   })
 
+  //
   t.test('a login that is on no account any more gives up its address to the next that wants it', async (t) => {
     const person = { firstname: 'A', lastname: 'B' }
     const takers = {

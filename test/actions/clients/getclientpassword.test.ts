@@ -6,6 +6,7 @@ import { expectFault } from '../_shared/checks.js'
 withService(t, 'getclientpassword', async (t, api) => {
   const userid = await makeClient(api, { password2: 'long enough' })
 
+  //
   t.test('no role can read a password', async (t) => {
     for (const parameters of [{}, { userid }, { userid: 'x' }])
       await expectFault(t, api, 'getclientpassword', parameters, 403, 'action_forbidden')

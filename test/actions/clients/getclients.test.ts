@@ -11,6 +11,7 @@ withService(t, 'getclients', async (t, api) => {
 
   await expectGate(t, api, 'getclients', 'GET', 'list_clients')
 
+  //
   t.test('a row shows the client as its details do, without the collections', async (t) => {
     const clientid = await makeClient(api, { companyname: 'Engines', notes: 'x', credit: 250 })
     await makeContact(api, clientid)
@@ -27,6 +28,7 @@ withService(t, 'getclients', async (t, api) => {
     t.equal((await api.ok('getclients', {})).totalresults, 1, 'two logins do not make two rows')
   })
 
+  //
   t.test('a search finds a part of the names, the address or the company, in any letter case', async (t) => {
     const group_id = await makeGroup(api, 'Searched')
     const add = (details: object) => makeClient(api, { groupid: group_id, ...details })
@@ -92,6 +94,7 @@ withService(t, 'getclients', async (t, api) => {
     await expectRefusal(t, api, 'getclients', { group_id: 'x' }, 'group_id')
   })
 
+  // R-2655
   t.test('the list is ordered by the column asked for, names by their letters, then by id', async (t) => {
     const group_id = await makeGroup(api, 'Ordered')
     const people: Body[] = [

@@ -17,6 +17,7 @@ withService(t, 'getclientsdetails', async (t, api) => {
     t.match((await api.ok('getclientsdetails', { clientid, email: '' })).client, { id: clientid })
   })
 
+  //
   t.test('the id wins over the address, which has to be that of the same client', async (t) => {
     t.equal((await api.ok('getclientsdetails', { clientid, email: 'ada@example.com' })).client.id, clientid)
     await expectFault(t, api, 'getclientsdetails', { clientid, email: 'other@example.com' }, 404, 'client_not_found')
@@ -30,6 +31,7 @@ withService(t, 'getclientsdetails', async (t, api) => {
     )
   })
 
+  //
   t.test('a call needs a valid id or a valid address', async (t) => {
     for (const neither of [{}, { clientid: '', email: ' ' }])
       await expectFault(t, api, 'getclientsdetails', neither, 400, 'incomplete_request')

@@ -16,6 +16,7 @@ withService(t, 'getcontacts', async (t, api) => {
 
   await expectGate(t, api, 'getcontacts', 'GET', 'list_clients')
 
+  //
   t.test('contacts of one client or of all come in the order in which they were made', async (t) => {
     t.strictSame(await ids({}), [first, second, third])
     t.strictSame(await ids({ userid: '' }), [first, second, third])
@@ -29,6 +30,7 @@ withService(t, 'getcontacts', async (t, api) => {
     t.strictSame(data, [{ id: first, contactid: first, clientid: one, userid: one, ...contact }])
   })
 
+  //
   t.test('a client that does not exist has none', async (t) => {
     for (const unknown of ['0', '-1', '4711']) t.strictSame(await ids({ userid: unknown }), [])
     await expectRefusal(t, api, 'getcontacts', { userid: 'x' }, 'userid')

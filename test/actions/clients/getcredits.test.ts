@@ -58,6 +58,7 @@ withService(t, 'getcredits', async (t, api) => {
     t.match(writtenOff, { clientid: null, amount: -1 })
   })
 
+  //
   t.test('a client that does not exist has none', async (t) => {
     for (const clientid of ['0', '-1', '4711']) t.strictSame(await list({ clientid }), [])
     await expectRefusal(t, api, 'getcredits', { clientid: 'x' }, 'clientid')

@@ -22,6 +22,7 @@ withService(t, 'getuserpermissions', async (t, api) => {
     })
   })
 
+  //
   t.test('the owner holds everything, whatever is stored', async (t) => {
     const held = { result: 'success', userid: owner, clientid, owner: true, permissions: 'all' }
     t.strictSame(await api.ok('getuserpermissions', { userid: owner, clientid }), held)

@@ -22,6 +22,7 @@ withService(t, 'getusers', async (t, api) => {
 
   await expectGate(t, api, 'getusers', 'GET', 'list_clients')
 
+  //
   t.test(
     'logins of one account or of all come in the order in which they were made, under the key users',
     async (t) => {

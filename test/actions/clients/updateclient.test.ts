@@ -135,6 +135,7 @@ withService(t, 'updateclient', async (t, api) => {
     }
   })
 
+  //
   t.test('an address of another client is refused in any letter case, and its own is accepted', async (t) => {
     await makeClient(api, { email: 'Taken@Example.com' })
     const clientid = await makeClient(api, { email: 'own@example.com' })
@@ -158,6 +159,7 @@ withService(t, 'updateclient', async (t, api) => {
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
   })
 
+  //
   t.test(
     'the currency cannot change once there is an invoice, a service, a domain, a quote, an item to bill or credit',
     async (t) => {
@@ -187,6 +189,7 @@ withService(t, 'updateclient', async (t, api) => {
     },
   )
 
+  //
   t.test('a password is that of the login which owns the account', async (t) => {
     const clientid = await makeClient(api)
     const [owner, other] = [await makeUser(api, clientid, { owner: true }), await makeUser(api, clientid)]

@@ -48,6 +48,7 @@ withService(t, 'updatecontact', async (t, api) => {
     await expectRefusal(t, api, 'updatecontact', { contactid, email: 'charles' }, 'email')
   })
 
+  //
   t.test('a contact that does not exist is not found, even if nothing is to change', async (t) => {
     for (const unknown of ['0', '-1', '4711']) {
       await expectFault(t, api, 'updatecontact', { contactid: unknown }, 404, 'contact_not_found')

@@ -83,6 +83,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
   })
 
+  //
   t.test('a new password holds at once, and ends all links and sessions', async (t) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     for (const id of [userid, bystander]) await makeOpenLinks(api, id, clientid)
@@ -92,6 +93,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(await readOpenLinks(api, bystander), ['reset', 'session', 'sign_in'])
   })
 
+  //
   t.test(
     'a new address ends the links that were sent; another letter case of it or another name does not',
     async (t) => {

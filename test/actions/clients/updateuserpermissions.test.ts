@@ -65,6 +65,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
     t.strictSame(await held(), ['invoices'])
   })
 
+  //
   t.test('the owner of an account always has every permission', async (t) => {
     const owner = await makeUser(api, clientid, { owner: true })
     for (const permissions of ['invoices', 'all'])

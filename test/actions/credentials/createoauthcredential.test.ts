@@ -10,6 +10,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
 
   await expectGate(t, api, 'createoauthcredential', 'POST', 'manage_staff')
 
+  //
   t.test(
     'a credential has an identifier of 32 characters and a secret of 64, of which only the hash is stored',
     async (t) => {
@@ -49,6 +50,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     t.match(await read('client_notes').where({ id: noteid }).first(), { author: maker.username })
   })
 
+  //
   t.test('addresses and ranges come in any form of a list, and blank ones are skipped', async (t) => {
     const both = ['192.0.2.1', '2001:db8::/32']
     const forms: [unknown, string[], ('form' | 'json')?][] = [
@@ -94,6 +96,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     t.equal((await read('credentials')).length, before)
   })
 
+  //
   t.test('a credential works from its addresses only', async (t) => {
     const { status, body } = await api.call(
       'listoauthcredentials',

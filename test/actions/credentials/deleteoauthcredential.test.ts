@@ -26,6 +26,7 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
     t.equal((await api.call('listoauthcredentials', {}, { credential: caller })).status, 200)
   })
 
+  //
   t.test('the credential in use may be deleted, and the staff account stays', async (t) => {
     const caller = await manager()
     await api.ok('deleteoauthcredential', { credentialId: caller.id }, { credential: caller })
@@ -33,6 +34,7 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
     t.equal((await api.database.read('staff').where({ id: caller.staffId, is_active: 1 })).length, 1)
   })
 
+  //
   t.test('the credential of another staff member does not exist, except to a full administrator', async (t) => {
     const [caller, stranger] = [await manager(), await manager()]
     for (const credentialid of [stranger.id, api.admin.id, 0, -1, 4711])

@@ -33,6 +33,7 @@ withService(t, 'listoauthcredentials', async (t, api) => {
     t.notOk(text.includes(secret) || text.includes(hash as string))
   })
 
+  //
   t.test(
     'staff see their own in the order in which they were made; a full administrator sees those of all',
     async (t) => {

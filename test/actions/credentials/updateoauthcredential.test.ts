@@ -49,6 +49,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
     t.strictSame(await rowOf(bystander.id), other)
   })
 
+  //
   t.test(
     'a credential that is switched off is unknown from the next call on, and works again once it is on',
     async (t) => {
@@ -73,6 +74,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
       await expectRefusal(t, api, 'updateoauthcredential', { credentialid: one.id, active }, 'active', options)
   })
 
+  //
   t.test('new addresses replace the old ones from the next call on, and an empty list allows any', async (t) => {
     const one = await create({ allowed_ips: '127.0.0.1' })
     const status = async () => (await api.call('listoauthcredentials', {}, { credential: one })).status
@@ -111,6 +113,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
     await expectTextBound(t, api, 'updateoauthcredential', { credentialid: one.id }, { description: 255 })
   })
 
+  //
   t.test('the credential of another staff member does not exist, except to a full administrator', async (t) => {
     const stranger = await api.makeCredential({ permissions: ['manage_staff'] })
     for (const credentialid of [stranger.id, api.admin.id, 0, -1, 4711]) {

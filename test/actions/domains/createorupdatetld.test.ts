@@ -7,6 +7,7 @@ withService(t, 'createorupdatetld', async (t, api) => {
   await expectRequired(t, api, 'createorupdatetld', ['extension'])
   const pricing = async () => (await api.ok('gettldpricing')).pricing
 
+  // R-1605
   t.test('an extension is made once, and then only what is sent changes', async (t) => {
     const { tldid } = await api.ok('createorupdatetld', { extension: 'COM', register_price: '10.005', renew: 12 })
     t.match(await pricing(), [

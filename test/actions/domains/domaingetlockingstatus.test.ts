@@ -8,6 +8,7 @@ withService(t, 'domaingetlockingstatus', async (t, api) => {
   const registry = await openRegistry(t, api)
   await isAboutOneDomain(t, api, 'domaingetlockingstatus', 'GET')
 
+  // R-1606
   t.test('the registrar is asked each time', async (t) => {
     const { domainid, domain } = await register(api)
     t.strictSame(await api.ok('domaingetlockingstatus', { domainid }), {

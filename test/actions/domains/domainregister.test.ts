@@ -16,6 +16,7 @@ withService(t, 'domainregister', async (t, api) => {
   await expectGate(t, api, 'domainregister', 'POST', 'manage_domains')
   await expectRequired(t, api, 'domainregister', ['clientid', 'domain'])
 
+  // R-1601
   t.test('a registrar registers the domain, which is then active until it expires', async (t) => {
     const domain = freshDomain()
     const { domainid, status } = await api.ok('domainregister', { clientid, domain, years: 2, registrar: 'epp' })
@@ -30,6 +31,7 @@ withService(t, 'domainregister', async (t, api) => {
     t.equal((await api.database.read('emails').where({ template: 'domain registration confirmation' })).length, 1)
   })
 
+  // R-1601
   t.test('a domain is registered by hand by default, and is then pending', async (t) => {
     const { domainid, status } = await api.ok('domainregister', { clientid, domain: freshDomain(), regperiod: '3' })
     t.equal(status, 'pending')
@@ -45,6 +47,7 @@ withService(t, 'domainregister', async (t, api) => {
       await expectRefusal(t, api, 'domainregister', { clientid, domain: 'a.com', years }, 'years')
   })
 
+  // R-1602
   t.test('a name has one live record, and names of other scripts are stored in ASCII', async (t) => {
     const { domainid } = await api.ok('domainregister', { clientid, domain: 'MÜLLER.com.' })
     t.equal((await recordOf(api, domainid)).domain, 'xn--mller-kva.com')

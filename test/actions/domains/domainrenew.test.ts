@@ -22,6 +22,7 @@ withService(t, 'domainrenew', async (t, api) => {
     t.match(await recordOf(api, domainid), { status: 'active', expirydate: later(expirydate, 3) })
   })
 
+  // R-1604
   t.test('a domain without a registrar is renewed on record, counted from its old expiry', async (t) => {
     const clientid = await makeClient(api)
     const manual = await makeDomain(api, clientid, { registrar: 'manual', expiry_date: '2199-02-28' })

@@ -15,6 +15,7 @@ withService(t, 'domainrequestepp', async (t, api) => {
     t.notMatch(api.logged(), eppcode)
   })
 
+  // R-1610
   t.test('without a registrar module 422, without an answer 502', async (t) => {
     const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
     await expectFault(t, api, 'domainrequestepp', { domainid: manual }, 422, 'domain_without_registrar')

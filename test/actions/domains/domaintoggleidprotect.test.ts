@@ -18,6 +18,7 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
     await expectRefusal(t, api, 'domaintoggleidprotect', { domainid, idprotect: 'maybe' }, 'idprotect')
   })
 
+  // R-1603
   t.test('a domain without a registrar module changes on record only', async (t) => {
     for (const registrar of [null, 'manual']) {
       const domainid = await makeDomain(api, await makeClient(api), { registrar })

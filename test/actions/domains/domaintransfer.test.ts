@@ -15,6 +15,7 @@ withService(t, 'domaintransfer', async (t, api) => {
   }
   await isAboutOneDomain(t, api, 'domaintransfer', 'POST', { eppcode: 'x' })
 
+  // R-1601
   t.test('a transfer waits until the other registrar releases the domain', async (t) => {
     const { domain, domainid } = await foreign()
     const answer = await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
@@ -41,6 +42,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     registry.transfers = 'wait'
   })
 
+  // R-2863
   t.test('the code is forgotten when the transfer is done', async (t) => {
     const codeOf = async (id: number) => (await api.database.read('domains').where({ id }).first('epp_code'))?.epp_code
     registry.transfers = 'at once'

@@ -9,6 +9,7 @@ withService(t, 'domainupdatelockingstatus', async (t, api) => {
   await isAboutOneDomain(t, api, 'domainupdatelockingstatus', 'POST', { lockstatus: 1 })
   const { domainid, domain } = await register(api)
 
+  // R-1606
   t.test('the lock is set at the registrar', async (t) => {
     t.match(await api.ok('domaingetlockingstatus', { domainid }), { domainid, lockstatus: 'unlocked' })
     t.match(await api.ok('domainupdatelockingstatus', { domainid, lockstatus: '1' }), { domainid, lockstatus: 1 })

@@ -12,6 +12,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
     return rest
   }
 
+  // R-1603
   t.test('name servers are set at the registrar and on record, and those not sent are cleared', async (t) => {
     const { domainid, domain } = await register(api)
     await api.ok('domainupdatenameservers', {
@@ -37,6 +38,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
     t.match(await shown(domainid), { ns1: 'ns1.example.com', ns2: '', ns3: 'ns3.example.com' })
   })
 
+  // R-1603
   t.test('nothing changes where the registrar refuses or does not answer', async (t) => {
     const { domainid } = await register(api)
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
@@ -48,6 +50,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
     t.match(await shown(domainid), { ns1: 'ns1.example.com' })
   })
 
+  // R-1603
   t.test('a domain without a registrar module changes on record only', async (t) => {
     const domainid = await makeDomain(api, await makeClient(api))
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })

@@ -9,6 +9,7 @@ withService(t, 'domainwhois', async (t, api) => {
   await expectGate(t, api, 'domainwhois', 'GET', 'list_domains')
   await expectRequired(t, api, 'domainwhois', ['domain'])
 
+  // R-1608
   t.test('the answer says so where no server replies', async (t) => {
     await setSetting(api, 'rdap_bootstrap_url', '')
     await setSetting(api, 'whois_server', '')

@@ -14,6 +14,7 @@ withService(t, 'getclientsdomains', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('getclientsdomains', { limitnum: 250, ...parameters })).data.map(({ id }: { id: number }) => id)
 
+  //
   t.test('the list is oldest first, and filtered by client, id, part of the name and status', async (t) => {
     t.strictSame(await ids({}), [...made, other])
     t.strictSame(await ids({ clientid: bob }), [other])

@@ -10,6 +10,7 @@ withService(t, 'addbillableitem', async (t, api) => {
   await expectGate(t, api, 'addbillableitem', 'POST', 'create_invoices')
   await expectRequired(t, api, 'addbillableitem', ['clientid', 'description', 'amount'])
 
+  //
   t.test('an item waits for an invoice, in the currency of the client', async (t) => {
     const { result, billableitemid, ...rest } = await api.ok('addbillableitem', {
       clientid,

@@ -15,6 +15,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
   await expectGate(t, api, 'addinvoicepayment', 'POST', 'create_invoices')
   await expectRequired(t, api, 'addinvoicepayment', ['invoiceid', 'transid', 'amount'])
 
+  // R-1101, R-1109
   t.test('a part payment leaves the invoice partially paid, and the rest pays it', async (t) => {
     const { invoiceid, userid } = await scene()
     const first = await api.ok('addinvoicepayment', { invoiceid, transid: 'part 1', amount: '40' })
@@ -46,6 +47,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     )
   })
 
+  // R-1102
   t.test('a reference that one gateway has is another payment at another gateway', async (t) => {
     const a = await scene('40.00')
     const b = await scene('25.00')
@@ -75,6 +77,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.match(await show(c.invoiceid), { status: 'unpaid', transactions: [] })
   })
 
+  // R-1177
   t.test('a payment that release 0.2.0 has written is known by its reference', async (t) => {
     const { invoiceid, userid } = await scene()
     const invoice = await api.database.read('invoices').where({ id: invoiceid }).first('currency_id')
@@ -95,6 +98,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.equal(new Set(texts).size, 2, 'the text that 0.2.0 reads is unique over all gateways')
   })
 
+  // R-1102
   t.test('a known reference records nothing, whatever the amount or invoice', async (t) => {
     const { invoiceid } = await scene()
     const other = await scene()
@@ -134,6 +138,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     },
   )
 
+  // R-1101
   t.test('an overpayment becomes credit, in an entry that names the invoice', async (t) => {
     const { invoiceid, userid } = await scene()
     t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'too much', amount: '130.55' }), {
@@ -147,6 +152,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.equal((await show(invoiceid)).balance, 0)
   })
 
+  // R-1103
   t.test('an invoice takes a payment unless it is a draft, cancelled or refunded', async (t) => {
     const clientid = await makeClient(api)
     for (const status of ['draft', 'cancelled', 'refunded'] as const) {

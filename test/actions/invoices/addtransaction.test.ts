@@ -11,6 +11,7 @@ withService(t, 'addtransaction', async (t, api) => {
   await expectGate(t, api, 'addtransaction', 'POST', 'create_invoices')
   await expectRequired(t, api, 'addtransaction', ['userid', 'description'])
 
+  // R-1107
   t.test('a transaction is recorded without changing the invoice or the credit of the client', async (t) => {
     const invoiceid = await makeInvoice(api, userid)
     const { result, transactionid, ...rest } = await api.ok('addtransaction', {
@@ -53,6 +54,7 @@ withService(t, 'addtransaction', async (t, api) => {
     await expectRefusal(t, api, 'addtransaction', { ...sound, userid: yen, amountin: '0.4' }, 'amountin')
   })
 
+  // R-1107
   t.test('one amount has to be above 0, and a negative one is refused', async (t) => {
     const { amountin: _, ...bare } = sound
     for (const amounts of [{}, { amountin: '0' }, { amountin: '0', amountout: '0' }, { amountout: '0.004' }])
@@ -63,12 +65,14 @@ withService(t, 'addtransaction', async (t, api) => {
     t.match(await show(transactionid), { amount_in: 0, amount_out: 500 })
   })
 
+  //
   t.test('the invoice has to be one of the client', async (t) => {
     const foreign = await makeInvoice(api, await makeClient(api))
     for (const invoiceid of [foreign, 0, -1, 4711, 'x'])
       await expectRefusal(t, api, 'addtransaction', { ...sound, invoiceid }, 'invoiceid')
   })
 
+  // R-1102
   t.test(
     'a payment reference is used once at its gateway, whichever action brought it and however many callers send it',
     async (t) => {

@@ -12,6 +12,7 @@ withService(t, 'createinvoice', async (t, api) => {
   await expectGate(t, api, 'createinvoice', 'POST', 'create_invoices')
   await expectRequired(t, api, 'createinvoice', ['userid'])
 
+  // R-1005
   t.test('lines make an unpaid invoice with the next number, due after the configured days', async (t) => {
     const userid = await makeClient(api)
     const items = [line, { description: 'Travel', amount: '12.345', taxed: '0' }]
@@ -56,6 +57,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.match(await show(invoiceid), { userid: clientid, ...facts })
   })
 
+  // R-1006
   t.test('numbered lines follow the items in the order of their numbers, whatever the gaps', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, total } = await api.ok('createinvoice', {
@@ -83,6 +85,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await api.ok('createinvoice', { userid, items }, { as: 'json' })).total, 11.5)
   })
 
+  // R-305, R-1006
   t.test('an invoice needs one to fifty lines, each with an amount', async (t) => {
     const userid = await makeClient(api)
     await expectRefusal(t, api, 'createinvoice', { userid }, 'items')
@@ -99,6 +102,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await api.ok('getinvoices', { userid })).totalresults, 1, 'a refused call leaves nothing')
   })
 
+  // R-1007
   t.test('an invalid amount or a negative total is refused', async (t) => {
     const userid = await makeClient(api)
     for (const amount of ['NaN', '1e309', '1e3', '12,50', '', 'ten', '0x10'])
@@ -141,6 +145,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await api.ok('createinvoice', { userid, items: [{ amount: '1234.5' }] })).total, 1235)
   })
 
+  // R-1004
   t.test('a draft has no number and is not told to the client, who hears of it once it is issued', async (t) => {
     const userid = await makeClient(api)
     const mails = async () =>
@@ -153,6 +158,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.strictSame(await mails(), ['invoice created'])
   })
 
+  // R-1008
   t.test('an invoice made as paid records one payment, by its gateway or by hand', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, status } = await api.ok('createinvoice', { userid, items: [line], status: 'paid' })
@@ -167,6 +173,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.match(await show(other.invoiceid), { transactions: [{ gateway: 'banktransfer' }] })
   })
 
+  // R-1007
   t.test('an invoice with a total of zero is paid at once, without a payment', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, total } = await api.ok('createinvoice', { userid, items: [{ amount: '0' }] })
@@ -175,6 +182,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.type((await show(invoiceid)).datepaid, 'string')
   })
 
+  // R-1004
   t.test('invoices made at once are numbered without a gap', async (t) => {
     const userid = await makeClient(api)
     const made = await Promise.all(
@@ -198,6 +206,7 @@ withService(t, 'createinvoice', async (t, api) => {
     await expectFault(t, api, 'getinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
   })
 
+  // R-1003
   t.test('the tax is that of the state, else of the country, else of anywhere, whichever was set first', async (t) => {
     const rateFor = async (person: { country?: string; state?: string }) => {
       const { invoiceid } = await api.ok('createinvoice', { userid: await makeClient(api, person), items: [line] })

@@ -28,6 +28,7 @@ withService(
     await expectGate(t, api, 'deletepaymethod', 'POST', 'manage_invoices')
     await expectRequired(t, api, 'deletepaymethod', ['clientid', 'paymethodid'])
 
+    //
     t.test('a payment method is gone at once, others stay, and its gateway is asked to forget the token', async (t) => {
       const clientid = await makeClient(api)
       const stays = await makePayMethod(api, clientid, { description: 'Other' })
@@ -51,6 +52,7 @@ withService(
       t.equal(asked('tok_renamed').length, 1)
     })
 
+    //
     t.test('a gateway that cannot be reached is asked again at growing intervals until it answers', async (t) => {
       const clientid = await makeClient(api)
       const waits: number[] = []
@@ -111,6 +113,7 @@ withService(
       await writeRows(api, (db) => db('tokens_to_forget').delete())
     })
 
+    //
     t.test('deleting a client has its payment methods forgotten too', async (t) => {
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
       parrot.fails = refused('Not yet')
@@ -137,6 +140,7 @@ withService(
       t.equal(asked('tok_once').length, 1)
     })
 
+    //
     t.test('a payment method of another client is not found, nor one that does not exist', async (t) => {
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
       const paymethodid = await makePayMethod(api, other)

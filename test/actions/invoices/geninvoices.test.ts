@@ -42,6 +42,7 @@ withService(
       t.strictSame(await generate(api), { result: 'success', generated: 0, skipped: 0, errors: 0, invoice_ids: [] })
     })
 
+    //
     t.test('a filter is refused whatever it holds, also when it is empty', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
@@ -79,6 +80,7 @@ withService(
       await writeRows(api, (db) => db('services').where({ id: service }).update({ status: 'terminated' }))
     })
 
+    // R-1221
     t.test('a period is invoiced once it lies within the days ahead', async (t) => {
       const product = await makeProduct(api, { name: 'Starter' })
       const clientid = await makeClient(api)
@@ -122,6 +124,7 @@ withService(
       t.equal((await invoicesOf(api, clientid)).length, 1)
     })
 
+    // R-1202
     t.test('items of a client that are due on one day share an invoice', async (t) => {
       const group = await makeGroup(api, 'Partners', 1000)
       const clientid = await makeClient(api, { groupid: group })
@@ -215,6 +218,7 @@ withService(
       t.match(await generate(api), { generated: 0 })
     })
 
+    // R-1203, R-1221, R-1226
     t.test('overdue periods are invoiced one at a time, each after the one before is paid', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2030-10-31', anchor_day: 31 })
@@ -238,6 +242,7 @@ withService(
       )
     })
 
+    // R-1204
     t.test('a negative total waits and reduces the next invoice', async (t) => {
       const clientid = await makeClient(api)
       const item = await makeBillableItem(api, clientid, { due_date: '2031-01-20', amount: -100 })
@@ -253,6 +258,7 @@ withService(
       t.match(await generate(api), { generated: 0, errors: 0 })
     })
 
+    // R-804, R-1202
     t.test('a client whose invoice fails is logged, and the others are invoiced', async (t) => {
       const [sound, foreign] = [await makeClient(api), await makeClient(api)]
       await makeService(api, sound, { next_due_date: '2031-01-25' })
@@ -287,6 +293,7 @@ withService(
       t.match(await generate(api), { generated: 0, errors: 0 })
     })
 
+    // R-1202
     t.test('a period is invoiced once, however many callers there are', async (t) => {
       const { skipped } = await generate(api)
       const clients = await Promise.all(Array.from({ length: 12 }, () => makeClient(api)))
@@ -329,6 +336,7 @@ withService(
   withoutJobs,
 )
 
+// R-1201
 withService(
   t,
   'due dates follow their cycle and keep to their day of the month, whatever shorter months make of it',

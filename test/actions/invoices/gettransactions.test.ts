@@ -20,6 +20,7 @@ withService(t, 'gettransactions', async (t, api) => {
 
   await expectGate(t, api, 'gettransactions', 'GET', 'list_invoices')
 
+  //
   t.test('transactions of one client, of one invoice or all come newest first', async (t) => {
     t.strictSame(await ids({}), [third, second, first])
     t.strictSame(await ids({ clientid: one }), [third, first])

@@ -30,6 +30,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     await expectFault(t, api, 'updateinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
   })
 
+  // R-1104, R-1109
   t.test('setting paid records one transaction of the rest, and a repeat records none', async (t) => {
     const { invoiceid } = await scene()
     await api.ok('addinvoicepayment', { invoiceid, transid: 'first part', amount: '30' })
@@ -71,6 +72,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.type((await show(invoiceid)).invoicenum, 'number')
   })
 
+  // R-1104
   t.test('a draft stays a draft where the reference is already recorded', async (t) => {
     const paid = await scene()
     await api.ok('addinvoicepayment', { invoiceid: paid.invoiceid, transid: 'of another', amount: '1' })
@@ -111,6 +113,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
   })
 
+  // R-1007
   t.test('a draft with a total of zero is paid as soon as it is issued', async (t) => {
     const { invoiceid } = await scene({ status: 'draft', items: [{ description: 'A gift', amount: '0' }] })
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
@@ -126,6 +129,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.match(await show(invoiceid), { status: 'paid', transactions: { length: 1 } })
   })
 
+  // R-1009
   t.test('cancelling an invoice returns applied credit, once', async (t) => {
     const { invoiceid, userid } = await scene()
     await api.ok('addcredit', { clientid: userid, description: 'x', amount: '60' })
@@ -142,6 +146,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     ])
   })
 
+  // R-1009
   t.test('any other status changes the label only', async (t) => {
     const { invoiceid } = await scene()
     for (const status of [

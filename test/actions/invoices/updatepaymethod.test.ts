@@ -29,6 +29,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
   await expectGate(t, api, 'updatepaymethod', 'POST', 'manage_invoices')
   await expectRequired(t, api, 'updatepaymethod', ['clientid', 'paymethodid'])
 
+  //
   t.test('a new default replaces the one before', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const [one, two] = ids
@@ -42,6 +43,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     }
   })
 
+  //
   t.test('clearing the default leaves none, and changes nothing for other payment methods', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const [one, two] = ids

@@ -26,6 +26,7 @@ withService(t, 'updatetransaction', async (t, api) => {
     t.strictSame(await show(bystander), ['Bank transfer', 500, 0])
   })
 
+  // R-1108
   t.test('the amount replaces the side that holds one, else the amount in', async (t) => {
     const out = await make({ amountout: 5 })
     await api.ok('updatetransaction', { transactionid: out, amount: 6 })

@@ -23,6 +23,7 @@ withService(t, 'acceptorder', async (t, api) => {
   await expectGate(t, api, 'acceptorder', 'POST', 'manage_orders')
   await expectRequired(t, api, 'acceptorder', ['orderid'])
 
+  // R-1406, R-1511
   t.test('every service is created on its server before the call is answered', async (t) => {
     const { orderid, serviceids, domain } = await place(product, plain)
     t.strictSame(await api.ok('acceptorder', { orderid }), { result: 'success', orderid, status: 'Active' })
@@ -40,6 +41,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.notMatch(JSON.stringify(mails), account?.[1].password as string, 'no password is mailed')
   })
 
+  // R-1406
   t.test('accepting again changes nothing', async (t) => {
     const { orderid, serviceids, domain } = await place(product)
     await api.ok('acceptorder', { orderid })
@@ -50,6 +52,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.equal(accountsAt(domain[0] as string).length, 1)
   })
 
+  // R-1406, R-2304
   t.test('a server that refuses leaves the service pending and the row for another attempt', async (t) => {
     const wrong = await makeProduct(api, { ...cpanel, package_name: 'Nonesuch' })
     const { orderid, serviceids } = await place(wrong, product)
@@ -74,6 +77,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.match(await rowsOf(serviceids[0]), [{ status: 'completed', attempts: 2 }])
   })
 
+  // R-2303
   t.test('a row fails after its last attempt', async (t) => {
     const wrong = await makeProduct(api, { ...cpanel, package_name: 'Nonesuch' })
     const { orderid, serviceids } = await place(wrong)
@@ -94,6 +98,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.equal(created.length, 1)
   })
 
+  // R-1508
   t.test('similar domains get different user names', async (t) => {
     const { orderid, serviceids } = await api.ok('addorder', {
       clientid,

@@ -28,6 +28,7 @@ withService(t, 'addorder', async (t, api) => {
   await expectGate(t, api, 'addorder', 'POST', 'manage_orders')
   await expectRequired(t, api, 'addorder', ['clientid', 'pid'])
 
+  // R-1401
   t.test('an order makes pending services, an invoice that is due today, and a confirmation', async (t) => {
     const ordered = await api.ok('addorder', {
       clientid,
@@ -78,6 +79,7 @@ withService(t, 'addorder', async (t, api) => {
     t.match(mail?.body, 'Hosting (ada.example.com): $100.00 annually<br />')
   })
 
+  // R-1403
   t.test('lists come in every form, are aligned by position, and surplus values are ignored', async (t) => {
     const forms = [
       { as: 'form', pid: hosting, billingcycle: 'annually', domain: 'one.example' },
@@ -98,6 +100,7 @@ withService(t, 'addorder', async (t, api) => {
     t.match(await serviceOf(serviceids[1]), { domain: 'second.example' })
   })
 
+  // R-1402
   t.test('a product without a price for its cycle is left out, and an empty order is refused', async (t) => {
     const { serviceids } = await api.ok('addorder', { clientid, pid: [hosting, hosting], billingcycle: ['biennially'] })
     t.equal(serviceids.length, 1)
@@ -137,6 +140,7 @@ withService(t, 'addorder', async (t, api) => {
     t.match(await serviceOf(none.serviceids[0]), { firstpaymentamount: 0, recurringamount: 0 })
   })
 
+  // R-1401
   t.test('a free order has no invoice, and its next period is the first one due', async (t) => {
     const gratis = await api.ok('addorder', { clientid, pid: free })
     t.equal(gratis.invoiceid, null)
@@ -168,6 +172,7 @@ withService(t, 'addorder', async (t, api) => {
     await expectRefusal(t, api, 'addorder', { clientid, pid: free, addons: [[backup]] }, 'addons')
   })
 
+  // R-1405
   t.test('a promotion lowers the price of its products until it is used up', async (t) => {
     const amounts = async (parameters: object) => {
       const { serviceids } = await api.ok('addorder', { clientid, pid: [hosting, setup], ...parameters })
@@ -188,6 +193,7 @@ withService(t, 'addorder', async (t, api) => {
       await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, promocode }, 'promocode')
   })
 
+  // R-1405
   t.test('orders made at once use a promotion no more often than it allows', async (t) => {
     await makePromotion(api, { code: 'RACE', type: 'fixed', value: 100, max_uses: 3 })
     const replies = await Promise.all(

@@ -15,6 +15,7 @@ withService(t, 'cancelorder', async (t, api) => {
   await expectGate(t, api, 'cancelorder', 'POST', 'manage_orders')
   await expectRequired(t, api, 'cancelorder', ['orderid'])
 
+  // R-1407
   t.test('services that were not set up are cancelled with their invoice', async (t) => {
     const { orderid, serviceids, invoiceid } = await place()
     t.strictSame(await api.ok('cancelorder', { orderid }), { result: 'success', orderid, status: 'Cancelled' })
@@ -23,6 +24,7 @@ withService(t, 'cancelorder', async (t, api) => {
     t.match((await api.ok('getorders', { id: orderid })).data, [{ status: 'Cancelled' }])
   })
 
+  // R-1407
   t.test('live accounts are terminated on their server', async (t) => {
     const { orderid, serviceids } = await place()
     await api.ok('acceptorder', { orderid })
@@ -32,6 +34,7 @@ withService(t, 'cancelorder', async (t, api) => {
     t.equal(whm.accounts.size, 0)
   })
 
+  // R-1407
   t.test('part payments and applied credit become credit, once', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     await api.ok('addcredit', { clientid, description: 'x', amount: 2 })
@@ -43,6 +46,7 @@ withService(t, 'cancelorder', async (t, api) => {
     t.match(await invoiceOf(invoiceid), { status: 'cancelled', credit: 0, balance: 10 })
   })
 
+  // R-1407
   t.test('an invoice that is paid in full stays paid', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })

@@ -10,6 +10,7 @@ withService(t, 'deleteorder', async (t, api) => {
   await expectGate(t, api, 'deleteorder', 'POST', 'manage_orders')
   await expectRequired(t, api, 'deleteorder', ['orderid'])
 
+  // R-1408
   t.test('services and invoice stay, without the order', async (t) => {
     const { orderid, serviceids, invoiceid } = await api.ok('addorder', { clientid, pid })
     await api.ok('deleteorder', { orderid })
@@ -20,6 +21,7 @@ withService(t, 'deleteorder', async (t, api) => {
     await expectFault(t, api, 'deleteorder', { orderid }, 404, 'order_not_found')
   })
 
+  // R-1408
   t.test('an order can be deleted in every status', async (t) => {
     for (const status of ['Pending', 'Active', 'Cancelled', 'Fraud', 'Custom']) {
       const { orderid } = await api.ok('addorder', { clientid, pid })

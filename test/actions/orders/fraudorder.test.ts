@@ -11,6 +11,7 @@ withService(t, 'fraudorder', async (t, api) => {
   await expectGate(t, api, 'fraudorder', 'POST', 'manage_orders')
   await expectRequired(t, api, 'fraudorder', ['orderid'])
 
+  // R-1407
   t.test('active services are suspended on their servers, for a reason that no payment lifts', async (t) => {
     const { orderid, serviceids, invoiceid, clientid } = await place()
     await api.ok('acceptorder', { orderid })
@@ -47,6 +48,7 @@ withService(t, 'fraudorder', async (t, api) => {
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid' })
   })
 
+  // R-1532
   t.test('services of a fraudulent order are not invoiced until the order is accepted again', async (t) => {
     const { orderid, invoiceid, serviceids } = await place()
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })

@@ -20,6 +20,7 @@ withService(
     const ids = async (parameters: object) =>
       (await api.ok('getorders', { limitnum: 250, ...parameters })).data.map(({ id }: { id: number }) => id)
 
+    //
     t.test('orders come newest first, filtered by id, client and status in any letter case', async (t) => {
       t.strictSame(await ids({}), [other, ...made.toReversed()])
       t.strictSame(await ids({ id: made[3] }), [made[3]])

@@ -27,6 +27,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await about({ country: 'CA', phonenumber: '+1 416 555 0100' }), { fraud_score: 0 })
   })
 
+  // R-1409
   t.test('a foreign phone number, a disposable mail domain and a mistyped one are noted', async (t) => {
     t.match(await about({ country: 'NO', phonenumber: '0049 30 123456' }), {
       fraud_score: 20,
@@ -66,6 +67,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
       await expectRefusal(t, api, 'addorder', { clientid, pid, clientip }, 'clientip')
   })
 
+  // R-1409
   t.test('many orders of a client within an hour are noted', async (t) => {
     const clientid = await makeClient(api)
     const ids = []
@@ -89,6 +91,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await check(await place(await makeClient(api), { clientip })), { fraud_score: 0 })
   })
 
+  // R-1409
   t.test('a large first order of a new client is noted', async (t) => {
     await setSetting(api, 'fraud_first_order_amount', '9')
     const clientid = await makeClient(api)

@@ -7,6 +7,7 @@ withService(t, 'pendingorder', async (t, api) => {
   await expectGate(t, api, 'pendingorder', 'POST', 'manage_orders')
   await expectRequired(t, api, 'pendingorder', ['orderid'])
 
+  // R-1407
   t.test('an order is labelled pending, and nothing else changes', async (t) => {
     const clientid = await makeClient(api)
     const pid = await makeProduct(api, { prices: { monthly: 500 } })

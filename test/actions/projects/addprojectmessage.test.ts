@@ -8,6 +8,7 @@ withService(t, 'addprojectmessage', async (t, api) => {
   await expectRequired(t, api, 'addprojectmessage', ['projectid', 'message'])
   const projectid = await makeProject(api)
 
+  //
   t.test('a message is signed by the caller, whatever adminusername says', async (t) => {
     const credential = await api.makeCredential({ permissions: ['manage_projects'] })
     const sent = { projectid, message: 'Ready.', adminusername: 'ada' }

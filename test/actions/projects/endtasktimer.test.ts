@@ -10,6 +10,7 @@ withService(t, 'endtasktimer', async (t, api) => {
   const start = async (taskid: number, more = {}): Promise<number> =>
     (await api.ok('starttasktimer', { taskid }, more)).timerid
 
+  // R-1902
   t.test('a second end reports the same timer, and the total counts ended timers', async (t) => {
     const taskid = await addTask(api, projectid)
     const credential = await api.makeCredential({ permissions: ['manage_projects'] })

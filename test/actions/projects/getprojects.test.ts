@@ -21,6 +21,7 @@ withService(t, 'getprojects', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('getprojects', parameters)).data.map(({ id }: { id: number }) => id)
 
+  // R-1901
   t.test('projects of one client or of all come oldest first', async (t) => {
     t.strictSame(await ids({}), [first, second, third])
     t.strictSame(await ids({ userid: one }), [first, third])
@@ -29,6 +30,7 @@ withService(t, 'getprojects', async (t, api) => {
     await expectRefusal(t, api, 'getprojects', { userid: 'x' }, 'userid')
   })
 
+  //
   t.test('a row shows all that the project itself does', async (t) => {
     const { data } = await api.ok('getprojects')
     for (const [at, id] of [first, second, third].entries()) t.strictSame(data[at], await projectOf(api, id))

@@ -8,6 +8,7 @@ withService(t, 'starttasktimer', async (t, api) => {
   await expectRequired(t, api, 'starttasktimer', ['taskid'])
   const projectid = await makeProject(api)
 
+  //
   t.test('a timer of the caller starts now', async (t) => {
     const taskid = await addTask(api, projectid)
     const { timerid, started_at, ...rest } = await api.ok('starttasktimer', { taskid, projectid })
@@ -19,6 +20,7 @@ withService(t, 'starttasktimer', async (t, api) => {
     ])
   })
 
+  // R-1902
   t.test('a staff member has one running timer for a task, however many calls come at once', async (t) => {
     const [taskid, other] = [await addTask(api, projectid), await addTask(api, projectid)]
     const credential = await api.makeCredential({ permissions: ['manage_projects'] })
@@ -37,6 +39,7 @@ withService(t, 'starttasktimer', async (t, api) => {
     await expectFault(t, api, 'starttasktimer', { taskid }, 409, 'timer_running')
   })
 
+  // R-502, R-1903
   t.test('a project other than that of the task is refused', async (t) => {
     const taskid = await addTask(api, projectid)
     for (const foreign of [await makeProject(api), 0, 4711])

@@ -18,6 +18,7 @@ withService(t, 'acceptquote', async (t, api) => {
   await expectGate(t, api, 'acceptquote', 'POST', 'manage_quotes')
   await expectRequired(t, api, 'acceptquote', ['quoteid'])
 
+  // R-1302
   t.test('accepting a quote makes an invoice with a line for each of its lines', async (t) => {
     for (const status of ['Draft', 'Sent']) {
       const quoteid = await make({ status })
@@ -45,6 +46,7 @@ withService(t, 'acceptquote', async (t, api) => {
     t.match(await api.database.read('emails').where({ client_id: clientid }), [{ status: 'queued' }])
   })
 
+  // R-1302
   t.test('accepting again changes nothing and answers the same invoice', async (t) => {
     const quoteid = await make()
     const first = await api.ok('acceptquote', { quoteid })
@@ -53,6 +55,7 @@ withService(t, 'acceptquote', async (t, api) => {
     t.equal((await invoicesOf(userid)).length, before)
   })
 
+  // R-1302
   t.test('a quote whose invoice was cancelled is accepted again, on a new invoice', async (t) => {
     const quoteid = await make()
     const { invoiceid: first } = await api.ok('acceptquote', { quoteid })
@@ -82,6 +85,7 @@ withService(t, 'acceptquote', async (t, api) => {
     t.ok(replies.every(({ invoiceid }) => invoiceid === invoice?.id))
   })
 
+  // R-1302
   t.test('a declined quote is accepted without being sent again', async (t) => {
     const quoteid = await make({ status: 'Declined' })
     t.type((await api.ok('acceptquote', { quoteid })).invoiceid, 'number')

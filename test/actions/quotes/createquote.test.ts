@@ -23,6 +23,7 @@ withService(t, 'createquote', async (t, api) => {
   await expectGate(t, api, 'createquote', 'POST', 'manage_quotes')
   await expectRequired(t, api, 'createquote', ['userid'])
 
+  // R-1305
   t.test('a quote is a draft and is valid for 30 days by default', async (t) => {
     const { result, quoteid, ...rest } = await api.ok('createquote', { userid })
     t.strictSame([result, rest], ['success', {}])
@@ -102,6 +103,7 @@ withService(t, 'createquote', async (t, api) => {
     )
   })
 
+  // R-1301
   t.test('a line comes to quantity × unit price less the discount, rounded once', async (t) => {
     t.strictSame(
       await amounts(
@@ -128,6 +130,7 @@ withService(t, 'createquote', async (t, api) => {
     })
   })
 
+  // R-1301
   t.test('a line needs a description and a price, and numbers within bounds', async (t) => {
     const wrong = [
       { description: 'x' },

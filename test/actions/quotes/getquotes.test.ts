@@ -21,6 +21,7 @@ withService(t, 'getquotes', async (t, api) => {
 
   await expectGate(t, api, 'getquotes', 'GET', 'list_quotes')
 
+  //
   t.test('quotes of one client or of all come newest first, of one status or of any', async (t) => {
     t.strictSame(await ids({}), [third, second, first])
     t.strictSame(await ids({ userid: one }), [third, first])

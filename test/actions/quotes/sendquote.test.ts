@@ -11,6 +11,7 @@ withService(t, 'sendquote', async (t, api) => {
   await expectGate(t, api, 'sendquote', 'POST', 'manage_quotes')
   await expectRequired(t, api, 'sendquote', ['quoteid'])
 
+  // R-1304
   t.test(
     'a draft is sent, one that was sent stays so, and a declined one is open again; no mail goes out',
     async (t) => {
@@ -25,6 +26,7 @@ withService(t, 'sendquote', async (t, api) => {
     },
   )
 
+  // R-1304
   t.test('an accepted quote is not sent', async (t) => {
     const quoteid = await make('Accepted')
     await expectFault(t, api, 'sendquote', { quoteid }, 422, 'quote_accepted')

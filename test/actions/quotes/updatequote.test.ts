@@ -34,6 +34,7 @@ withService(t, 'updatequote', async (t, api) => {
     t.strictSame(await show(bystander), other)
   })
 
+  // R-1303
   t.test('a status is any of the four, exactly as written, and makes no invoice', async (t) => {
     const quoteid = await make()
     for (const status of [...quoteStatuses, 'Draft'] as const) {
@@ -45,6 +46,7 @@ withService(t, 'updatequote', async (t, api) => {
     t.strictSame(await api.database.read('invoices').where({ client_id: userid }), [])
   })
 
+  // R-1303
   t.test('lines take the place of those that it has, until it is accepted', async (t) => {
     await makeTaxRate(api, { country: 'SE', rate: 25_000 })
     const client = await makeClient(api, { country: 'SE', groupid: await makeGroup(api, 'A tenth', 1000) })
@@ -71,6 +73,7 @@ withService(t, 'updatequote', async (t, api) => {
     t.match(await show(quoteid), changed)
   })
 
+  // R-1304
   t.test('the mail of a notification says of a quote without lines that it has none', async (t) => {
     for (const event of ['quote.sent', 'quote.declined'])
       await makeRule(api, { event, channel: 'email', parameters: { to: 'staff@example.com' } })

@@ -31,6 +31,7 @@ withService(t, 'addcancelrequest', async (t, api) => {
     await api.ok('addcancelrequest', { serviceid })
   })
 
+  // R-1504
   t.test('a service that has ended cannot be cancelled, even where a request is open', async (t) => {
     for (const status of serviceStatuses) {
       const serviceid = await makeService(api, clientId, { status })

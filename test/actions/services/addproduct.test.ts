@@ -18,6 +18,7 @@ withService(t, 'addproduct', async (t, api) => {
     }
   }
 
+  // R-2007
   t.test('a new database has a product group with the id 1, to which products can be added', async (t) => {
     const group = await api.database.read('product_groups').where({ id: 1 }).first('name')
     t.equal(group?.name, 'Products')
@@ -65,6 +66,7 @@ withService(t, 'addproduct', async (t, api) => {
       await expectRefusal(t, api, 'addproduct', { ...sound, autosetup }, 'autosetup')
   })
 
+  // R-1510
   t.test('a type has several names', async (t) => {
     for (const [type, stored] of [
       ['hostingaccount', 'hostingaccount'],

@@ -9,6 +9,7 @@ withService(t, 'getclientsproducts', async (t, api) => {
     (await api.ok('getclientsproducts', { limitnum: 250, ...parameters })).data
   const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)
 
+  //
   t.test('the password is shown as stored to roles that manage services, and to no others', async (t) => {
     const serviceid = await makeService(api, await makeClient(api))
     t.match(await list({ serviceid }), [{ password: null }], 'none is stored')
@@ -88,6 +89,7 @@ withService(t, 'getclientsproducts', async (t, api) => {
     t.match(await list({ serviceid }), [{ clientid: null, client: null, product: null, recurringamount: 10 }])
   })
 
+  //
   t.test('each filter narrows the list', async (t) => {
     const clientId = await makeClient(api)
     const product_id = await makeProduct(api)

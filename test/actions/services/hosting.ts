@@ -92,6 +92,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     await expectFault(t, api, name, { ...parameters, serviceid: byHand }, 400, 'service_without_module')
   })
 
+  // R-1501, R-2304
   t.test('a refusal is answered in the words of the server and changes nothing', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
@@ -105,6 +106,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'cancelled', last_error: reason })
   })
 
+  // R-1501
   t.test('a job waits in the queue until the server answers', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)

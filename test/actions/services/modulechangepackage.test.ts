@@ -16,6 +16,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     isDone: ({ whm }, { username }) => whm.accounts.get(username as string)?.plan === 'Pro',
   })
 
+  // R-1506
   t.test('the plan changes on the server, and product and billing stay', async (t) => {
     const { whm, live, productId } = await openHosting(t, api)
     const serviceid = await live()

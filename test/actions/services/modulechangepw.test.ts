@@ -35,6 +35,7 @@ withService(t, 'modulechangepw', async (t, api) => {
     t.notOk((await dump(api.database)).includes('another one'), 'it is stored sealed')
   })
 
+  //
   t.test('without a password the request is incomplete', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()

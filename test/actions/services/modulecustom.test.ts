@@ -72,6 +72,7 @@ withService(
       await expectFault(t, api, 'modulecustom', { serviceid: 999_999, func_name: 'reboot' }, 404, 'service_not_found')
     })
 
+    // R-1501
     t.test('a failure that a function reports differs from one that it throws', async (t) => {
       const told = async (func_name: string) => {
         const { status, body } = await api.call('modulecustom', { serviceid, func_name })

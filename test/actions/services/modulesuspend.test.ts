@@ -14,6 +14,7 @@ withService(t, 'modulesuspend', async (t, api) => {
       status === 'suspended' && whm.accounts.get(username as string)?.suspended !== undefined,
   })
 
+  // R-1206
   t.test('the reason is stored and reaches the server, and only staff lifts such a suspension', async (t) => {
     const { whm, live } = await openHosting(t, api)
     for (const name of ['reason', 'suspendreason']) {
@@ -51,6 +52,7 @@ withService(t, 'modulesuspend', async (t, api) => {
     t.equal(mails.length, 1, 'the client is told once')
   })
 
+  //
   t.test('a reason has 1000 characters at most', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
@@ -58,6 +60,7 @@ withService(t, 'modulesuspend', async (t, api) => {
     await expectRefusal(t, api, 'modulesuspend', { serviceid, reason: ['a', 'b'] }, 'reason', { as: 'json' })
   })
 
+  // R-1502
   t.test('a terminated service stays so', async (t) => {
     const { pending } = await openHosting(t, api)
     const serviceid = await pending({ status: 'terminated' })

@@ -18,6 +18,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     isDone: ({ whm }, { status, username }) => status === 'terminated' && !whm.accounts.has(username as string),
   })
 
+  // R-1502
   t.test('a termination removes the account, ends the addons and cancels waiting jobs', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()

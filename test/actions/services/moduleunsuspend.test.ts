@@ -53,6 +53,7 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     t.equal((await serviceRow(api, serviceid)).status, 'active')
   })
 
+  // R-1502
   t.test('a terminated service stays so', async (t) => {
     const { pending } = await openHosting(t, api)
     const serviceid = await pending({ status: 'terminated' })

@@ -24,6 +24,7 @@ withService(t, 'updateclientaddon', async (t, api) => {
     t.strictSame(await rowOf(id), { ...before, notes: null, status: 'suspended' })
   })
 
+  // R-1505
   t.test('any status can be set, and cancelling ends the billing', async (t) => {
     for (const status of serviceStatuses) {
       const id = await make()

@@ -63,6 +63,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     t.equal(openServicePassword({ secretKey }, row), 'her secret')
   })
 
+  // R-1505
   t.test('nothing is sent to the server, and the password is stored sealed', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
@@ -76,6 +77,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     t.strictSame([whm.accounts, whm.calls.length, (await queueOf(api, serviceid)).length], [accounts, calls, 1])
   })
 
+  // R-1505
   t.test('any status can be set, and its consequences follow', async (t) => {
     const today = api.now().toISOString().slice(0, 10)
     for (const status of serviceStatuses) {
@@ -103,6 +105,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     }
   })
 
+  // R-1508
   t.test('no two live services of a server have the same user name', async (t) => {
     const server_id = await makeServer(api, { module: 'cpanel' })
     const first = await makeService(api, clientId, { server_id, username: 'mary' })

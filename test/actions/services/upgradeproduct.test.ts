@@ -19,6 +19,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     makeService(api, clientId, { product_id: basic, recurring_amount: 1000, domain: 'a.example.com', ...row })
   const lines = (invoiceid: number) => api.database.read('invoice_items').where({ invoice_id: invoiceid })
 
+  // R-1507
   t.test('the difference is invoiced, and the change waits for the payment', async (t) => {
     const serviceid = await make()
     const { upgradeid, invoiceid, ...answer } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
@@ -39,6 +40,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(await queueOf(api, serviceid), [{ action: 'changepackage' }], 'and the server is told')
   })
 
+  // R-1513
   t.test('only the rest of a period that has begun is charged', async (t) => {
     const due = dayFromToday(api, 10)
     const serviceid = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
@@ -60,6 +62,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(answer, { applied: true, invoiceid: null }, 'one that is not yet invoiced will be at the new price')
   })
 
+  // R-1507
   t.test('an upgrade that costs nothing is made at once', async (t) => {
     const serviceid = await make({ product_id: pro, recurring_amount: 4000 })
     const { upgradeid, ...answer } = await api.ok('upgradeproduct', { serviceid, newproductid: basic })
@@ -85,6 +88,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.equal((await api.database.read('upgrades').where({ service_id: serviceid })).length, 1)
   })
 
+  // R-1507
   t.test('calconly answers the prices and changes nothing', async (t) => {
     const serviceid = await make()
     const before = await serviceRow(api, serviceid)
@@ -111,6 +115,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: basic, calconly: true }, 'packageid')
   })
 
+  // R-1507
   t.test('a pending service is upgraded at the price of an active one, and set up with its new plan', async (t) => {
     const { serviceids, orderid } = await api.ok('addorder', { clientid: clientId, pid: basic })
     const [serviceid] = serviceids
@@ -143,6 +148,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(await serviceRow(api, serviceid), { first_amount: 1000 })
   })
 
+  // R-1507
   t.test('an upgrade that is not allowed is refused', async (t) => {
     const serviceid = await make()
     await expectFault(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
@@ -161,6 +167,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(await serviceRow(api, serviceid), { product_id: basic })
   })
 
+  // R-1434
   t.test('a service of a closed client is not upgraded until the client is active again', async (t) => {
     const clientid = await makeClient(api)
     const serviceid = await makeService(api, clientid, { product_id: basic, recurring_amount: 1000 })

@@ -10,6 +10,7 @@ withService(t, 'addsslorder', async (t, api) => {
   const client_id = await makeClient(api)
   const sound = { client_id, module: 'manual' }
 
+  // R-1701, R-1703
   t.test('an order awaits its configuration', async (t) => {
     const service_id = await makeService(api, client_id)
     const added = await api.ok('addsslorder', { ...sound, service_id, cert_type: 'DV', domain: 'Example.com.' })

@@ -10,6 +10,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
   await expectRequired(t, api, 'cancelsslorder', ['order_id'])
   await expectFault(t, api, 'cancelsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
+  // R-1704
   t.test('a certificate is revoked at its provider, or the order stays', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })

@@ -52,6 +52,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(changed, { ...stored, domains: ['a.example', 'b.example'], admin_city: 'York' }, 'the rest stays')
   })
 
+  // R-1702
   t.test('an invalid request, name or validation method is refused', async (t) => {
     const order_id = await makeSslOrder(api)
     await expectRefusal(t, api, 'configsslorder', { order_id, csr: 'no PEM' }, 'csr')
@@ -72,6 +73,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(await readSslOrder(api, order_id), { domain: 'one.example', domains: ['two.example'] })
   })
 
+  // R-1701
   t.test('a certificate is ordered, its challenges are answered, and it comes by itself', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
@@ -94,6 +96,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.strictSame([...server.calls].filter(({ path }) => path === '/new-order').length, 1)
   })
 
+  // R-1704
   t.test('a provider that refuses, or that nobody reaches, leaves the order as it is', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
@@ -118,6 +121,7 @@ withService(t, 'configsslorder', async (t, api) => {
     await expectFault(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
   })
 
+  // R-1704
   t.test(
     'a name that the authority cannot validate makes the order fail; one that it cannot reach waits on',
     async (t) => {
@@ -166,6 +170,7 @@ withService(t, 'configsslorder', async (t, api) => {
     await expectFault(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
   })
 
+  // R-2721
   t.test('staff record the certificate of an order that no provider was called for', async (t) => {
     const order_id = await makeSslOrder(api)
     const csr = await makeCsr(['example.com', 'www.example.com'])

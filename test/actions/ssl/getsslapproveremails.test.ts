@@ -14,6 +14,7 @@ withService(t, 'getsslapproveremails', async (t, api) => {
     t.strictSame((await api.ok('getsslapproveremails', { domain: '*.example.com', module: 'manual' })).emails, emails)
   })
 
+  // R-2722
   t.test('a host is approved at the domain above it as well', async (t) => {
     const at = async (domain: string) => [
       ...new Set(

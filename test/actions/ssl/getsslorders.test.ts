@@ -22,6 +22,7 @@ withService(
       return { ...envelope, ids: orders.map(({ id }: { id: number }) => id) }
     }
 
+    //
     t.test('newest first, each with its client and its service, in pages that are counted from 1', async (t) => {
       const totalresults = made.length
       t.strictSame(await page({}), { totalresults, ids: made.slice(0, 25) })
@@ -36,6 +37,7 @@ withService(
       ])
     })
 
+    //
     t.test('orders are filtered by client, by status, and by both', async (t) => {
       t.strictSame(await page({ client_id: bob }), { totalresults: 1, ids: [made[0]] })
       t.strictSame((await page({ status: 'awaiting validation' })).ids, [made[0]])

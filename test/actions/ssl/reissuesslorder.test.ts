@@ -11,6 +11,7 @@ withService(t, 'reissuesslorder', async (t, api) => {
   const csr = await makeCsr(['example.com'])
   await expectFault(t, api, 'reissuesslorder', { order_id: 999_999, csr }, 404, 'ssl_order_not_found')
 
+  // R-1701
   t.test('a new certificate takes the place of the old one once it is there', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })

@@ -13,6 +13,7 @@ withService(
     const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
     const rowsOf = (name: string) => api.database.read('modules').where({ name, type: 'gateway' })
 
+    // R-2301
     t.test('a module is on from then on, and stays on', async (t) => {
       for (let n = 0; n < 2; n++)
         t.strictSame(await api.ok('activatemodule', stripe), { result: 'success', ...stripe, active: true })

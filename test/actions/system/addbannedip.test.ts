@@ -31,11 +31,13 @@ withService(
         await expectRefusal(t, api, 'addbannedip', { ip }, 'ip')
     })
 
+    // R-2003
     t.test('a range that would shut out everybody is refused', async (t) => {
       for (const ip of ['1*', '10.0.0.1*', '::*', '0.0.0.0/0', '0.0.0.0/1', '::/0', '::ffff:0.0.0.0/96', '2000::/3'])
         await expectRefusal(t, api, 'addbannedip', { ip }, 'ip')
     })
 
+    // R-2003
     t.test('nobody bans the address that the call comes from', async (t) => {
       for (const ip of ['198.18.0.7', '198.18.0.0/24', '198.18.*', '::ffff:198.18.0.7'])
         await expectRefusal(t, api, 'addbannedip', { ip }, 'ip', { headers: { 'x-forwarded-for': '198.18.0.7' } })
@@ -55,6 +57,7 @@ withService(
       await expectTextBound(t, api, 'addbannedip', { ip: '203.0.113.10' }, { reason: 255 })
     })
 
+    // R-2003
     t.test('a ban closes the client pages to its addresses at once, and to no others', async (t) => {
       for (const address of [
         '192.0.2.77',
@@ -72,6 +75,7 @@ withService(
       t.equal((await fetch(`${api.url}/client/nowhere`, { headers: { 'x-forwarded-for': '192.0.2.77' } })).status, 403)
     })
 
+    // R-2003
     t.test('a ban holds for its days, and a repeat sets them anew', async (t) => {
       const ip = '203.0.113.40'
       const before = api.now().getTime()
@@ -88,6 +92,7 @@ withService(
       for (const days of [0, -1, 1.5, 'x', 3651]) await expectRefusal(t, api, 'addbannedip', { ip, days }, 'days')
     })
 
+    // R-2003
     t.test('a ban of an earlier release that names part of an octet shuts nobody out', async (t) => {
       for (const address of ['1*', '10.0.0.1*', '::*'])
         await changeCached(api, 'banned_addresses', (db) =>
@@ -97,6 +102,7 @@ withService(
         t.equal((await visit(address)).status, 200, address)
     })
 
+    // R-2003
     t.test('a ban does not affect API calls', async (t) => {
       const reply = await api.call('getannouncements', {}, { headers: { 'x-forwarded-for': '192.0.2.77' } })
       t.equal(reply.status, 200)

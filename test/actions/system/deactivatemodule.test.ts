@@ -7,6 +7,7 @@ withService(t, 'deactivatemodule', async (t, api) => {
   await expectGate(t, api, 'deactivatemodule', 'POST', 'manage_settings')
   await expectRequired(t, api, 'deactivatemodule', ['moduleType', 'moduleName'])
 
+  // R-2301
   t.test('a gateway or a registrar is switched off, even in use', async (t) => {
     for (const module of [
       { moduleType: 'gateway', moduleName: 'banktransfer' },
@@ -18,6 +19,7 @@ withService(t, 'deactivatemodule', async (t, api) => {
     t.notMatch(JSON.stringify((await api.ok('getpaymentmethods')).paymentmethods), 'banktransfer')
   })
 
+  // R-2301
   t.test('a server module stays on while a server or a product has it', async () => {
     const module = (moduleName: string) => ({ moduleType: 'server', moduleName })
     const server = await makeServer(api, { module: 'cpanel' })
@@ -29,6 +31,7 @@ withService(t, 'deactivatemodule', async (t, api) => {
     await expectFault(t, api, 'deactivatemodule', module('nosuch'), 404, 'module_not_installed')
   })
 
+  // R-2301
   t.test('an SSL module stays on while it has an order that has not ended', async () => {
     const module = { moduleType: 'ssl', moduleName: 'manual' }
     await api.ok('deactivatemodule', module)

@@ -22,6 +22,7 @@ withService(t, 'getadmindetails', async (t, api) => {
     t.notMatch(JSON.stringify(admin), /hash|totp/)
   })
 
+  //
   t.test('another account is shown by its id; a full role holds every permission', async (t) => {
     const other = await api.makeCredential({ full: true })
     const { admin } = await api.ok('getadmindetails', { adminid: other.staffId })

@@ -8,6 +8,7 @@ withService(t, 'getconfigurationvalue', async (t, api) => {
   await expectGate(t, api, 'getconfigurationvalue', 'GET', 'view_system')
   await expectRequired(t, api, 'getconfigurationvalue', ['setting'])
 
+  // R-2002
   t.test('a setting is found in any letter case; one that nobody has set shows what holds', async (t) => {
     await setSetting(api, 'company_name', 'Analytical Hosting')
     for (const setting of ['company_name', 'Company_Name', ' COMPANY_NAME '])
@@ -21,6 +22,7 @@ withService(t, 'getconfigurationvalue', async (t, api) => {
       t.equal((await api.ok('getconfigurationvalue', { setting })).value, null)
   })
 
+  // R-2001
   t.test('a name that may be that of a credential is refused', async () => {
     for (const setting of likeCredentials)
       await expectFault(t, api, 'getconfigurationvalue', { setting }, 403, 'setting_hidden')

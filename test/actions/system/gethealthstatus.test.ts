@@ -23,6 +23,7 @@ withService(t, 'gethealthstatus', async (t, api) => {
 let disk: Disk
 let problem: string | undefined
 
+// R-2005
 withService(
   t,
   'gethealthstatus is degraded once 95 percent of the disk are used, and not a byte earlier than the share it tells',
@@ -50,6 +51,7 @@ withService(
   { machine: { disk: async () => disk } },
 )
 
+// R-2005
 withService(
   t,
   'gethealthstatus is degraded while the database does not answer, and tells why',

@@ -29,6 +29,7 @@ withService(t, 'getmodulequeue', async (t, api) => {
   const ids = async (parameters: Body): Promise<number[]> =>
     (await api.ok('getmodulequeue', parameters)).data.map(({ id }: Body) => id)
 
+  //
   t.test('waiting and failed rows are listed by default, newest first', async (t) => {
     const made = new Map<string, number>()
     for (const status of queueStatuses) made.set(status, await queue({ status }))

@@ -10,6 +10,7 @@ withService(t, 'getpaymentmethods', async (t, api) => {
     return paymentmethods.map(({ module }: { module: string }) => module)
   }
 
+  // R-2307
   t.test('a gateway is offered once it is on and holds what it needs', async (t) => {
     t.strictSame(await names(), ['banktransfer', 'manual'])
     const stripe = { moduleType: 'gateway', moduleName: 'stripe' }

@@ -10,6 +10,7 @@ withService(t, 'getstaffonline', async (t, api) => {
     (await api.ok('getstaffonline')).staff.map(({ username }: Body) => username)
   const minutes = 60_000
 
+  //
   t.test('signing a call by user name and password is signing in, an API credential is not', async (t) => {
     const member = await api.makeCredential({ permissions: ['view_system'] })
     const password_hash = await hashPassword('a long password')

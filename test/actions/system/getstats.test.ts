@@ -47,6 +47,7 @@ withService(t, 'getstats', async (t, api) => {
     })
   })
 
+  // R-2006
   t.test('an invoice is unpaid until it is settled, and a ticket is open until it is closed', async (t) => {
     const figures = async () => {
       const { unpaid_invoices, total_tickets, open_tickets } = (await api.ok('getstats')).stats

@@ -8,6 +8,7 @@ withService(t, 'logactivity', async (t, api) => {
   await expectRequired(t, api, 'logactivity', ['description'])
   const last = () => api.database.read('activity_log').orderBy('id', 'desc').first()
 
+  //
   t.test("an entry is signed with the caller's user name, whatever else is sent", async (t) => {
     const clientid = await makeClient(api)
     const credential = await api.makeCredential({ permissions: ['view_activity_log'] })
@@ -20,6 +21,7 @@ withService(t, 'logactivity', async (t, api) => {
     await expectRefusal(t, api, 'logactivity', { description: 'x', clientid: 99_999 }, 'clientid')
   })
 
+  //
   t.test('a description of 1000 characters is kept whole', async (t) => {
     await expectTextBound(t, api, 'logactivity', { description: 'x' }, { description: 1000 })
     t.equal([...((await last())?.description ?? '')].length, 1000)

@@ -12,6 +12,7 @@ withService(t, 'resetpassword', async (t, api) => {
   const links = (login_id: number) => api.database.read('login_tokens').where({ login_id, purpose: 'reset' })
   const mails = (recipient: string) => readMails(api.database, { recipient, template: 'password reset' })
 
+  // R-2104
   t.test('the link of the form goes to the login, by id or by address', async (t) => {
     for (const parameters of [{ id }, { email: email.toUpperCase() }, { id, email: freshEmail() }])
       t.strictSame(await api.ok('resetpassword', parameters), { result: 'success', email, mailed: true })
@@ -39,6 +40,7 @@ withService(t, 'resetpassword', async (t, api) => {
     t.equal((await mails(email)).length, 5)
   })
 
+  // R-402, R-2104
   t.test('a call needs an id or an address that names a login', async (t) => {
     await expectFault(t, api, 'resetpassword', {}, 400, 'incomplete_request')
     await expectFault(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
@@ -49,6 +51,7 @@ withService(t, 'resetpassword', async (t, api) => {
     await expectRefusal(t, api, 'resetpassword', { email: 'nobody' }, 'email')
   })
 
+  // R-2101
   t.test('no mail is queued while mail is disabled', async (t) => {
     await setSetting(api, 'mail_disabled', 'yes')
     const before = (await mails(email)).length

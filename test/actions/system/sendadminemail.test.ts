@@ -20,6 +20,7 @@ withService(t, 'sendadminemail', async (t, api) => {
     )
   }
 
+  // R-2105
   t.test('a mail goes to every active staff member with an address', async (t) => {
     t.equal((await api.ok('sendadminemail', own)).recipients, 0)
     await member('a@example.com')
@@ -36,6 +37,7 @@ withService(t, 'sendadminemail', async (t, api) => {
     })
   })
 
+  // R-2105
   t.test('a mail to a department goes to its staff', async (t) => {
     const [made] = await writeRows(api, (db) =>
       db('departments').insert({ name: 'Abuse', sort_order: 1 }).returning('id'),

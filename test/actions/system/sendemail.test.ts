@@ -101,6 +101,7 @@ withService(t, 'sendemail', async (t, api) => {
       )
   })
 
+  // R-2102
   t.test('a mail of your own goes as it is to the client of what the id names', async (t) => {
     const own = { customsubject: 'About {{ this }}', custommessage: '<p>Done & {{ dusted }}</p>' }
     for (const [customtype, id] of [
@@ -128,6 +129,7 @@ withService(t, 'sendemail', async (t, api) => {
     )
   })
 
+  // R-2102
   t.test('a named mail wins over one of your own', async (t) => {
     await api.ok('sendemail', {
       id: client,

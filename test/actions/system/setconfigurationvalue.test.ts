@@ -31,6 +31,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
     t.equal((await api.ok('appdetails')).app.company_name, 'Babbage & Co')
   })
 
+  // R-2002
   t.test('an empty text and null are accepted, and a missing value is refused', async (t) => {
     await api.ok('setconfigurationvalue', { setting: 'my_thing', value: '' })
     t.equal(await shown('my_thing'), '')
@@ -73,6 +74,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
     t.equal(body.message, 'The value must be a whole number from 0 to 36500.')
   })
 
+  // R-2089
   t.test('a name that resembles that of a setting is taken, and the answer names the setting', async (t) => {
     const set = (setting: string) => api.ok('setconfigurationvalue', { setting, value: '3' })
     for (const setting of [
@@ -89,6 +91,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       t.strictSame(await set(setting), { result: 'success', setting })
   })
 
+  // R-2090
   t.test('the registrar of orders is one that is installed', async (t) => {
     const set = (value: string) => ({ setting: 'default_registrar', value })
     for (const value of ['epp', ' manual ', '']) await api.ok('setconfigurationvalue', set(value))
@@ -100,6 +103,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
     t.equal(await shown('default_registrar'), 'epp')
   })
 
+  // R-2001
   t.test('a name that may be that of a credential is refused, and nothing is stored', async (t) => {
     for (const setting of likeCredentials)
       await expectFault(t, api, 'setconfigurationvalue', { setting, value: 'x' }, 403, 'setting_hidden')

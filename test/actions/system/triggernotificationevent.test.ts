@@ -12,12 +12,14 @@ withService(t, 'triggernotificationevent', async (t, api) => {
   const event = { title: 'Backup <failed>', message: 'Host one & two', url: 'https://status.example.com/7' }
   const secret = `whsec_${Buffer.from('a signing secret').toString('base64')}`
 
+  // R-2202
   t.test('with no rule nothing is sent', async (t) => {
     const answer = await api.ok('triggernotificationevent', event)
     t.strictSame(answer, { result: 'success', event: 'api.custom', rules: 0 })
     t.strictSame(await api.database.read('deliveries'), [])
   })
 
+  // R-2201, R-2202
   t.test('every active rule of the event is reached through its channel', async (t) => {
     const receiver = await openReceiver(t)
     const custom = { event: 'api.custom' }

@@ -29,6 +29,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     t.notMatch(api.logged(), 'sk_canary')
   })
 
+  // R-2302
   t.test('the answer names the passwords that were sent blank and stay as they are stored', async (t) => {
     const [, ...others] = parameters.filter(({ type }: Body) => type === 'password').map(({ name }: Body) => name)
     const set = (values: Body) => api.ok('updatemoduleconfiguration', { ...stripe, parameters: values })
@@ -45,6 +46,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     t.match(await set({ host: 'epp.example.net', password: '' }), { kept: [] })
   })
 
+  // R-2302
   t.test('an active addon is not emptied of what it needs', async (t) => {
     const webhooks = { moduleType: 'addon', moduleName: 'webhooks' }
     const set = (endpoints: string) => ({ ...webhooks, parameters: { endpoints } })
@@ -64,6 +66,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     t.strictSame(JSON.parse(row?.from_api ?? ''), [password])
   })
 
+  // R-2302
   t.test('a value that its parameter does not accept is refused', async (t) => {
     if (plain !== undefined) {
       t.strictSame(await update({ [plain]: 'https://payments.example.com' }), [plain])

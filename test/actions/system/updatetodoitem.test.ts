@@ -19,6 +19,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
     await api.ok('updatetodoitem', { itemid })
   })
 
+  // R-2004
   t.test('the assignee is named by id or by user name', async (t) => {
     const { staffId, username } = await api.makeCredential()
     for (const [name, value, id] of [

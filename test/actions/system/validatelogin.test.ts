@@ -26,6 +26,7 @@ withService(t, 'validatelogin', async (t, api) => {
       })
   })
 
+  //
   t.test('a wrong address and a wrong password get the same answer', async (t) => {
     const answers = []
     for (const parameters of [

@@ -8,6 +8,7 @@ withService(t, 'addticketreply', async (t, api) => {
   await expectGate(t, api, 'addticketreply', 'POST', 'reply_tickets')
   await expectRequired(t, api, 'addticketreply', ['ticketid', 'message'])
 
+  // R-1801
   t.test('the status follows who replies', async (t) => {
     const ticketid = await openTicket(api)
     await reply(api, ticketid, { adminusername: 'x' })
@@ -22,6 +23,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.equal(await statusOf(api, ticketid), 'Answered')
   })
 
+  // R-216, R-1802
   t.test('a reply of staff is signed by the caller, whatever adminusername says', async (t) => {
     const credential = await api.makeCredential({ permissions: ['reply_tickets'] })
     const ticketid = await openTicket(api)
@@ -81,6 +83,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.equal((await mailsTo(api, 'asks@example.com', 'ticket reply')).length, 1)
   })
 
+  // R-2642
   t.test('a reply of staff goes to the present address of the client or of the login who wrote', async (t) => {
     const staffReplies = async (ticketid: number): Promise<string | undefined> => {
       await reply(api, ticketid, { adminusername: 'x' })
@@ -105,6 +108,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.equal(await staffReplies(byClient), 'old@example.com')
   })
 
+  // R-2644
   t.test('the files of a staff reply go with its mail as far as they fit, and the others are named', async (t) => {
     const ticketid = await openTicket(api, { email: 'files@example.com' })
     const files = [file('a.txt', 'a'), file('<b>.bin', 'b'.repeat(7 * 2 ** 20)), file('c.txt', 'c')]
@@ -118,6 +122,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.notMatch(next?.body, 'Too large')
   })
 
+  // R-2645
   t.test('a reply of a client alerts staff of the department and the assigned staff member', async (t) => {
     const deptid = await makeDepartment(api, 'Quiet')
     const [member, assigned, other] = [
@@ -148,6 +153,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.equal((await mailsTo(api, 'member@example.com', 'ticket reply')).length, 1, 'staff is not told of its own')
   })
 
+  // R-1803
   t.test('a blocked sender replies to nothing, unless staff does it for them', async (t) => {
     const clientid = await makeClient(api, { email: 'spam@example.com' })
     const guest = await openTicket(api, { email: 'junk@example.com' })
@@ -174,6 +180,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.equal(await top(), first)
   })
 
+  // R-1806
   t.test('a reply to a ticket that was merged goes to the one that remained', async (t) => {
     const [merged, remaining] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })

@@ -27,6 +27,7 @@ withService(t, 'blockticketsender', async (t, api) => {
     })
   })
 
+  // R-1803
   t.test('delete takes the ticket away as well', async (t) => {
     for (const [wire, deletes, as] of flags) {
       const ticketid = await openTicket(api)

@@ -30,6 +30,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     await expectFault(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
   })
 
+  // R-2646
   t.test('without its last reply a ticket has the status and the time that it had before', async (t) => {
     const ticketid = await openTicket(api)
     const states = [await stateOf(api, ticketid)]
@@ -59,6 +60,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.strictSame(await stateOf(api, ticketid), before)
   })
 
+  // R-2646
   t.test('a status that was set after the reply stays', async (t) => {
     const ticketid = await openTicket(api)
     const { lastreply } = await stateOf(api, ticketid)
@@ -115,6 +117,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.strictSame(await stateOf(api, mergeid), before)
   })
 
+  // R-2606
   t.test('the ticket says who deleted which reply, and the log what it said', async (t) => {
     const grace = await api.makeCredential({ permissions: ['reply_tickets'] })
     const clientid = await makeClient(api)

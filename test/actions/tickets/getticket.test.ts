@@ -81,6 +81,7 @@ withService(t, 'getticket', async (t, api) => {
     })
   })
 
+  // R-1805
   t.test('a ticket is found by its number where that is sent as such', async (t) => {
     const { ticketid, tid } = await api.ok('openticket', await newTicket(api))
     const other = await api.ok('openticket', await newTicket(api))
@@ -94,6 +95,7 @@ withService(t, 'getticket', async (t, api) => {
     await expectRefusal(t, api, 'getticket', { tid: 'x'.repeat(17) }, 'tid')
   })
 
+  // R-1805
   t.test('a ticket is found by its id and not by its number', async (t) => {
     const { tid } = await api.ok('openticket', await newTicket(api))
     for (const ticketid of [tid, '0', '-1', '4711'])

@@ -38,6 +38,7 @@ withService(t, 'getticketattachment', async (t, api) => {
   const read = async (ticketid: number, attachmentindex: number): Promise<Buffer> =>
     Buffer.from((await api.ok('getticketattachment', { ticketid, attachmentindex })).data, 'base64')
 
+  // R-1808
   t.test('without an index it lists names, with one it reads a file', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'one'), file('a.txt', 'two')] })
     await reply(api, ticketid, { attachments: [file('b.txt', 'three')] })
@@ -123,6 +124,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     t.strictSame(await names(((await opened.json()) as Body).ticketid), [], 'and so is the file that nobody chose')
   })
 
+  // R-1807
   t.test('a name is handed out as its last step without control characters, and leads nowhere', async (t) => {
     const before = await readdir(tmpdir())
     const hostile = [
@@ -164,6 +166,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     t.strictSame(made, [])
   })
 
+  // R-1807
   t.test('an invalid list of files is refused, and no ticket is opened', async (t) => {
     const count = async () => (await api.ok('getticketcounts')).counts.all
     const before = await count()
@@ -196,6 +199,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     t.equal((await names(await openTicket(api, { attachments: ten }))).length, 10)
   })
 
+  // R-1807
   t.test('a file holds at most 8 MiB and a body with files at most 16 MiB', async (t) => {
     const most = Buffer.alloc(8 * mebibyte, 'x')
     const { ticketid } = await api.ok(

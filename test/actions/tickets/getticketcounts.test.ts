@@ -8,6 +8,7 @@ withService(t, 'getticketcounts', async (t, api) => {
   await expectGate(t, api, 'getticketcounts', 'GET', 'list_tickets')
   const none = { all: 0, open: 0, answered: 0, customer_reply: 0, on_hold: 0, closed: 0 }
 
+  // R-1804
   t.test('tickets are counted by status, and custom statuses in the total only', async (t) => {
     t.strictSame(await api.ok('getticketcounts'), { result: 'success', counts: none })
     await writeRows(api, (db) => db('ticket_statuses').insert({ title: 'In Progress', title_key: 'in progress' }))

@@ -31,6 +31,7 @@ withService(t, 'gettickets', async (t, api) => {
     await expectRefusal(t, api, 'gettickets', { clientid: 'x', deptid: 'y' }, ['clientid', 'deptid'])
   })
 
+  //
   t.test('a row shows what the ticket itself does, but for replies and notes', async (t) => {
     const { replies: _, notes: __, ...whole } = await ticketOf(api, third)
     t.strictSame((await api.ok('gettickets', { clientid: one })).data[0], whole)

@@ -8,6 +8,7 @@ withService(t, 'mergeticket', async (t, api) => {
   await expectGate(t, api, 'mergeticket', 'POST', 'manage_tickets')
   await expectRequired(t, api, 'mergeticket', ['ticketid', 'mergeid'])
 
+  // R-1806
   t.test('replies, notes and files move to the ticket that remains', async (t) => {
     const mergeid = await openTicket(api, { attachments: [file('kept.txt', 'kept')] })
     const kept = await reply(api, mergeid)
@@ -42,6 +43,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal(Buffer.from(data, 'base64').toString(), 'reply')
   })
 
+  // R-2641
   t.test(
     'the opening message becomes a reply with its sender and its time, and what waits is opened again',
     async (t) => {
@@ -116,6 +118,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal((await ticketOf(api, mergeid)).status, 'Closed', 'staff wrote last in what is on hold')
   })
 
+  // R-2641
   t.test('the ticket that remains keeps its own priority and staff member, or takes those of the other', async (t) => {
     const [one, other] = [await api.makeCredential(), await api.makeCredential()]
     const merged = async (ticket: Body, into: Body) => {
@@ -132,6 +135,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.match(await merged({ flag: one.staffId }, { priority: 'low' }), { priority: 'medium', flag: one.staffId })
   })
 
+  // R-1808
   t.test('files keep their ids when others are deleted and when their ticket is merged', async (t) => {
     const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
     const gone = await reply(api, ticketid, { attachments: [file('a.txt', 'a')] })
@@ -149,6 +153,7 @@ withService(t, 'mergeticket', async (t, api) => {
     await expectFault(t, api, 'getticketattachment', elsewhere, 404, 'attachment_not_found')
   })
 
+  // R-1806
   t.test('a merged ticket stays closed', async (t) => {
     const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid, mergeid })
@@ -158,6 +163,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.match(await ticketOf(api, ticketid), { status: 'Closed', subject: 'Same as the other' })
   })
 
+  // R-2641
   t.test('tickets of different clients are merged only by force', async (t) => {
     const [one, other] = [await makeClient(api), await makeClient(api)]
     const [ticketid, mergeid] = [await openTicket(api, { clientid: one }), await openTicket(api, { clientid: other })]

@@ -58,6 +58,7 @@ withService(t, 'openticket', async (t, api) => {
     }
   })
 
+  // R-1801, R-1802
   t.test('a ticket with any adminusername is opened by staff, signed by the caller', async (t) => {
     for (const adminusername of ['somebody else', '0', 'false']) {
       const { ticketid } = await api.ok('openticket', await newTicket(api, { adminusername }))
@@ -106,6 +107,7 @@ withService(t, 'openticket', async (t, api) => {
     t.strictSame(await filesOf(api, own?.id), [], 'its own files are not sent back to the sender')
   })
 
+  // R-2645
   t.test('active staff of the department is alerted once each, except who opened the ticket', async (t) => {
     const deptid = await makeDepartment(api, 'Night', 'night@example.com')
     const makeStaff = async (email: string, of: string[], active: 0 | 1 = 1) => {
@@ -130,6 +132,7 @@ withService(t, 'openticket', async (t, api) => {
     t.strictSame(await alerted({}, opener), ['night@example.com', 'opener@example.com', 'owl@example.com'])
   })
 
+  // R-2647
   t.test('a guest with the address of a client, or of a login on one account, is that client', async (t) => {
     const client = await makeClient(api, { email: 'Known@example.com', firstname: 'Zoë' })
     await makeUser(api, client, { email: 'colleague@example.com' })
@@ -151,6 +154,7 @@ withService(t, 'openticket', async (t, api) => {
     t.match(await ticketOf(api, stated.ticketid), { clientid: other })
   })
 
+  // R-2647
   t.test(
     'for a closed client that is stated only staff opens tickets, and who writes from its address is it',
     async (t) => {
@@ -168,6 +172,7 @@ withService(t, 'openticket', async (t, api) => {
     },
   )
 
+  // R-2647
   t.test('of the accounts of a login the open ones come first, and of several none is taken', async (t) => {
     const [open, closed, other] = [await makeClient(api), await makeClient(api), await makeClient(api)]
     const email = 'several@example.com'
@@ -191,6 +196,7 @@ withService(t, 'openticket', async (t, api) => {
     t.equal((await api.database.read('emails').where({ template: 'ticket alert' })).length, before.length)
   })
 
+  // R-1803
   t.test('a sender who is blocked opens none, unless staff does it', async (t) => {
     const { ticketid } = await api.ok('openticket', await newTicket(api, { email: 'Spam@example.com' }))
     await api.ok('blockticketsender', { ticketid })

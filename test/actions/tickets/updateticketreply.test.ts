@@ -22,6 +22,7 @@ withService(t, 'updateticketreply', async (t, api) => {
     t.strictSame({ ...after, replies: before.replies }, before)
   })
 
+  // R-2606
   t.test('a changed reply says who changed it, and the log says whose it was', async (t) => {
     const grace = await api.makeCredential({ permissions: ['reply_tickets'] })
     const clientid = await makeClient(api)

@@ -35,6 +35,7 @@ function makeQueue() {
   }
 }
 
+// R-2831
 t.test('two run at a time, and sources take turns', async (t) => {
   const { begun, ask, end, turn } = makeQueue()
   for (let n = 0; n < 6; n++) ask(`flood ${n}`, 'flood')
@@ -47,6 +48,7 @@ t.test('two run at a time, and sources take turns', async (t) => {
   t.strictSame(begun.slice(2), ['flood 2', 'other 0', 'third 0', 'flood 3', 'other 1', 'flood 4', 'flood 5'])
 })
 
+// R-2831
 t.test('owners, callers that pass guesses on and strangers alternate', async (t) => {
   const { begun, ask, end } = makeQueue()
   for (let n = 0; n < 4; n++) ask(`guess ${n}`, 'network')
@@ -69,6 +71,7 @@ t.test('credentials take turns, whatever one of them asks for', async (t) => {
   }
 })
 
+// R-2831
 t.test('a credential that fills a line loses its latest to another one', async (t) => {
   for (const [kind, ofSource, total] of [
     ['owner', 64, 128],
@@ -89,6 +92,7 @@ t.test('a credential that fills a line loses its latest to another one', async (
   }
 })
 
+// R-2831
 t.test('a full queue drops the latest entry of its largest source', async (t) => {
   const { begun, refused, ask, end, turn } = makeQueue()
   for (let n = 0; n < 20; n++) ask(`flood ${n}`, 'flood')

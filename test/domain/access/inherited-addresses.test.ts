@@ -8,6 +8,7 @@ import { type Body, type Credential, withService } from '../../support/service.j
 const here = ['127.0.0.0/8']
 const elsewhere = ['203.0.113.0/24']
 
+// R-2851
 withService(t, 'createoauthcredential: what a credential makes is bound to its addresses', async (t, api) => {
   const { read } = api.database
   const setUp = (id: number, columns: object) =>
@@ -97,6 +98,7 @@ withService(t, 'createoauthcredential: what a credential makes is bound to its a
   })
 })
 
+// R-2855
 withService(t, 'createoauthcredential: secrets can be told from other texts', async (t, api) => {
   const { secret } = await api.ok('createoauthcredential')
   const [, text = '', checksum = ''] = /^(chk_[A-Za-z0-9]{54})([A-Za-z0-9]{6})$/.exec(secret) ?? []
@@ -105,6 +107,7 @@ withService(t, 'createoauthcredential: secrets can be told from other texts', as
   t.equal(value, crc32(text))
 })
 
+// R-2852
 withService(t, 'createoauthcredential: an account without full access has 50 that it has made', async (t, api) => {
   const { read, transaction } = api.database
   const maker = await api.makeCredential({ permissions: ['manage_staff'] })

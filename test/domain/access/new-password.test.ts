@@ -7,12 +7,14 @@ import { withService } from '../../support/service.js'
 const common = 'password1'
 const names = { first_name: 'Ada', last_name: 'Lovelace' }
 
+//
 t.test('a password is common in the letters in which it is used', async (t) => {
   t.ok(await isCommonPassword(common))
   t.notOk(await isCommonPassword('Password1'))
   t.notOk(await isCommonPassword('correct horse battery'))
 })
 
+//
 withService(t, 'the rule for passwords', async (t, api) => {
   const clientid = await makeClient(api)
   const hashOf = async (id: number) => (await api.database.read('logins').where({ id }).first())?.password_hash

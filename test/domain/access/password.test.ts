@@ -14,6 +14,7 @@ t.test('passwords checked at the same time are answered in turn', async (t) => {
   t.equal(await isPassword('difference engine', undefined), false, 'where there is no account none is right')
 })
 
+//
 t.test('a password is hashed at a cost that makes guessing it slow', async (t) => {
   hashAsElsewhere(t)
   const hash = Buffer.from(await hashPassword('difference engine'), 'base64')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { makeSecret } from '../../../domain/access/secret.js'
 
+// R-2855
 t.test('a secret begins with chk_, ends with the CRC-32 of the rest in base 62, and has 64 characters', async (t) => {
   const fixed = makeSecret((size) => Buffer.alloc(size))
   t.equal(fixed, `chk_${'a'.repeat(54)}33yMEB`)

@@ -22,6 +22,7 @@ async function makePaidAddon(api: Api, clientid: number): Promise<number> {
   return Number(addonids)
 }
 
+// R-1505
 withService(
   t,
   'cancelled addons',

@@ -32,6 +32,7 @@ async function withdraw(api: Api, invoiceid: number, ...places: number[]) {
 const item = (amount: number, more: Body = {}): Body => ({ description: `Line of ${amount}`, amount, ...more })
 
 withService(t, 'credit notes', async (t, api) => {
+  // R-1031
   t.test('staff writes a credit note, which lowers what is owed', async (t) => {
     const { userid, invoiceid } = await bill(api, [item(10)])
     const before = await show(api, invoiceid)
@@ -49,6 +50,7 @@ withService(t, 'credit notes', async (t, api) => {
     t.equal(await creditOf(api, userid), 0)
   })
 
+  // R-1031
   t.test('what had been paid of a credited amount becomes credit of the client', async (t) => {
     const { userid, invoiceid } = await bill(api, [item(10)])
     await api.ok('addinvoicepayment', { invoiceid, transid: `n${invoiceid}`, amount: 10 })
@@ -59,6 +61,7 @@ withService(t, 'credit notes', async (t, api) => {
     t.match(credits, [{ amount: 4, description: /^Credit note \d+ on invoice \d+$/ }])
   })
 
+  // R-1031
   t.test('tax is credited in its share, and the last note takes the rounding', async (t) => {
     await makeTaxRate(api, { country: 'SE', rate: 25_000 })
     const { invoiceid } = await bill(api, [item(0.1), item(0.1), item(0.1)], { country: 'SE' })
@@ -88,6 +91,7 @@ withService(t, 'credit notes', async (t, api) => {
     t.match(await show(api, invoiceid), { total: 3, credited: 3, balance: 0 })
   })
 
+  // R-1032
   t.test('an invoice that is withdrawn before anything is paid is cancelled', async (t) => {
     const { invoiceid } = await bill(api, [item(10), item(5)])
     await withdraw(api, invoiceid, 0, 1)
@@ -95,6 +99,7 @@ withService(t, 'credit notes', async (t, api) => {
     await expectFault(t, api, 'updateinvoice', { invoiceid, creditamount: 1 }, 422, 'invoice_not_creditable')
   })
 
+  // R-1032
   t.test('a draft loses a withdrawn line', async (t) => {
     const { invoiceid } = await bill(api, [item(10), item(5)], {}, { status: 'draft' })
     await withdraw(api, invoiceid, 0)
@@ -110,6 +115,7 @@ withService(t, 'credit notes', async (t, api) => {
     t.equal(await creditOf(api, userid), 10)
   })
 
+  // R-1031
   t.test('numbers of credit notes have no gaps, and a call that fails takes none', async (t) => {
     const numbers = await api.database.read('credit_notes').orderBy('number').pluck('number')
     t.strictSame(

@@ -43,6 +43,7 @@ withService(
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
 
+    // R-1204
     t.test('a reduction that is larger than a renewal becomes credit, and the next month is billed', async (t) => {
       await makeTaxRate(api, { rate: 25_000, country: 'NO' })
       const clientid = await makeClient(api, { country: 'NO' })
@@ -136,6 +137,7 @@ withService(
       t.match(await rowOf(api, serviceid), { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
     })
 
+    // R-1223
     t.test('a waived month that is opened again is owed before the one that follows it', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
@@ -189,6 +191,7 @@ withService(
       t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 300)
     })
 
+    // R-1208, R-1222
     t.test('a cancelled renewal is billed again, and the cancelled one cannot be opened beside it', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -209,6 +212,7 @@ withService(
       t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-02-20' })
     })
 
+    // R-1222
     t.test(
       'an invoice that was cancelled and then labelled as refunded is not billed beside another one',
       async (t) => {
@@ -242,6 +246,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { status: 'unpaid', balance: 20 })
     })
 
+    // R-1204
     t.test('what became credit of a reduction stays credit when its invoice is cancelled', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -267,6 +272,7 @@ withService(
       t.equal(await credit(), 22)
     })
 
+    // R-1222
     t.test('an invoice of what has ended cannot be opened again', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20' })
@@ -276,6 +282,7 @@ withService(
       await expectRefusal(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 'status')
     })
 
+    // R-1223
     t.test('a waived invoice gives the month away', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -287,6 +294,7 @@ withService(
       t.strictSame(await generate(api, clientid), [])
     })
 
+    // R-1223
     t.test('a cancelled invoice is waived afterwards, once, unless its period is billed again', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -303,6 +311,7 @@ withService(
       t.strictSame(await generate(api, clientid), [])
     })
 
+    // R-1224
     t.test('a moved due date withdraws the unpaid renewal, and the same date changes nothing', async (t) => {
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-28', anchor_day: 31 })
@@ -332,6 +341,7 @@ withService(
       jumpToDay(api, '2031-01-15')
     })
 
+    // R-1228
     t.test('a changed cycle brings its price along, or keeps the price per month', async (t) => {
       const clientid = await makeClient(api)
       const product_id = await makeProduct(api, { prices: { monthly: 1000, annually: 10_000 } })
@@ -397,6 +407,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { date: '2031-01-15', duedate: '2031-01-22', total: 15 })
     })
 
+    // R-1221
     t.test('periods follow one another before they are paid where billing is continuous', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
@@ -414,6 +425,7 @@ withService(
       await setSetting(api, 'continuous_invoicing', 'false')
     })
 
+    // R-1229
     t.test('a domain that is renewed while in grace is active again, counted from its old expiry', async (t) => {
       const clientid = await makeClient(api)
       const domainid = await makeDomain(api, clientid, {
@@ -455,6 +467,7 @@ withService(
   withoutJobs,
 )
 
+// R-1225
 withService(
   t,
   'the first period begins on the day that a service becomes active',

@@ -34,6 +34,7 @@ withService(
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
 
+    // R-1221
     t.test('where billing is continuous the next run bills gaps before an earlier period is paid', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
@@ -67,6 +68,7 @@ withService(
       ])
     })
 
+    // R-1228
     t.test('a change of the cycle bills gaps before paid periods at the old price', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
@@ -100,6 +102,7 @@ withService(
       t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
     })
 
+    // R-1221
     t.test('a gap that is shorter than a period of the new cycle is billed by its days', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
@@ -116,6 +119,7 @@ withService(
       t.match(await rowOf(api, id), { next_due_date: '2031-01-20' })
     })
 
+    // R-1228
     t.test('a gap of a service that is not to be billed is passed', async (t) => {
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-12-20', anchor_day: 20 })

@@ -34,6 +34,7 @@ withService(
         await update(id, { status: 'refunded', refundto: 'record' })
       },
     }
+    // R-1276
     for (const [name, settle] of Object.entries(settlements))
       t.test(`the date of an invoice that was ${name} is fixed`, async (t) => {
         const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
@@ -43,6 +44,7 @@ withService(
         t.match(await show(id), { date: '2031-01-10', duedate: '2031-02-01' })
       })
 
+    // R-1276
     t.test('a due date that is not sent moves along where it would come before the date', async (t) => {
       const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
       await update(id, { date: '2031-01-20' })
@@ -55,12 +57,14 @@ withService(
       t.match(await show(id), { date: '2031-04-01', duedate: '2031-04-01' })
     })
 
+    // R-1260
     t.test('the due date of a draft moves along with the date of its issue', async (t) => {
       const id = await create({ status: 'draft', date: '2031-01-10', duedate: '2031-01-24' })
       await update(id, { status: 'unpaid', date: '2031-06-01' })
       t.match(await show(id), { status: 'unpaid', date: '2031-06-01', duedate: '2031-06-15' })
     })
 
+    // R-1276
     t.test('the audit notes issued invoices whose date was changed, and no drafts', async (t) => {
       const redated = await create({ date: '2031-05-01' })
       const draft = await create({ status: 'draft' })
@@ -75,6 +79,7 @@ withService(
       t.equal(after?.count, (before?.count ?? 0) + 1)
     })
 
+    // R-1276
     t.test('a cancelled invoice says when it was cancelled, until it is opened again', async (t) => {
       const id = await create()
       t.equal((await show(id)).cancelled_at, null)
@@ -89,6 +94,7 @@ withService(
       t.equal((await show(id)).cancelled_at, null)
     })
 
+    // R-1276
     t.test('an invoice says when it was cancelled only while it is, whatever took it out of that', async (t) => {
       const listed = async (id: number): Promise<Body> =>
         (await api.ok('getinvoices', { userid, limitnum: 250 })).data.find((one: Body) => one.invoiceid === id)

@@ -21,6 +21,7 @@ withService(
       return (await api.ok('createinvoice', { userid, items, ...more })).invoiceid
     }
 
+    // R-1061
     t.test('an issued invoice keeps its seller and its client', async (t) => {
       const clientid = await makeClient(api, { companyname: 'Old Co', city: 'Leeds', country: 'GB', tax_id: 'GB2' })
       t.match((await api.ok('getclientsdetails', { clientid })).client, { tax_id: 'GB2' })
@@ -46,6 +47,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { client: null, billed_to })
     })
 
+    // R-1061
     t.test('a renewal keeps them too, and its line tells the period with its last day', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -59,6 +61,7 @@ withService(
       t.match(await invoiceOf(api, await create(clientid)), { items: [{ period_start: null, period_end: null }] })
     })
 
+    // R-1062
     t.test('dates against the numbers are refused where the setting says so', async (t) => {
       jumpToDay(api, '2031-03-01')
       const clientid = await makeClient(api)

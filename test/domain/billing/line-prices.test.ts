@@ -10,6 +10,7 @@ const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', 
 const amount = (quantity: string, unitPrice: string, discount = 0, decimals = 2): number =>
   amountOf({ quantity: quantity as Decimal, unitPrice: unitPrice as Decimal, discount }, decimals)
 
+// R-1074
 t.test('an amount is quantity × unit price less the discount, rounded once, away from zero', async (t) => {
   t.equal(amount('3', '33.33', 1000), 8999)
   t.equal(amount('1', '0.005'), 1)
@@ -23,6 +24,7 @@ t.test('an amount is quantity × unit price less the discount, rounded once, awa
   t.throws(() => amount('1000000', '999999999.99'), { code: 'total_too_large' })
 })
 
+// R-1074
 withService(t, 'lines with quantities', async (t, api) => {
   const userid = await makeClient(api)
   const bill = (items: readonly Body[], more: Body = {}) => api.ok('createinvoice', { userid, items, ...more })

@@ -30,6 +30,7 @@ const make = async (api: Api) => {
   return { clientid, serviceid }
 }
 
+// R-2085
 withService(
   t,
   'a due date that staff moves and a period that it gives away leave a row each, which outlives the activity log',
@@ -136,6 +137,7 @@ withService(
   withoutJobs,
 )
 
+// R-2085
 withService(
   t,
   'a due date that a call of release 0.2.0 moves is known by the record of that call, and by no prose',

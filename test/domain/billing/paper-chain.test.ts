@@ -16,6 +16,7 @@ const items = [
   { description: 'Goodwill', amount: -0.25, taxed: false },
 ]
 
+// R-1063
 withService(t, 'the chain of issued papers', async (t, api) => {
   await setSetting(api, 'company_name', 'Ours Ltd')
   const client = await makeClient(api, { country: 'GB', city: 'London' })
@@ -104,6 +105,7 @@ withService(t, 'the chain of issued papers', async (t, api) => {
     t.strictSame((await auditWithNotes(api.database.read, api.now())).findings, [])
   })
 
+  // R-2025
   t.test('a finding names the series and the number', async (t) => {
     const invoiceid = await issue()
     const [link] = await linksOf(api, invoiceid)

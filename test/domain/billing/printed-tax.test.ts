@@ -22,6 +22,7 @@ withService(t, 'the tax of invoices and credit notes', async (t, api) => {
   await makeTaxRate(api, { country: 'US', state: 'NJ', rate: 6_625 })
   await makeTaxRate(api, { country: 'DE', rate: 19_000 })
 
+  // R-1002
   t.test('is that of the net as it is printed', async (t) => {
     await makeCurrency(api, 'KWD', 3)
     const [id] = await api.database.read('currencies').where({ code: 'KWD' }).pluck('id')
@@ -32,6 +33,7 @@ withService(t, 'the tax of invoices and credit notes', async (t, api) => {
     })
   })
 
+  // R-1002
   t.test('takes the discount of taxed lines, which is rounded apart from that of the others', async (t) => {
     const groupid = await makeGroup(api, 'A tenth of little', 1000)
     t.match(await show(api, await bill(api, { country: 'SE', groupid }, [item(0.05), item(0.05, false)])), {
@@ -39,6 +41,7 @@ withService(t, 'the tax of invoices and credit notes', async (t, api) => {
     })
   })
 
+  // R-1031
   t.test('is what is left of a credited sum when that is divided by 1 + rate', async (t) => {
     const invoiceid = await bill(api, { country: 'DE' }, [item(100)])
     for (const creditamount of [0.01, 0.05, 10, 33.33]) await api.ok('updateinvoice', { invoiceid, creditamount })
@@ -71,6 +74,7 @@ withService(t, 'the tax of invoices and credit notes', async (t, api) => {
     )
   })
 
+  // R-1002
   t.test('is to be had from net and rate, to the unit, of random invoices and their notes', async (t) => {
     const rates = { DE: 19_000, SE: 25_000, FR: 0 } as const
     const countries = Object.keys(rates) as (keyof typeof rates)[]

@@ -79,6 +79,7 @@ withService(
       t.match((await show(api, first.invoiceid)).transactions, { length: 2 })
     })
 
+    // R-1121
     t.test('a refund on record writes the opposite transaction and a credit note', async (t) => {
       const { invoiceid } = await paid(api)
       await refund(api, invoiceid, 'record', { refundamount: 4, transid: `out_${made}`, gateway: 'manual' })
@@ -98,6 +99,7 @@ withService(
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 10, balance: 0 })
     })
 
+    // R-1121
     t.test(
       'a refund that its gateway or staff has recorded is not recorded again, and the answer says so',
       async (t) => {
@@ -161,6 +163,7 @@ withService(
         })
     })
 
+    // R-1121
     t.test('a refund to credit is credit of the client', async (t) => {
       const { userid, invoiceid } = await paid(api)
       await refund(api, invoiceid, 'credit')
@@ -182,6 +185,7 @@ withService(
       t.equal(await creditOf(api, userid), 10)
     })
 
+    // R-1122
     t.test('a gateway refunds once, and the books change when it has', async (t) => {
       const { invoiceid, transid } = await paid(api)
       await refund(api, invoiceid, 'gateway', { refundamount: 4 })
@@ -203,6 +207,7 @@ withService(
       t.strictSame(await api.database.read('refunds_to_send'), [])
     })
 
+    // R-1122
     t.test('a gateway without an answer is asked again under the same key', async (t) => {
       const { invoiceid } = await paid(api)
       await refund(api, invoiceid, 'gateway')
@@ -242,6 +247,7 @@ withService(
       },
     )
 
+    // R-1122
     t.test('a gateway that refuses leaves the books as they were', async (t) => {
       const { invoiceid } = await paid(api)
       const before = await show(api, invoiceid)
@@ -290,6 +296,7 @@ withService(
       t.equal(await creditOf(api, other.userid), 6)
     })
 
+    // R-1170
     t.test('money that its gateway was asked to refund becomes no credit', async (t) => {
       const pid = await makeProduct(api, { prices: { monthly: 1000 } })
       const clientid = await makeClient(api)
@@ -317,6 +324,7 @@ withService(
       t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10, balance: 0 })
     })
 
+    // R-1170
     t.test('an invoice that is cancelled while its refund is under way stays cancelled', async (t) => {
       const { userid, invoiceid } = await paid(api)
       await refund(api, invoiceid, 'gateway')
@@ -326,6 +334,7 @@ withService(
       t.equal(await creditOf(api, userid), 0)
     })
 
+    // R-1170
     t.test('a withdrawal leaves what is being refunded, and it becomes credit only if the refund fails', async (t) => {
       for (const isRefused of [false, true]) {
         const clientid = await makeClient(api)
@@ -345,6 +354,7 @@ withService(
       }
     })
 
+    // R-1123
     t.test('a payment that is lost in a dispute is not refunded as well', async (t) => {
       const { userid, invoiceid, transid } = await paid(api)
       const before = parrot.refunds.size
@@ -426,6 +436,7 @@ withService(
       t.equal(await creditOf(api, userid), 6)
     })
 
+    // R-1107
     t.test('what became credit has left the invoice, and cannot be sent by hand or become credit again', async (t) => {
       const { userid, invoiceid } = await paid(api)
       const sent = { userid, invoiceid, description: 'Sent by hand' }
@@ -509,6 +520,7 @@ withService(
       },
     )
 
+    // R-1121
     t.test('a refund moves no due date and frees no period', async (t) => {
       const clientid = await makeClient(api)
       const soon = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)

@@ -20,6 +20,7 @@ withService(
   withoutJobs,
 )
 
+// R-1223
 withService(
   t,
   'a first period that was given away is billed after all once its invoice was opened again',

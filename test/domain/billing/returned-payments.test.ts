@@ -4,6 +4,7 @@ import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeInvoice, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
+// R-2023
 withService(
   t,
   'an amount that a call of release 0.2.0 changes keeps a correction, and outlives the activity log',

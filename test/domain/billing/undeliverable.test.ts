@@ -37,6 +37,7 @@ withService(
   'a renewal that is paid too late',
   async (t, api) => {
     for (const registrar of ['manual', null] as const) {
+      // R-1036
       t.test(`money for the renewal of a domain that has expired becomes credit, registrar ${registrar}`, async (t) => {
         jumpToDay(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, registrar)
@@ -80,6 +81,7 @@ withService(
       })
     }
 
+    // R-1036
     t.test('money for the renewal of a domain that was cancelled or transferred away becomes credit', async (t) => {
       for (const status of ['cancelled', 'transferred_away'] as const) {
         jumpToDay(api, '2031-01-15')
@@ -93,6 +95,7 @@ withService(
       }
     })
 
+    // R-2702
     t.test('an open renewal is withdrawn when its domain ends, also where its period has begun', async (t) => {
       for (const status of ['cancelled', 'transferred_away', 'expired']) {
         jumpToDay(api, '2031-01-15')
@@ -153,6 +156,7 @@ withService(
       t.equal(await creditOf(api, clientid), 6)
     })
 
+    // R-1036
     t.test('with the setting, what has ended stays owed, and paying it pays it', async (t) => {
       jumpToDay(api, '2031-01-15')
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
@@ -165,6 +169,7 @@ withService(
       await setSetting(api, 'withdraw_when_ended', 'future')
     })
 
+    // R-1036
     t.test('money for a period after the end of its service becomes credit', async (t) => {
       jumpToDay(api, '2031-01-15')
       const clientid = await makeClient(api)

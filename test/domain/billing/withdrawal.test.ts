@@ -32,6 +32,7 @@ withService(
   t,
   'what has ended is not owed',
   async (t, api) => {
+    // R-1033
     t.test('the renewal of a cancelled service is cancelled with it', async (t) => {
       const { serviceids, invoiceid } = await makeRenewal(api, 1)
       t.match(await show(api, invoiceid), { status: 'unpaid', total: 10 })
@@ -97,6 +98,7 @@ withService(
       t.equal(await creditOf(api, clientid), 6)
     })
 
+    // R-1033
     t.test('a period that has begun stays owed, unless the setting says otherwise', async (t) => {
       const started = await makeRenewal(api, 1)
       const late = await makeRenewal(api, 1)
@@ -141,6 +143,7 @@ withService(
       t.match(await show(api, invoiceid), { credited: 10, balance: 10 })
     })
 
+    // R-2702
     t.test('the open renewal of a domain that ends is withdrawn', async (t) => {
       const clientid = await makeClient(api)
       const domain = `gone${clientid}.example`
@@ -153,12 +156,14 @@ withService(
       t.match(await show(api, data[0].invoiceid), { status: 'cancelled' })
     })
 
+    // R-1033
     t.test('a client who is closed owes nothing for periods to come', async (t) => {
       const { clientid, invoiceid } = await makeRenewal(api, 2)
       await api.ok('closeclient', { clientid })
       t.match(await show(api, invoiceid), { status: 'cancelled' })
     })
 
+    // R-1033
     t.test('a waiting upgrade ends with its service', async (t) => {
       const small = await makeProduct(api, { prices: { monthly: 1000 } })
       const group_id = (await api.database.read('products').where({ id: small }).first('group_id'))?.group_id as number
@@ -172,6 +177,7 @@ withService(
       t.match(await api.database.read('upgrades').where({ service_id: serviceid }), [{ status: 'cancelled' }])
     })
 
+    // R-1035
     t.test('a part payment of a cancelled invoice is held until the order is cancelled', async (t) => {
       const pid = await makeProduct(api, { prices: { monthly: 1000 } })
       const place = async () => {
@@ -201,6 +207,7 @@ withService(
       t.equal(await creditOf(api, direct.clientid), 6)
     })
 
+    // R-1034
     t.test('a deleted client leaves no open invoice and no credit behind', async (t) => {
       const clientid = await makeClient(api, { credit: 500 })
       const items = [{ description: 'x', amount: 10 }]

@@ -14,6 +14,7 @@ const dayMs = 24 * hourMs
 const start = new Date('2026-01-01T00:00:00Z')
 const after = (days: number) => new Date(start.getTime() + days * dayMs)
 
+// R-2871
 t.test('a certificate is renewed with a third of its life left, a short one with half', async (t) => {
   for (const [life, renewed] of [
     [90, 60],
@@ -37,6 +38,7 @@ t.test('an instant of a window lies in it, whatever is drawn', async (t) => {
   t.ok(many.size > 40)
 })
 
+// R-2871
 t.test(
   'an authority is asked again when it says, within a minute and a day, and after six hours otherwise',
   async (t) => {
@@ -60,6 +62,7 @@ t.test('an authority that does not answer is asked less and less often, but twic
     t.equal(pauseUnanswered(silentMs, asked), pause)
 })
 
+// R-2874
 t.test('a failed renewal is repeated later and later, and sooner where little time is left', async (t) => {
   for (const [failures, days, asked, pause] of [
     [1, 30, undefined, hourMs],
@@ -75,6 +78,7 @@ t.test('a failed renewal is repeated later and later, and sooner where little ti
     t.equal(pauseAfterFailure(failures, days * dayMs, asked), pause)
 })
 
+// R-2874
 t.test('a renewal is late once less than two thirds of its time are left', async (t) => {
   const late = (day: number) => isLate(after(day), after(60), after(90))
   t.strictSame([60, 69.9, 70.1, 95].map(late), [false, false, true, true])

@@ -7,6 +7,7 @@ import { type Api, withService } from '../../support/service.js'
 
 const closed = 'The client is closed.'
 
+// R-1434
 withService(
   t,
   'a closed client',
@@ -109,6 +110,7 @@ withService(
       t.strictSame(await api.database.read('module_queue').where({ service_id: serviceid }), [])
     })
 
+    // R-1532
     t.test('last papers are made for a closed client, and a billable item waits until it is active', async (t) => {
       const clientid = await makeClient(api)
       await close(clientid)

@@ -5,6 +5,7 @@ import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCurrency, makeProduct, makeServiceAddon, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
+// R-2746
 withService(
   t,
   'what moves to another client',

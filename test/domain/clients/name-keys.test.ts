@@ -26,6 +26,7 @@ const inOrder = [
   'zoo',
 ]
 
+// R-2655
 t.test('names are ordered by their letters, whatever their case and accents', async (t) => {
   const bytes = (name: string) => Buffer.from(nameKey(name))
   t.strictSame(
@@ -40,6 +41,7 @@ const namesBy = async (api: Api, groupid: number, orderby: string, sorting = 'AS
   return data.map((one: Record<string, string | null>) => one[orderby] ?? '')
 }
 
+// R-2655
 withService(
   t,
   'lists of clients are in the order of the letters on both databases, from an index',

@@ -181,6 +181,7 @@ withService(
   },
 )
 
+// R-1608
 withService(t, 'WHOIS and its referral are asked where RDAP does not answer', async (t, api) => {
   const whois = await openWhois(t, (query) => `Domain Name: ${query}\nRegistrar: Example\n`)
   const root = await openWhois(t, () => `% IANA\n\nrefer:        ${whois.address}\n\ndomain: COM\n`)
@@ -213,6 +214,7 @@ withService(t, 'RDAP and WHOIS do not lead into the private network', async (t, 
   t.strictSame([rdap.calls.length, whois.asked.length], [0, 0])
 })
 
+// R-1608
 withService(t, 'a registrar that is switched on and can say is asked first', async (t, api) => {
   const rdap = await openRdap(t)
   const settings = { rdap_bootstrap_url: `${rdap.url}/list` }

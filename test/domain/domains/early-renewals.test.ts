@@ -5,6 +5,7 @@ import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
+// R-2787
 withService(
   t,
   'renewals of names that staff has not registered yet',

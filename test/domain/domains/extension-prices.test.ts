@@ -16,6 +16,7 @@ withService(
     const pricing = async (extension: string) =>
       (await api.ok('gettldpricing')).pricing.find((one: { extension: string }) => one.extension === extension)
 
+    // R-1611
     t.test('a price that is not sent, or sent empty, is null, and 0 is free', async (t) => {
       await api.ok('createorupdatetld', { extension: 'fresh', register_price: 10, renew_price: 0 })
       t.match(await pricing('.fresh'), { register_price: 10, transfer_price: null, renew_price: 0 })
@@ -25,11 +26,13 @@ withService(
       t.match(await pricing('.fresh'), { register_price: null, transfer_price: 5, renew_price: 0 })
     })
 
+    // R-1611
     t.test('a price of 0 that the release before has stored stays 0', async (t) => {
       await writeRows(api, (db) => db('tlds').insert({ extension: '.elder' } as never))
       t.match(await pricing('.elder'), { register_price: 0, transfer_price: 0, renew_price: 0 })
     })
 
+    // R-1611
     t.test('what an extension does not offer is refused', async (t) => {
       await api.ok('createorupdatetld', { extension: 'uk' })
       await api.ok('createorupdatetld', { extension: 'co.uk', register: 1, transfer: 1, renew: 1 })
@@ -48,6 +51,7 @@ withService(
       await expectFault(t, api, 'domainrenew', { domainid: 999_999 }, 404, 'domain_not_found')
     })
 
+    // R-1612
     t.test('a renewal without a price is not billed, until there is one', async (t) => {
       await api.ok('createorupdatetld', { extension: 'once', register: 5 })
       await api.ok('createorupdatetld', { extension: 'gift', register: 5, renew: 0 })
@@ -82,6 +86,7 @@ withService(
       t.match(await domainOf(api, id), { expiry_date: '2032-11-05', next_due_date: '2032-11-05' })
     })
 
+    // R-1613
     t.test('the registration of an order gets its period once the domain is active', async (t) => {
       await api.ok('createorupdatetld', { extension: 'dated', register: 5, renew: 6 })
       const clientid = await makeClient(api)

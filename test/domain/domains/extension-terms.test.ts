@@ -51,6 +51,7 @@ withService(
       { extension: '.uk.com', register_price: 30, renew_price: 31 },
     )
 
+    // R-2723
     t.test('the prices of an order are those of its currency and its years', async (t) => {
       for (const [client, regperiod, first, recurring] of [
         [inUsd, 1, 10, 12],
@@ -73,6 +74,7 @@ withService(
       t.match(await recordOf(api, domainid), { recurringamount: 22 })
     })
 
+    // R-2723
     t.test('an extension with a price in one currency alone is not offered in others', async (t) => {
       t.match(await ordered(inEur, 'a.eu'), { firstpaymentamount: 7, recurringamount: 0 })
       const other = { clientid: inUsd, pid, domain: 'b.eu', domaintype: 'register' }
@@ -86,6 +88,7 @@ withService(
       t.match((await linesOf(api, id)).at(-1), { amount: 2200, period_start: '2031-01-20', period_end: '2033-01-20' })
     })
 
+    // R-2724
     t.test('years that an extension is not sold for are refused', async (t) => {
       const wanted = { clientid: inUsd, pid, domain: 'years.net', domaintype: 'register', regperiod: 3 }
       await expectRefusal(t, api, 'addorder', wanted, 'regperiod')
@@ -155,6 +158,7 @@ withService(
       t.match(await linesOf(api, id), [{ amount: 800 }])
     })
 
+    // R-2727
     t.test('names under an extension of a company are domains once it is sold', async (t) => {
       t.match(await ordered(inUsd, 'Shop.uk.com'), { domain: 'shop.uk.com', firstpaymentamount: 30 })
       const { domainid } = await api.ok('domainregister', { clientid: inUsd, domain: 'other.uk.com' })
@@ -190,6 +194,7 @@ withService(
     const order = (domain: string, more: Body = {}) =>
       api.ok('addorder', { clientid, pid, domain, domaintype: 'register', ...more })
 
+    // R-2725
     t.test('extras are ordered with a domain, and billed with it and its renewals', async (t) => {
       const { invoiceid, domainids } = await order('extras.net', {
         regperiod: 2,
@@ -245,6 +250,7 @@ withService(
       t.match(await recordOf(api, id), { recurringamount: 9 })
     })
 
+    // R-2725
     t.test('switching an extra changes what the renewals cost', async (t) => {
       const [id] = (await order('switched.net', { idprotection: 1 })).domainids
       await api.ok('updateclientdomain', { domainid: id, status: 'active' })
@@ -265,6 +271,7 @@ withService(
       t.match(await recordOf(api, id), { id_protection: false, email_forwarding: true })
     })
 
+    // R-2726
     t.test('an unpaid renewal costs the redemption fee as well, once that period begins', async (t) => {
       const [day, anchor_day] = ['2031-01-10', 10]
       const [usd] = await api.database.read('currencies').where({ is_default: 1 }).pluck('id')
@@ -302,6 +309,7 @@ withService(
       t.match(await recordOf(api, late), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
     })
 
+    // R-2726
     t.test('staff renews a domain in redemption, which restores it', async (t) => {
       const domainid = await makeDomain(api, clientid, {
         ...{ domain: 'staff.net', registrar: 'manual', status: 'redemption', expiry_date: '2031-01-02' },
@@ -314,6 +322,7 @@ withService(
   withoutJobs,
 )
 
+// R-2725
 withSandbox(t, 'the extras of a transfer reach the registrar once the domain is there', async (t, api) => {
   await setSetting(api, 'default_registrar', 'pretend')
   await setUp(api, {

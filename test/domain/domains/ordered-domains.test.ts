@@ -13,6 +13,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
   const pid = await makeProduct(api, { name: 'Hosting', prices: { monthly: 500 } })
   const clientid = await makeHolder(api)
 
+  // R-1404
   t.test('a registration is priced by its extension and its years, and made once the order is accepted', async (t) => {
     const [registered, own] = [freshDomain(), freshDomain()]
     const { orderid, invoiceid, domainids, serviceids } = await api.ok('addorder', {
@@ -49,6 +50,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
     t.equal(registry.commands.filter((command) => command === 'domain:create').length, 1)
   })
 
+  // R-1105, R-1404
   t.test('a payment registers an ordered domain, once', async (t) => {
     const domain = freshDomain()
     const parameters = { clientid, pid, domain, domaintype: 'register' }
@@ -61,6 +63,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
     t.equal(made.length, 1)
   })
 
+  // R-1404
   t.test('a transfer needs its code, and waits for the other registrar', async (t) => {
     const domain = freshDomain()
     registry.domains.set(domain, { ...aDomain })

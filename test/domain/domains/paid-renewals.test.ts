@@ -61,6 +61,7 @@ withService(
       t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry })
     })
 
+    // R-2703
     t.test('a paid renewal whose answer was lost is settled before another is made', async (t) => {
       const { domainid, domain, before } = lost
       registry.setFailure('reset', 'domain:renew')
@@ -73,6 +74,7 @@ withService(
       t.match(await recordOf(api, domainid), { nextduedate: addMonths(before.expirydate, 36) })
     })
 
+    // R-2703
     t.test('a renewal that was paid and waits becomes credit when its domain is cancelled', async (t) => {
       const { domainid, clientid, domain, before } = ended
       registry.say(2304, 'domain:renew')
@@ -87,6 +89,7 @@ withService(
       t.notOk(data.some((row: { domain_id: number }) => row.domain_id === domainid))
     })
 
+    // R-2704
     t.test('a renewal by staff moves the due date along and withdraws the open invoice', async (t) => {
       const { domainid, before } = bought
       const invoiceid = await billOf(bought)
@@ -105,6 +108,7 @@ withService(
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
+    // R-2704
     t.test(
       'a renewal that the registrar reports moves the due date along and withdraws the open invoice',
       async (t) => {
@@ -135,6 +139,7 @@ withService(
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
+    // R-2702
     t.test('an open renewal is withdrawn when its domain expires, although its period has begun', async (t) => {
       const { domainid } = unpaid
       const invoiceid = await billOf(unpaid)
@@ -144,6 +149,7 @@ withService(
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
+    // R-2703
     t.test('years that are paid out of their order are all renewed, or given back', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'on')
       await setSetting(api, 'invoice_days_ahead', '400')

@@ -25,6 +25,7 @@ t.test('names are read in their script, also in the sentences of modules', async
   t.equal(refused(`${encoded} is registered already`).message, 'bücher.example is registered already')
 })
 
+// R-2710
 withService(
   t,
   'what people read of a name in another script',

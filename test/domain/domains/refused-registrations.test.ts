@@ -9,6 +9,7 @@ const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoi
 const creditOf = async (api: Api, clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 const jobsOf = (api: Api, id: number) => api.database.read('module_queue').where({ domain_id: id }).orderBy('id')
 
+// R-2788
 withService(t, 'registrations that a registrar refuses', async (t, api) => {
   const registry = await openRegistry(t, api)
   await setSetting(api, 'default_registrar', 'epp')

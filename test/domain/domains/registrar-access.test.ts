@@ -132,6 +132,7 @@ function queue(api: Api, domainid: number, action: string, row: Partial<ModuleQu
 const framesAbout = (registry: Epp, domain: string): number =>
   registry.frames.filter((frame) => frame.includes(`>${domain}<`)).length
 
+// R-1607
 withService(
   t,
   'a record commands its own name only',

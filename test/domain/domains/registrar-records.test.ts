@@ -30,6 +30,7 @@ withService(
       return { domain, domainid }
     }
 
+    // R-2705
     t.test('a transfer of a domain that is active changes nothing until the registrar accepts', async (t) => {
       const domain = freshDomain()
       const domainid = await makeDomain(api, clientid, { domain, registrar: 'epp', status: 'active' })
@@ -48,6 +49,7 @@ withService(
       t.equal(registry.domains.get(domain)?.transferTo, eppLogin.client_id)
     })
 
+    // R-2706
     t.test(
       'the name servers of a registration are on record, those of the hosting before the usual ones',
       async (t) => {
@@ -77,6 +79,7 @@ withService(
       t.strictSame(registry.domains.get(domain)?.ns, ['ns1.own.example', 'ns2.own.example'])
     })
 
+    // R-2707
     t.test('a changed client is written to the registrar of each of its domains, once', async (t) => {
       const { domain, domainid } = await register()
       const gone = await register()
@@ -96,6 +99,7 @@ withService(
       t.equal((await rows()).find(({ id }) => id === asked[0]?.id)?.status, 'completed')
     })
 
+    // R-2711
     t.test('an expired domain that was renewed at its registrar is active again', async (t) => {
       const { domain, domainid } = await register()
       const { expirydate } = await recordOf(api, domainid)
@@ -108,6 +112,7 @@ withService(
   withoutJobs,
 )
 
+// R-2711
 withSandbox(
   t,
   'a registrar that hangs',

@@ -12,6 +12,7 @@ withService(
     const due = { expiry_date: '2031-01-20', next_due_date: '2031-01-20', recurring_amount: 1200 as never }
     const invoicesOf = async (userid: number) => (await api.ok('getinvoices', { userid })).data
 
+    // R-2708
     t.test('a domain that is not to be renewed is not billed, and its open renewal is withdrawn', async (t) => {
       const clientid = await makeClient(api)
       const domainid = await makeDomain(api, clientid, due)
@@ -27,6 +28,7 @@ withService(
       t.match(await invoicesOf(clientid), [{ status: 'unpaid' }, { status: 'cancelled' }])
     })
 
+    // R-2709
     t.test('renewals of a day share an invoice, or have one each by the setting', async (t) => {
       const make = async () => {
         const clientid = await makeClient(api)

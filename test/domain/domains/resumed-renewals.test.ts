@@ -41,6 +41,7 @@ withService(
       })
     }
 
+    // R-2786
     t.test('a renewal that is wanted again in the grace period is billed at once, and paying it renews', async (t) => {
       const domainid = await makeLapsed(await makeClient(api))
       t.equal(await invoiceOf(api, domainid), undefined)
@@ -71,6 +72,7 @@ withService(
       t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
     })
 
+    // R-2786
     t.test('in the redemption period it is billed with the fee, and due before that ends', async (t) => {
       jumpToDay(api, '2031-02-05')
       const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
@@ -115,6 +117,7 @@ withService(
       }
     })
 
+    // R-2786
     t.test('what other changes have withdrawn from a lapsed domain is billed anew', async (t) => {
       jumpToDay(api, '2031-01-15')
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -132,6 +135,7 @@ withService(
       t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
     })
 
+    // R-2786
     t.test('an invoice that staff has cancelled is not made again by a change of something else', async (t) => {
       jumpToDay(api, '2031-01-15')
       const domainid = await makeLapsed(await makeClient(api))

@@ -50,6 +50,7 @@ withService(
       t.match(await recordOf(api, domainid), { unconfirmed: true }, label)
     }
 
+    // R-2861
     for (const status of ['active', 'grace', 'redemption'] as const)
       t.test(`staff who sets an unpaid order ${status} gets no code and no name servers`, async (t) => {
         const order = { clientid, pid, domain: nameOfTheAccount(), domaintype: 'register' }
@@ -58,6 +59,7 @@ withService(
         await expectNothing(t, domainid, status)
       })
 
+    // R-2861
     t.test('no detour by another status, registrar or a renewal leads to the code', async (t) => {
       const change = (domainid: number, values: object) => api.ok('updateclientdomain', { domainid, ...values }, staff)
       const detours: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
@@ -110,6 +112,7 @@ withService(
       await expectNothing(t, domainid, 'active')
     })
 
+    // R-2862
     t.test('an answer that was lost confirms nothing, since the account may have had the name', async (t) => {
       const domainid = await makeDomain(api, clientid, {
         ...{ domain: nameOfTheAccount(), registrar: 'epp', status: 'active', is_unconfirmed: 1 },
@@ -126,6 +129,7 @@ withService(
       await expectNothing(t, domainid, 'settled')
     })
 
+    // R-2861
     t.test('an unconfirmed domain renews, is locked and compared with the registrar', async (t) => {
       const domain = nameOfTheAccount()
       const domainid = await makeDomain(api, clientid, { domain, registrar: 'epp', status: 'pending' })
@@ -140,6 +144,7 @@ withService(
       await expectNothing(t, domainid, 'after all that')
     })
 
+    // R-2861
     t.test('another holder reaches the registrar for confirmed domains only', async (t) => {
       const holder = await makeHolder(api)
       const ids: number[] = []
@@ -162,6 +167,7 @@ withService(
       t.match(await api.database.read('module_queue').whereIn('domain_id', ids), [{ status: 'cancelled' }])
     })
 
+    // R-2862
     t.test(
       'an account with full access confirms by setting the domain active, and says nothing by other changes',
       async (t) => {
@@ -187,6 +193,7 @@ withService(
       },
     )
 
+    // R-2862
     t.test('what a registrar obtains for a record is confirmed, whoever asked for it', async (t) => {
       const registered = await api.ok('domainregister', { clientid, domain: freshDomain(), registrar: 'epp' }, staff)
       t.match(await recordOf(api, registered.domainid), { unconfirmed: false })

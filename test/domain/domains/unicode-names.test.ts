@@ -22,6 +22,7 @@ withService(
     const { domainid } = await api.ok('domainregister', { clientid, domain: 'München.example' })
     await makeDomain(api, clientid, { domain: 'engines.example' })
 
+    // R-2710
     t.test('a domain is found by either spelling, and answered in both', async (t) => {
       for (const domain of ['münchen', 'MÜNCHEN.example', 'xn--mnchen', 'München.'])
         t.match(
@@ -41,6 +42,7 @@ withService(
       t.match(invoice.items[0].description, /^Renewal of köln\.example, /)
     })
 
+    // R-2710
     t.test('name servers are taken in other scripts, and each only once', async (t) => {
       await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.München.example', ns2: 'ns2.example.com' })
       t.match(await recordOf(api, domainid), { ns1: 'ns1.xn--mnchen-3ya.example', ns2: 'ns2.example.com' })
@@ -48,6 +50,7 @@ withService(
       await expectRefusal(t, api, 'domainupdatenameservers', twice, 'ns2')
     })
 
+    // R-2710
     t.test('a domain is found by each part of either spelling, in any letter case', async (t) => {
       const { domainid: greek } = await api.ok('domainregister', { clientid, domain: 'οδός.example' })
       const found = async (filter: Record<string, unknown>): Promise<number[]> => {

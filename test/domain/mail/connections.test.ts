@@ -31,6 +31,7 @@ const failed = (serverFault?: 'full' | 'unreachable'): MailOutcome => ({
   error: new DeliveryError('no', { isPermanent: false, serverFault }),
 })
 
+// R-2823
 t.test(
   'a domain that is not known yet holds a quarter of the connections, and more with each quick mail',
   async (t) => {
@@ -46,6 +47,7 @@ t.test(
   },
 )
 
+// R-2823
 t.test('a domain whose last mail was slow is back at a quarter until its mails are quick again', async (t) => {
   const { takeAll, send } = makeConnections(40)
   send('a@slow.example', 100, 100)
@@ -67,6 +69,7 @@ t.test('a domain with a quarter of the connections in mails that hang gets no mo
   t.ok(connections.hasRoomFor({ recipient: 'c@other.example', lane: 3 }))
 })
 
+// R-2823
 t.test('slow domains hold half of the connections together, and the rest is for others', async (t) => {
   const { takeAll, send, connections } = makeConnections(40)
   for (const n of [1, 2, 3, 4]) send(`a@slow${n}.example`, 1, 10_000)
@@ -75,6 +78,7 @@ t.test('slow domains hold half of the connections together, and the rest is for 
   t.ok(connections.hasRoomFor({ recipient: 'a@other.example', lane: 3 }))
 })
 
+// R-2823
 t.test('a tenth of the connections is kept for what somebody waits for', async (t) => {
   const { takeAll, connections } = makeConnections(40)
   let taken = 0
@@ -94,6 +98,7 @@ t.test('a single connection serves every lane and every domain', async (t) => {
   send('a@example.com', 1, 1)
 })
 
+// R-2823
 t.test('a mail server that turns a connection away is not asked for as many again for ten minutes', async (t) => {
   const { connections, takeAll, pass } = makeConnections(40)
   const held = [...takeAll('a@one.example'), ...takeAll('a@two.example')]

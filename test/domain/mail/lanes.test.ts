@@ -15,6 +15,7 @@ import { type Api, startApi, withService } from '../../support/service.js'
 
 const call = { action: 'x' } as never
 
+// R-2821
 t.test('a mail that somebody waits for is in the first lane, and one of the daily job in the last', async (t) => {
   const lanes = (given: typeof call | undefined, together = 1) =>
     Object.fromEntries(
@@ -76,6 +77,7 @@ onPreparedDatabases(t, 'a password reset goes out before thousands of mails of t
   t.ok(sink.counts.most <= 3, `${sink.counts.most} connections`)
 })
 
+// R-2821
 withService(
   t,
   'the last lane gets its turn while mails wait in the first ones without end',
@@ -123,6 +125,7 @@ withService(
   withoutJobs,
 )
 
+// R-2821
 withService(
   t,
   'each kind of mail is written into its lane',

@@ -38,6 +38,7 @@ async function queueSecrets(api: Api): Promise<readonly string[]> {
 const openers = async (api: Api): Promise<EmailRow[]> =>
   (await api.database.read('emails').orderBy('id')).filter(({ due_at }) => due_at !== null)
 
+// R-2822
 onBothDatabases(
   t,
   'neither the tables nor the files of a database, nor a backup of it, say what lets somebody in',
@@ -64,6 +65,7 @@ onBothDatabases(
 /** The outbox as release 0.2.0 knows it; what finds and claims its rows is the same in both releases. */
 const olderQueue: Queue<EmailRow> = { ...(mailQueue as unknown as Queue<EmailRow>), open: "status = 'queued'" }
 
+// R-2822
 withService(
   t,
   'a worker of release 0.2.0 on the same database finds no mail whose text is sealed, whatever becomes of it',
@@ -90,6 +92,7 @@ withService(
   withoutJobs,
 )
 
+// R-2822
 onBothDatabases(
   t,
   'the text of a mail is removed once it was sent, and once it was refused for good',
@@ -134,6 +137,7 @@ onBothDatabases(
   prepared,
 )
 
+// R-2822
 onBothDatabases(
   t,
   'a mail with a link that release 0.2.0 has left waiting is sent, and its text leaves the row',

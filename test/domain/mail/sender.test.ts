@@ -49,6 +49,7 @@ t.test('a sender is one address, with or without a name', async (t) => {
   t.equal(settingProblem('mail_from', ''), undefined, 'an empty value is the default')
 })
 
+// R-2825
 t.test('a stored sender that is none is replaced by the default', async (t) => {
   const of = (value: string) => senderOf(new Settings(new Map([['mail_from', value]])), 'https://billing.example.com')
   for (const text of invalidSenders)

@@ -231,6 +231,7 @@ async function makeHosted(api: Api): Promise<{ serviceid: number; password: stri
 const welcomes = async (api: Api): Promise<EmailRow[]> =>
   (await mails(api)).filter(({ template }) => template === 'service welcome email')
 
+// R-2653
 withService(
   t,
   'the welcome mail says the password where a setting asks for it, and it is not kept',
@@ -274,6 +275,7 @@ withService(
   withoutJobs,
 )
 
+// R-2654
 withService(
   t,
   'a password or a link that was never sent is taken away in time, and staff is told',

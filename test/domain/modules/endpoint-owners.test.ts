@@ -25,6 +25,7 @@ const ownersAt7 = (module: typeof listing, before: Record<string, string>, chang
     ),
   )
 
+// R-2811
 t.test('an account owns the endpoints that it leads elsewhere, and no others', async (t) => {
   const before = { endpoints: 'a b' }
   t.strictSame(ownersAt7(listing, before, { endpoints: 'a b c' }), { a: 5, c: 7 }, 'b stays the operator’s')
@@ -43,6 +44,7 @@ t.test('an addon without a list of endpoints has one, which belongs to who leads
   t.strictSame(ownersAt7(single, { host: 'a' }, { host: 'b' }), { '': 7 })
 })
 
+// R-2811
 t.test('what nobody has stated a permission for is for full administrators', async (t) => {
   t.equal(permissionFor('something.new'), 'full')
   const owner = { username: 'grace', enabled: true, full: false, permissions: new Set(['list_clients'] as const) }

@@ -4,6 +4,7 @@ import { DeliveryShares, maxDeliveries } from '../../../domain/notifications/sha
 
 const times = (count: number, run: (n: number) => unknown) => Array.from({ length: count }, (_, n) => run(n))
 
+// R-2813
 t.test(
   'recipients that do not answer or have not yet leave a quarter of the deliveries to those that do',
   async (t) => {
@@ -25,6 +26,7 @@ t.test(
   },
 )
 
+// R-2814
 t.test(
   'a provider gets one call until it has answered, then four, and one again once it does not answer',
   async (t) => {

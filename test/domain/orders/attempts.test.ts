@@ -3,6 +3,7 @@ import t from 'tap'
 import type { RemoteContext } from '../../../domain/context.js'
 import { attemptTogether, type Intended } from '../../../domain/orders/attempts.js'
 
+// R-1431
 t.test('the attempts of an order', async (t) => {
   const reported: unknown[] = []
   let row: { leased_until: string | null } | undefined

@@ -5,6 +5,7 @@ import { makeClient, makeGroup, makeProductGroup, makePromotion, makeTaxRate } f
 import { type Body, withService } from '../../support/service.js'
 import { apply } from '../../tools/setup-support.js'
 
+// R-1401
 withService(t, 'the confirmation of an order', async (t, api) => {
   const gid = await makeProductGroup(api)
   const usd = (await api.database.read('currencies').where({ is_default: 1 }).first('id'))?.id as number

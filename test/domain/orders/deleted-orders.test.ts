@@ -14,6 +14,7 @@ const billed = async (api: Api, type: 'service' | 'addon' | 'domain', id: number
   return lines.map(({ period_start, period_end }) => `${period_start} ${period_end}`)
 }
 
+// R-1435
 withService(
   t,
   'what is made active after its order was ended and deleted',

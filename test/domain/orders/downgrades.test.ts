@@ -23,6 +23,7 @@ const giveBack = (api: Api, invoiceid: number, more: Body = {}) =>
   api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', ...more })
 const change = (api: Api, serviceid: number, packageid: number) => api.ok('upgradeproduct', { serviceid, packageid })
 
+// R-1515
 withService(
   t,
   'what a downgrade gives back',

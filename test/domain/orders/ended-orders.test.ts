@@ -67,6 +67,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     return (await count()) - before
   }
 
+  // R-1432
   t.test('a cancelled order is billed no more although its server could not be reached', async (t) => {
     const order = await place()
     await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
@@ -95,6 +96,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.match(rows, [{ status: 'cancelled' }])
   })
 
+  // R-1432
   t.test('a fraudulent order is billed no more after it was made pending or deleted', async (t) => {
     for (const [action, isOld] of [
       ['pendingorder', false],
@@ -114,6 +116,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     }
   })
 
+  // R-1433
   t.test('accepting a fraudulent order that was never set up brings everything back', async (t) => {
     const order = await place()
     await api.ok('fraudorder', order)
@@ -159,6 +162,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.match(service, { status: 'suspended', suspension_reason: 'Fraud', is_suspended_by_staff: 1 })
   })
 
+  // R-1433
   t.test('an order is not accepted where one of its accounts has been removed', async (t) => {
     const order = await place()
     await api.ok('acceptorder', order)
@@ -171,6 +175,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.strictSame(await statuses(order), before)
   })
 
+  // R-1433
   t.test('accepting an order that was cancelled before it was set up brings everything back', async (t) => {
     const order = await place()
     await api.ok('addinvoicepayment', { invoiceid: order.invoiceid, transid: `part ${order.orderid}`, amount: 3 })
@@ -255,6 +260,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     }
   })
 
+  // R-1602
   t.test('a domain of a fraudulent order can be ordered by somebody else', async (t) => {
     const order = await place()
     await api.ok('fraudorder', order)
@@ -265,6 +271,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.match({ status, body }, { status: 422, body: { message: `Another record holds the domain ${order.domain}.` } })
   })
 
+  // R-1602
   t.test('a domain of a fraudulent order can be registered by staff', async (t) => {
     const order = await place()
     await api.ok('fraudorder', order)
@@ -274,6 +281,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     await expectRefusal(t, api, 'domainregister', { clientid, domain }, 'domain')
   })
 
+  // R-1434
   t.test('a closed or inactive client cannot order', async (t) => {
     for (const status of ['closed', 'inactive']) {
       const clientid = await makeClient(api)
@@ -282,6 +290,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     }
   })
 
+  // R-1434
   t.test('an order of a client who was closed meanwhile is neither accepted nor set up when it is paid', async (t) => {
     const automatic = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 500 } })
     const order = await place({ pid: automatic })
@@ -294,6 +303,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.match(await statuses(order), { service: 'active' })
   })
 
+  // R-1532
   t.test('a closed client is not billed until it is active again', async (t) => {
     const clientid = await makeClient(api)
     const today = api.now().toISOString().slice(0, 10) as '2020-01-01'

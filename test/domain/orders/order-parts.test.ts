@@ -16,6 +16,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   let made = 0
   const fresh = () => `parts${++made}.test`
 
+  // R-2741
   t.test('a service and the domain ordered with it hold the same ASCII name', async (t) => {
     for (const [domain, ascii] of [
       ['Shop.TEST', 'shop.test'],
@@ -37,6 +38,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     t.equal((await serviceOf(serviceids[0])).domain, 'www.xn--bcher-kva.example')
   })
 
+  // R-2741
   t.test('a name that no panel takes is refused on the domain instead of sold', async (t) => {
     const before = (await api.ok('getorders')).totalresults
     const serviceid = await makeService(api, clientid, { domain: 'kept.example.com' })
@@ -60,6 +62,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     t.equal((await serviceOf(serviceid)).domain, 'xn--bcher-kva.example')
   })
 
+  // R-2741
   t.test('a panel that needs a domain gets no order without one', async (t) => {
     await expectRefusal(t, api, 'addorder', { clientid, pid: onPanel }, 'domain')
     await expectRefusal(t, api, 'addorder', { clientid, pid: [plain, onPanel], domain: ['a.example'] }, 'domain')
@@ -68,6 +71,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     t.equal((await serviceOf(serviceids[0])).domain, 'panel.example')
   })
 
+  // R-2741
   t.test('a domain that an earlier release has stored in another spelling can be sent back', async (t) => {
     const serviceid = await makeService(api, clientid, { domain: 'My first shop' })
     await api.ok('updateclientproduct', { serviceid, domain: 'My first shop', notes: 'kept' })
@@ -75,6 +79,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     t.equal((await api.ok('getclientsproducts', { domain: 'my first shop' })).totalresults, 1)
   })
 
+  // R-2742
   t.test(
     'the answer names by position what was left out, the domains and addons of a dropped product too',
     async (t) => {
@@ -102,6 +107,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     },
   )
 
+  // R-2742
   t.test('addons mean the same in JSON and in a form', async (t) => {
     const addonsOf = async ({ serviceids }: Body) => {
       const ids = []
@@ -133,6 +139,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     t.match(skipped, [{ position: 1, part: 'addon' }])
   })
 
+  // R-2742
   t.test('domains are ordered without a product', async (t) => {
     const names = [fresh(), fresh()]
     const ordered = await api.ok('addorder', { clientid, domain: names, domaintype: ['register', 'register'] })
@@ -153,6 +160,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     await expectRefusal(t, api, 'addorder', { clientid, domain: fresh(), domaintype: 'transfer' }, 'eppcode')
   })
 
+  // R-1434
   t.test('closed and inactive clients neither order nor register', async (t) => {
     for (const status of ['closed', 'inactive'] as const) {
       const other = await makeClient(api)
@@ -164,6 +172,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     }
   })
 
+  // R-2751
   t.test('an order is tried with Dry-Run: its price is told, and nothing stays', async (t) => {
     await insertRow(api, 'promotions', { code: 'TRY', type: 'percentage', value: 2500, max_uses: 1 })
     const cart = { clientid, pid: [plain, yearly], domain: ['try.test'], domaintype: ['register'], promocode: 'TRY' }
@@ -199,6 +208,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     await expectRefusal(t, api, 'addorder', { clientid, pid: plain, promocode: 'TRY' }, 'promocode', { headers })
   })
 
+  // R-2751
   t.test('Dry-Run is refused where an action cannot be tried', async (t) => {
     const headers = { 'dry-run': 'true' }
     const before = (await api.ok('getclients')).totalresults

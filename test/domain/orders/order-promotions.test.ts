@@ -17,6 +17,7 @@ withService(
     const free = await makeProduct(api, { pay_type: 'free' })
     const clientid = await makeClient(api)
 
+    // R-2744
     t.test('an override never raises a price, and a promotion that lowers nothing is not used', async (t) => {
       await makePromotion(api, { code: 'TWELVE', type: 'override', value: 1200, is_recurring: 1 })
       const { orderid, serviceids, promocode } = await api.ok('addorder', { clientid, pid, promocode: 'TWELVE' })
@@ -30,6 +31,7 @@ withService(
       t.equal(await usesOf(api, 'TENTH'), 1)
     })
 
+    // R-2744
     t.test('cancelling an order gives the use of its promotion back, once, and accepting takes it again', async (t) => {
       await makePromotion(api, { code: 'LAST', type: 'fixed', value: 100, max_uses: 1 })
       const { orderid } = await api.ok('addorder', { clientid, pid, promocode: 'LAST' })
@@ -43,6 +45,7 @@ withService(
       t.equal(await usesOf(api, 'LAST'), 1)
     })
 
+    // R-1405
     t.test('a promotion for each client once is refused to the client that has used it', async (t) => {
       await makePromotion(api, { code: 'WELCOME', type: 'fixed', value: 100, is_once_per_client: 1 })
       const order = { clientid, pid, promocode: 'WELCOME' }
@@ -62,6 +65,7 @@ withService(
       )
     })
 
+    // R-1433
     t.test('an ended order is not accepted with a promotion that another order has used up', async (t) => {
       await makePromotion(api, { code: 'ONE', type: 'fixed', value: 100, max_uses: 1 })
       const ended = await api.ok('addorder', { clientid, pid, promocode: 'ONE' })
@@ -114,6 +118,7 @@ withService(
       )
     })
 
+    // R-1405
     t.test('orders and their trials tell what a promotion saves', async (t) => {
       await makePromotion(api, { code: 'QUARTER', type: 'percentage', value: 2500 })
       const order = { clientid, pid: [pid, pid], promocode: 'QUARTER' }
@@ -127,6 +132,7 @@ withService(
       t.equal((await api.ok('getorders', { id: plain.orderid })).data[0].discount, 0)
     })
 
+    // R-2745
     t.test('a price that staff sets is not raised when the promotion ends', async (t) => {
       await makePromotion(api, { code: 'HALF3', type: 'percentage', value: 5000, is_recurring: 1, periods: 3 })
       const { serviceids } = await api.ok('addorder', { clientid, pid, promocode: 'HALF3' })
@@ -140,6 +146,7 @@ withService(
   withoutJobs,
 )
 
+// R-2743
 withService(
   t,
   'orders that nobody pays',

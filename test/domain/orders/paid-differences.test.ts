@@ -21,6 +21,7 @@ async function generate(api: Api, clientid: number) {
   return id === undefined ? undefined : invoiceOf(api, id)
 }
 
+// R-1518
 withService(
   t,
   'a period whose difference an upgrade has paid',

@@ -6,6 +6,7 @@ import { type Api, withService } from '../../support/service.js'
 
 const serviceOf = async (api: Api, serviceid: number) => (await api.ok('getclientsproducts', { serviceid })).data[0]
 
+// R-2745
 withService(
   t,
   'a promotion for three periods lowers three, whether or not the first one cost anything',

@@ -14,6 +14,7 @@ withService(t, 'products of a shop', async (t, api) => {
   const serviceOf = async (serviceid: number) => (await api.ok('getclientsproducts', { serviceid })).data[0]
   const productOf = async (pid: number) => (await api.ok('getproducts', { pid })).products[0]
 
+  // R-2747
   t.test('a set-up fee is charged with the first period, and no promotion lowers it', async (t) => {
     const pid = await add('Managed', { monthly: 10, msetupfee: 25, annually: 100, asetupfee: 0 })
     t.match((await productOf(pid)).pricing.USD, {
@@ -38,6 +39,7 @@ withService(t, 'products of a shop', async (t, api) => {
     t.equal(mails.result, 'success')
   })
 
+  // R-2747
   t.test('a product is sold out when its stock is, and a cancelled order gives back', async (t) => {
     const pid = await add('Rare', { monthly: 10 }, { stock: 2 })
     t.match(await productOf(pid), { stock: 2 })
@@ -77,6 +79,7 @@ withService(t, 'products of a shop', async (t, api) => {
     t.equal((await api.ok('addorder', { clientid, pid: second })).serviceids.length, 1, 'it can be ordered')
   })
 
+  // R-2747
   t.test('a product that is not sold monthly is sold on its shortest cycle', async (t) => {
     const pid = await add('Yearly', { annually: 100, biennially: 180 })
     const ordered = await api.ok('addorder', { clientid, pid })
@@ -84,6 +87,7 @@ withService(t, 'products of a shop', async (t, api) => {
     await expectRefusal(t, api, 'addorder', { clientid, pid, billingcycle: 'monthly' }, 'pid')
   })
 
+  // R-2748
   t.test('a certificate that is ordered has its SSL order and is billed as a service', async (t) => {
     const pid = await add('Certificate', { annually: 50 }, { type: 'ssl', sslmodule: 'manual', autosetup: 'payment' })
     await expectRefusal(

@@ -52,6 +52,7 @@ withService(
     const report = (invoiceId: number, amount: number) =>
       reportByParrot(api, { invoiceId, amount, currency: 'USD', transid: `late-${invoiceId}` })
 
+    // R-1513
     t.test('an upgrade charges the rest of the year and the renewal that is issued', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16')
       const renewal = await renew(clientid)
@@ -68,6 +69,7 @@ withService(
       })
     })
 
+    // R-1513
     t.test('an upgrade charges the same once the renewal is paid', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16')
       await pay(api, await renew(clientid))
@@ -75,6 +77,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { subtotal: 932.05 })
     })
 
+    // R-1516
     t.test('a renewal that is issued while an upgrade waits is made again at the new price', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-10')
       const { invoiceid } = await upgrade(serviceid)
@@ -87,6 +90,7 @@ withService(
       t.match(await invoiceOf(api, await renew(clientid)), { subtotal: 1000, items: [{ relid: serviceid }] })
     })
 
+    // R-1516
     t.test('a renewal that is paid while an upgrade waits is charged up to the new price', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-10')
       const { invoiceid } = await upgrade(serviceid)
@@ -99,6 +103,7 @@ withService(
       t.match(await serviceOf(api, serviceid), { next_due_date: '2032-03-01', recurring_amount: 100_000 })
     })
 
+    // R-1515
     t.test('a downgrade makes the unpaid renewal again and credits the paid rest of the year', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16', large)
       const renewal = await renew(clientid)
@@ -131,6 +136,7 @@ withService(
       t.equal(await creditOf(api, clientid), 0)
     })
 
+    // R-1514
     t.test('the run of the first day after the period withdraws an upgrade that is not paid', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-28')
       const { invoiceid, upgradeid } = await upgrade(serviceid)
@@ -156,6 +162,7 @@ withService(
       t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })
     })
 
+    // R-1514
     t.test('late money for an upgrade becomes credit before the run too', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-28')
       const { invoiceid } = await upgrade(serviceid)
@@ -177,6 +184,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled', held: 0 })
     })
 
+    // R-1514
     t.test('what was paid in part on an upgrade becomes credit when it is withdrawn', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16')
       const { invoiceid } = await upgrade(serviceid)
@@ -204,6 +212,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
     })
 
+    // R-1517
     t.test('a recurring promotion goes on where it applies to the new product', async (t) => {
       const half = { type: 'percentage', value: 5000, is_recurring: 1 } as const
       await makePromotion(api, { code: 'HALF', ...half })

@@ -58,6 +58,7 @@ t.test('every parameter that is an address or an e-mail address is checked', asy
   t.ok(emailForm.holds(' ada@example.com '))
 })
 
+// R-2807
 withService(t, 'addresses that cannot be called are refused wherever the API takes one', async (t, api) => {
   for (const url of unsound) {
     const named = encodeURIComponent(url)

@@ -21,6 +21,7 @@ async function openWebhooks(t: Test, api: Api): Promise<Receiver> {
 
 const environment = { ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
 
+// R-2524, R-2525
 withService(
   t,
   'the id of a webhook names the installation and the row, and stays the same at every attempt',
@@ -45,6 +46,7 @@ withService(
   { environment },
 )
 
+// R-2525
 withService(
   t,
   'a delivery that was tried keeps its id, and one that was never tried gets a new one',
@@ -72,6 +74,7 @@ withService(
   { environment },
 )
 
+// R-2524, R-2525
 onBothDatabases(
   t,
   'rows that get the same id after a restore, or in another installation, do not get the same key',

@@ -17,6 +17,7 @@ withService(
   withoutJobs,
 )
 
+// R-2869
 withService(
   t,
   'a HestiaCP user whose domain is refused (R-2869)',

@@ -45,6 +45,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   }
   const readdress = (to: string) => api.ok('updateclient', { clientid, email: to }, { credential })
 
+  // R-2864
   await t.test('whoever writes a stranger’s contact, user name and domain on record reaches nothing', async (t) => {
     const contact = `stranger${panel.provider.port}@example.com`
     const { serviceid } = await planted(contact)
@@ -57,6 +58,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     await readdress(email)
   })
 
+  // R-2865
   await t.test('an account with full access takes over what the client has there', async (t) => {
     const { serviceid, username } = await planted(email)
     await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused', { credential })
@@ -68,6 +70,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     await readdress(email)
   })
 
+  // R-2865
   await t.test('an account with full access takes over nobody else’s account', async (t) => {
     const { serviceid } = await planted('eve@example.com')
     const before = panel.shown()
@@ -75,6 +78,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     t.equal(panel.shown(), before)
   })
 
+  // R-2865
   await t.test('what is changed on record after somebody asked to take over is not taken over', async (t) => {
     const { serviceid } = await planted('eve@example.com')
     panel.provider.setFailure('broken')
@@ -89,6 +93,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     await readdress(email)
   })
 
+  // R-2866
   await t.test('an account whose making was not answered is found again, and by its mark from then on', async (t) => {
     const serviceid = await make({ status: 'pending', domain: `lost${made}.example.com` })
     let begun: string | null | undefined
@@ -107,6 +112,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     panel.provider.pause(() => undefined)
   })
 
+  // R-2866
   await t.test('a refusal ends what was begun', async (t) => {
     const serviceid = await make({ status: 'pending', domain: 'mine.example.com', username: `u${made}x` })
     await writeRows(api, (db) => db('products').where({ module }).update({ package_name: 'Gold' }))
@@ -131,6 +137,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     t.match(await serviceRow(api, serviceid), { account_username: '', account_mark: null })
   })
 
+  // R-2867
   await t.test('a service of before the upgrade goes on, and its mark is seen at the first contact', async (t) => {
     const known = await planted('an-address-of-before@example.com', {
       status: 'active',

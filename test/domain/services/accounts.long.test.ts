@@ -49,6 +49,7 @@ for (const [module, open] of Object.entries(panels))
       let made = 0
       const fresh = () => `eve${String.fromCharCode(97 + (made++ % 26))}${made}`
 
+      // R-1512
       t.test('the account of a stranger stays unchanged, whatever the record says', async (t) => {
         for (const status of ['active', 'pending', 'suspended'] as const)
           for (const own of ['ada', null]) {
@@ -84,6 +85,7 @@ for (const [module, open] of Object.entries(panels))
         t.equal(panel.shown(), before)
       })
 
+      // R-1512
       t.test('the account of another service of the same client is not reached', async (t) => {
         const name = fresh()
         const domain = `${name}.example.com`

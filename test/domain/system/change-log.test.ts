@@ -29,6 +29,7 @@ const changesOf = async (api: Api, parameters: Body = {}): Promise<Body> =>
 withService(t, 'the log of changes', async (t, api) => {
   const clientid = await makeClient(api)
 
+  // R-2601
   t.test('an entry says who called what from where, about which record', async (t) => {
     const grace = await api.makeCredential({ full: true })
     const headers = { 'x-request-id': 'a-request-of-grace' }
@@ -49,6 +50,7 @@ withService(t, 'the log of changes', async (t, api) => {
     await api.ok('updateclient', { clientid, status: 'active' })
   })
 
+  // R-2603
   t.test('values are shown as elsewhere: amounts with decimals, flags, days', async (t) => {
     await api.ok('updateclient', { clientid, city: 'York', taxexempt: true })
     t.strictSame(await changesOf(api), { city: [null, 'York'], taxexempt: [false, true] })
@@ -60,6 +62,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.match(await newest(api), { clientid, object: 'invoice', objectid: String(invoiceid) })
   })
 
+  // R-2693
   t.test('fields have the names that actions have for them', async (t) => {
     const product_id = await makeProduct(api, {})
     const serviceid = await makeService(api, clientid, { product_id, status: 'active' })
@@ -71,6 +74,7 @@ withService(t, 'the log of changes', async (t, api) => {
     await api.ok('updateclient', { clientid, taxexempt: true })
   })
 
+  // R-2602
   t.test('a record that is made is named by the answer', async (t) => {
     const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items: [{ description: 'A', amount: 1 }] })
     t.match(await newest(api), { description: `createinvoice: invoice ${invoiceid} added`, clientid, changes: [] })
@@ -78,6 +82,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.match(await newest(api), { object: 'project', objectid: String(projectid), clientid })
   })
 
+  // R-2601
   t.test('a call whose rule writes an entry leaves that one alone', async (t) => {
     const serviceid = await makeService(api, clientid, { product_id: await makeProduct(api, {}) })
     const before = (await api.ok('getactivitylog')).totalresults
@@ -92,6 +97,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.match(await changesOf(api), { notes: [null, 'Moved'] })
   })
 
+  // R-2601
   t.test('a call that changes nothing, or is refused, leaves no entry', async (t) => {
     const before = (await api.ok('getactivitylog')).totalresults
     await api.ok('updateclient', { clientid })
@@ -101,6 +107,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.equal((await api.ok('getactivitylog')).totalresults, before)
   })
 
+  // R-2603
   t.test('a setting shows its values, and a secret only that it was changed', async (t) => {
     await setSetting(api, 'company_name', 'Before Ltd')
     await api.ok('setconfigurationvalue', { setting: 'Company_Name', value: 'After Ltd' })
@@ -133,6 +140,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.equal((await api.ok('getactivitylog')).totalresults, before)
   })
 
+  // R-2602
   t.test('a mail and a reset link are about their client', async (t) => {
     const userid = await makeUser(api, clientid)
     const { email } = await api.ok('resetpassword', { id: userid })
@@ -155,6 +163,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.match(await changesOf(api), { status: ['active', 'suspended'] })
   })
 
+  // R-2601
   t.test('a call that its provider refused, or did not answer, does not read as done', async (t) => {
     const { whm, productId, pending } = await openHosting(t, api)
     const serviceid = await pending()
@@ -185,6 +194,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.match((await newest(api)).description, /; refused: The service has no server/)
   })
 
+  // R-2603
   t.test('what changed of a client goes with the client, and the entries stay', async (t) => {
     const gone = await makeClient(api, { password2: 'long enough' })
     const { users } = (await api.ok('getclientsdetails', { clientid: gone })).client
@@ -206,6 +216,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.notMatch(kept.join('\n').toLowerCase(), 'canary')
   })
 
+  // R-2604
   t.test('roles see what changed of the records that they may see', async (t) => {
     const seesLog = await api.makeCredential({ permissions: ['view_activity_log'] })
     const seesClients = await api.makeCredential({ permissions: ['view_activity_log', 'list_clients'] })
@@ -230,6 +241,7 @@ const columnsOf = async ({ read }: Pick<Database, 'read'>, table: string): Promi
   Object.keys(await read(table).columnInfo())
 
 withService(t, 'what the log keeps of records', async (t, api) => {
+  // R-2603
   t.test('no column that holds a secret is kept', async (t) => {
     for (const { table } of Object.values(recordKinds)) {
       const smelling = (await columnsOf(api.database, table)).filter((name) =>

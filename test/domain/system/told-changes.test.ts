@@ -59,6 +59,7 @@ async function expectTold(t: Test, api: Api, title: string, work: () => Promise<
   t.ok(changed > 0, `${title}: something changed`)
 }
 
+// R-2652
 withService(
   t,
   'events tell each changed date, status and price',
@@ -129,6 +130,7 @@ withService(
   withoutJobs,
 )
 
+// R-2652
 withService(
   t,
   'events tell what changes in a domain at its registrar',

@@ -4,6 +4,7 @@ import { makeClient } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { switchOnWebhooks } from '../../support/webhooks.js'
 
+// R-2652
 withService(
   t,
   'a call that changes nothing raises no event and leaves no entry in the activity log',

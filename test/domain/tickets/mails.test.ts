@@ -36,6 +36,7 @@ const ada = 'ada@example.com'
 const submissionOf = ({ headers }: Email): string | undefined =>
   headers.find(({ key }) => key === 'auto-submitted')?.value
 
+// R-2643
 withDesk(t, 'the mails of a ticket make a thread that is answered to the department', async (t, desk) => {
   const { api, deptid, newest } = desk
   const ticketid = await openTicket(api, { deptid, email: ada })
@@ -66,6 +67,7 @@ withDesk(t, 'the mails of a ticket make a thread that is answered to the departm
   t.equal(submissionOf(told), undefined, 'the client typed the reply that staff is mailed')
 })
 
+// R-2194
 withDesk(t, 'mails call a staff member by name, not by user name', async (t, { api, deptid, newest }) => {
   const ticketid = await openTicket(api, { deptid, email: ada })
   await newest(2, ada)
@@ -81,6 +83,7 @@ withDesk(t, 'mails call a staff member by name, not by user name', async (t, { a
   t.match((await newest(4, ada)).parsed.html, `${api.admin.username} replied to ticket`)
 })
 
+// R-2194
 withDesk(t, 'mails of notifications call staff by name', async (t, { api, deptid }) => {
   const events = ['replied', 'reply.updated', 'reply.deleted', 'noted', 'note.deleted', 'updated', 'deleted']
   for (const event of events)
@@ -109,6 +112,7 @@ withDesk(t, 'mails of notifications call staff by name', async (t, { api, deptid
   ])
 })
 
+// R-2643
 withDesk(t, 'a long thread is told by its first mail and its last ones', async (t, desk) => {
   const { api, deptid, newest } = desk
   const ticketid = await openTicket(api, { deptid, email: ada })
@@ -177,6 +181,7 @@ onPreparedDatabases(t, 'mail about no ticket has no thread', async (t, url) => {
   t.match(mailbox.mails[0]?.parsed, { replyTo: undefined, inReplyTo: undefined, references: undefined })
 })
 
+// R-2193
 withDesk(t, 'mails that nobody typed say so, whatever they are about', async (t, { api, deptid, newest }) => {
   const { staffId } = await api.makeCredential()
   await writeRows(api, (db) => db('staff').where({ id: staffId }).update({ email: 'grace@example.com' }))

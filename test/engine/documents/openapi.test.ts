@@ -137,6 +137,7 @@ function codesByStatus(responses: Node): Record<string, string[]> {
   return Object.fromEntries([...named, ...Object.entries(own).map(([status, one]) => [status, listed(one)])])
 }
 
+//
 t.test('each action names exactly the codes that it may be answered with', async (t) => {
   const any = {
     401: ['unauthenticated'],
@@ -241,6 +242,7 @@ t.test('an unavailable action has no success response', async (t) => {
   t.match(operation('faxbook').description, 'The line is dead.')
 })
 
+//
 t.test('the document lists bounds, default, aliases and origin of a parameter', async (t) => {
   const { title, language, tags, chapters, pin } = document().components.schemas['addbook.parameters'].properties
   t.match(title, {

@@ -92,6 +92,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     await twice(() => module.terminate(ada, moduleContext()))
   })
 
+  // R-1531
   await t.test('an account that is suspended is not created again', async (t) => {
     const { module, held, moduleContext } = await connect(t, panel)
     const ada = account()
@@ -236,6 +237,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     )
   })
 
+  // R-1512
   await t.test('an account made by hand is left alone, whatever the record says', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel)
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
@@ -270,6 +272,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame(held('eve'), before)
   })
 
+  // R-2864
   await t.test('an account is told by the mark that was seen when it was made', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel)
     const { mark } = await module.create(account(), moduleContext())
@@ -289,6 +292,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame(held('ada'), before)
   })
 
+  // R-2864
   await t.test('an account that was never seen is not the service’s, even if contact and domain fit', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel, { trustsContact: false })
     plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })

@@ -179,6 +179,7 @@ const rowsIn = (text: string) =>
     [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '')),
   )
 
+// R-1304
 withSite(t, 'a quote is shown once it was sent, with its tax and total, whatever became of it', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
@@ -253,6 +254,7 @@ withSite(t, 'amounts carry the prefix, suffix and decimals of their currency', a
   t.match((await site.get('/client/services', session)).text, '>999 &lt;yen&gt; monthly<')
 })
 
+// R-1001
 withSite(t, 'amounts are written as the language of the client writes them', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
@@ -289,6 +291,7 @@ withSite(t, 'names of services and domains are shown in their script', async (t,
   t.match((await site.get(`/client/domains/${domain}`, session)).text, '<h1>köln.example</h1>')
 })
 
+// R-917
 withSite(t, 'a login sees the pages that it holds the permission for, and links to no others', async (t, site) => {
   const account = await site.makeAccount()
   const { service, domain } = await furnish(site, account)
@@ -395,6 +398,7 @@ withSite(t, 'stored text is escaped wherever it is shown', async (t, site) => {
   }
 })
 
+// R-919
 withSite(t, 'a service shows its user name, and its password to who asks for it by its form', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
@@ -437,6 +441,7 @@ withSite(t, 'a service shows its user name, and its password to who asks for it 
   t.equal((await site.post(`/client/services/${others}`, { form_token }, session)).status, 404)
 })
 
+// R-919
 withSite(t, 'a login sees passwords of services by manageproducts, not by products alone', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const id = await addService(site, clientId)

@@ -31,6 +31,7 @@ const ways: Record<string, (api: Api, clientid: number) => Promise<Body>> = {
   updateclient: (api, clientid) => api.ok('updateclient', { clientid, status: 'closed' }),
 }
 
+// R-914
 for (const [way, close] of Object.entries(ways))
   withService(t, `${way} ends what was opened for the account, and nothing of other accounts`, async (t, api) => {
     const { status, post, signIn, signInLink, mailedLink } = visitor(api)
@@ -75,6 +76,7 @@ for (const [way, close] of Object.entries(ways))
     t.equal(await status('/client/home', await signIn(closed, only)), 200)
   })
 
+// R-910
 withService(t, 'validatelogin knows open accounts only', async (t, api) => {
   const { status } = visitor(api)
   const email = freshEmail()

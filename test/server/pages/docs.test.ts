@@ -31,6 +31,7 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
 const references = (html: string) =>
   [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address as string)
 
+// R-106
 t.test('the page refers to addresses of its own service only, and all of them answer', async (t) => {
   const page = await get('/docs')
   t.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')

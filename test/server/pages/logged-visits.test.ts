@@ -8,6 +8,7 @@ const entries = (site: Site): Promise<ActivityRow[]> =>
 
 const headers = { 'x-request-id': 'visit-7' }
 
+// R-2656
 withSite(
   t,
   'what a visitor of the client area changes is in the activity log, signed by the login',

@@ -56,8 +56,6 @@ withSite(t, 'the answer tells nothing of which addresses have a login, and neith
   t.equal(await site.mailCount('nobody@example.com'), 0)
 })
 
-// R-2832.
-
 /** Asks for links six times at once, and returns how many mails came. */
 async function askOften(
   site: Site,
@@ -69,6 +67,7 @@ async function askOften(
   return (await site.mailCount(email)) - before
 }
 
+// R-2832
 withSite(
   t,
   'whatever others ask for, the links that a login was sent stay open for their two hours',
@@ -91,6 +90,7 @@ withSite(
   },
 )
 
+// R-2832
 withSite(
   t,
   'a login is sent three mails an hour and ten a day, each counted from when it was sent',
@@ -112,6 +112,7 @@ withSite(
   },
 )
 
+// R-2832
 withSite(t, 'a login that has had its mails is told what every address is told', async (t, site) => {
   const { email } = await site.makeAccount()
   const read = async (address: string) => (await ask(site, address)).text.replaceAll(address, '…')
@@ -122,6 +123,7 @@ withSite(t, 'a login that has had its mails is told what every address is told',
   t.match(first, 'at most\n3 such mails an hour')
 })
 
+// R-2832
 withSite(t, 'no mail counts while mail is disabled, and no link is made', async (t, site) => {
   const { email, loginId } = await site.makeAccount()
   const disable = (value: string) =>
@@ -215,6 +217,7 @@ withSite(t, 'of two who use a reset link at once, one does', async (t, site) => 
   t.ok(await findLoginByPassword(site.database.read, email, winner))
 })
 
+// R-305
 withSite(t, 'a reset link ends after 2 hours', async (t, site) => {
   const { email } = await site.makeAccount()
   await ask(site, email)

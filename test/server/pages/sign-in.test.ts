@@ -32,6 +32,7 @@ withSite(t, 'a link leads to the page that it was made for', async (t, site) => 
   t.equal((await site.get('/client/')).headers.get('location'), '/client/home')
 })
 
+// R-907
 withSite(t, 'a sign-in link works once, also when it is opened many times at once', async (t, site) => {
   const { clientId } = await site.makeAccount()
   // The first round also opens the connections over which later rounds truly meet.
@@ -47,6 +48,7 @@ withSite(t, 'a sign-in link works once, also when it is opened many times at onc
   }
 })
 
+// R-305, R-907
 withSite(t, 'a sign-in link ends after 60 seconds', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const links = [await site.signInLink({ clientId }), await site.signInLink({ clientId })] as const
@@ -109,6 +111,7 @@ withSite(t, 'signing out takes a form that was served to the session, and ends i
   t.equal((await site.post('/client/sign-out', {}, session)).status, 200, 'who is signed out already is told so')
 })
 
+// R-2806
 withSite(
   t,
   'over TLS a cookie without the name that says so opens nothing, and the page says what to do',

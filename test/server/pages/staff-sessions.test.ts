@@ -38,12 +38,14 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
   const manager = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
   const latestEntry = async () => (await api.ok('getactivitylog', { limitnum: 1 })).data[0]
 
+  // R-2857
   await t.test('every page of it says so', async (t) => {
     const session = await openSession(api, editor, { client_id: clientid })
     for (const path of ['home', 'invoices', 'quotes', 'services', 'domains', 'tickets', `services/${id}`, 'services/0'])
       t.match((await session.get(`/client/${path}`)).text, 'This session was opened by our staff.', path)
   })
 
+  // R-2857
   await t.test('edit_clients alone shows no password of a service', async (t) => {
     const session = await openSession(api, editor, { client_id: clientid })
     const page = await session.get(service)
@@ -54,6 +56,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     t.notMatch(shown.text, password)
   })
 
+  // R-2856, R-2857
   await t.test('manage_services shows it, and the log names account and credential', async (t) => {
     const session = await openSession(api, manager, { client_id: clientid })
     const owner = await read('client_logins').where({ client_id: clientid }).first('login_id')
@@ -67,6 +70,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     t.match(await latestEntry(), { ...facts, action: 'POST /client/sign-out' })
   })
 
+  // R-2856
   await t.test('it keeps account and credential after the credential was deleted', async (t) => {
     const maker = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
     const session = await openSession(api, maker, { client_id: clientid })
@@ -76,6 +80,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     t.match(await latestEntry(), { staff: maker.username, credentialid: maker.id })
   })
 
+  // R-2857
   await t.test('a role that changes counts from the next page on', async (t) => {
     const maker = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
     const session = await openSession(api, maker, { client_id: clientid })

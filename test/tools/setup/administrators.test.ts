@@ -4,6 +4,7 @@ import { withoutJobs } from '../../support/daily.js'
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, role, rowOf } from '../setup-support.js'
 
+// R-2628
 withService(
   t,
   'a file does not end the access of the last full administrator',

@@ -9,6 +9,7 @@ const setter = ['manage_settings', 'manage_products']
 const addon = { moduleType: 'addon', moduleName: 'webhooks' }
 const [endpoint, other] = ['https://hooks.example.com/a', 'https://hooks.example.com/b'] as const
 
+// R-2812
 withService(
   t,
   'what the set-up file changes of an endpoint’s owner is told, and an endpoint that it states is the operator’s',

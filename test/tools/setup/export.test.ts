@@ -16,6 +16,7 @@ const machineNow = options.now
 const exported = async ({ read }: Database, at = machineNow): Promise<string> =>
   yamlOf(await exportSetup(read, { ...options, machineNow: at }))
 
+// R-2629
 onMigratedDatabases(t, 'an export is a file that applying keeps as it is', async (t, url) => {
   const database = await open(t, url)
   await applyDefaults(database, options)
@@ -71,6 +72,7 @@ onMigratedDatabases(t, 'what applying an export would refuse is known', async (t
   ])
 })
 
+// R-2629
 withService(t, 'what is retired, expired or set through the API is not in an export', async (t, api) => {
   const { database } = api
   const now = () => api.now()

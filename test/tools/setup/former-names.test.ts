@@ -2,6 +2,7 @@ import t from 'tap'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, gone, grace, open, options, role, rowOf } from '../setup-support.js'
 
+// R-2689
 onMigratedDatabases(t, 'a file from before a rename does not bring the old name back', async (t, url) => {
   const database = await open(t, url)
   const older = { departments: [{ name: 'Sales', order: 3 }] }
@@ -38,6 +39,7 @@ onMigratedDatabases(t, 'a file from before a rename does not bring the old name 
   t.strictSame(await apply(database, older), { 'departments Sales': 'changed' }, 'it is another department now')
 })
 
+// R-2689
 onMigratedDatabases(t, 'the former name of a row that is gone is free', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {

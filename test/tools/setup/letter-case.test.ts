@@ -4,6 +4,7 @@ import { onMigratedDatabases } from '../../support/databases.js'
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
 
+// R-2621
 onMigratedDatabases(t, 'an entry finds its row in any letter case, whose spelling stays', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
@@ -41,6 +42,7 @@ onMigratedDatabases(t, 'an entry finds its row in any letter case, whose spellin
   )
 })
 
+// R-2621
 onMigratedDatabases(t, 'a reference finds its row in any letter case', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
@@ -72,6 +74,7 @@ onMigratedDatabases(t, 'two spellings in one file are one entry that comes twice
   ])
 })
 
+// R-2621
 onMigratedDatabases(t, 'rows that differ in letter case alone are told apart by their spelling', async (t, url) => {
   const database = await open(t, url)
   await database.transaction((db) => db('departments').insert([{ name: 'Sales' }, { name: 'SALES' }]))
@@ -94,6 +97,7 @@ onMigratedDatabases(t, 'rows that differ in letter case alone are told apart by 
   await apply(database, { staff: [{ ...grace, departments: ['SALES'] }] })
 })
 
+// R-2621
 onMigratedDatabases(
   t,
   'identifiers of credentials and names of payment methods count as they are written',
@@ -112,6 +116,7 @@ onMigratedDatabases(
   },
 )
 
+// R-2622
 withService(t, 'a status in another letter case is the one that the service uses', async (t, api) => {
   await api.database.transaction((db) => db('ticket_statuses').where({ title: 'Closed' }).delete())
   await apply(api.database, { ticketstatuses: [{ title: 'closed' }, { title: 'ON HOLD' }] })

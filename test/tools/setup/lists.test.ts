@@ -99,6 +99,7 @@ onMigratedDatabases(
   },
 )
 
+// R-2645
 onMigratedDatabases(t, 'a department without an address is told of when the file names it', async (t, url) => {
   const database = await open(t, url)
   const warnings = async (document: object) =>

@@ -5,6 +5,7 @@ import { onMigratedDatabases } from '../../support/databases.js'
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, open, role } from '../setup-support.js'
 
+// R-2623
 withService(
   t,
   'a setting that nothing reads is refused, unless the database holds it',
@@ -24,6 +25,7 @@ withService(
   withoutJobs,
 )
 
+// R-2623
 withService(
   t,
   'a template that is almost a built-in mail is refused, any other name is the own of an operator',
@@ -44,6 +46,7 @@ withService(
   withoutJobs,
 )
 
+// R-2623
 onMigratedDatabases(t, 'a value that is almost one of a list is refused with the one that is meant', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { roles: [role] })

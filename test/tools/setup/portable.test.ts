@@ -108,6 +108,7 @@ async function secretsOf({ read }: Database, key: SecretKey): Promise<string[]> 
   return secrets.sort()
 }
 
+// R-2690
 onMigratedDatabases(t, 'a portable export sets up a second installation, which exports the same', async (t, url) => {
   const first = await openWhole(t, url)
   const file = await portable(first)
@@ -137,6 +138,7 @@ onMigratedDatabases(t, 'a portable export sets up a second installation, which e
   t.match(await rowOf(second, 'credentials', {}), { secret_hash: hashSecret('s'.repeat(64)).toString('base64') })
 })
 
+// R-2690
 onMigratedDatabases(t, 'a portable export asks for every secret, each by a name of its own', async (t, url) => {
   const file = await portable(await openWhole(t, url))
   const asked = file.match(/(?<=ask: ).+$/gm) ?? []
@@ -157,6 +159,7 @@ onMigratedDatabases(t, 'a portable export asks for every secret, each by a name 
   )
 })
 
+// R-2690
 onMigratedDatabases(t, 'what belongs to clients is in an export, and not in a portable one', async (t, url) => {
   const database = await openWhole(t, url)
   const [plain, moved] = [
@@ -171,6 +174,7 @@ onMigratedDatabases(t, 'what belongs to clients is in an export, and not in a po
   )
 })
 
+// R-2690
 onMigratedDatabases(t, 'all questions that nobody answers are told at once, and nothing is applied', async (t, url) => {
   const database = await open(t, url)
   const document = {

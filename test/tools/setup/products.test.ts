@@ -149,6 +149,7 @@ withService(
     const plain = { group: 'Web', type: 'other', paytype: 'recurring', pricing: { USD: { monthly: 10 } } }
     const clientid = await makeClient(api)
 
+    // R-2749
     t.test('a product that is sold out is sold again once the file states a stock', async (t) => {
       await change({ ...plain, name: 'Rare', stock: 1 })
       const pid = await idOf('Rare')
@@ -210,6 +211,7 @@ withService(
       t.equal((await api.ok('addorder', { clientid, pid })).total, 12)
     })
 
+    // R-2749
     t.test('a new price leaves what is sold already as it is', async (t) => {
       await change({ ...plain, name: 'Small' })
       await change({ ...plain, name: 'Large', pricing: { USD: { monthly: 30 } } })
@@ -247,6 +249,7 @@ withService(
       t.strictSame(await renewals(upgraded), [1000, 5000, 5000], 'the price that is listed now')
     })
 
+    // R-2749
     t.test('the module of a product stays while its services run', async (t) => {
       await change({ ...plain, name: 'Hosted', module: 'manual' })
       const { orderid } = await api.ok('addorder', { clientid, pid: await idOf('Hosted'), domain: 'shop.example.com' })
@@ -261,6 +264,7 @@ withService(
       t.equal(await change({ group: 'Web', name: 'Hosted', module: 'manual', type: 'server' }), 'changed')
     })
 
+    // R-2749
     t.test('absent takes a product away unless something refers to it', async (t) => {
       const gone = (name: string) => ({ group: 'Web', name, absent: true })
       for (const name of ['Unsold', 'Sold', 'Promoted', 'Left']) await change({ ...plain, name })
@@ -285,6 +289,7 @@ withService(
   withoutJobs,
 )
 
+// R-2750
 withService(
   t,
   'names that several products share',

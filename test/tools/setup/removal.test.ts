@@ -4,6 +4,7 @@ import { freshEmail, makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, gone, rowOf } from '../setup-support.js'
 
+// R-2625
 withService(t, 'an entry with absent takes a row away, and a second time there is none', async (t, api) => {
   const { database } = api
   await apply(database, {
@@ -91,6 +92,7 @@ withService(
   withoutJobs,
 )
 
+// R-2628
 withService(
   t,
   'what the service cannot do without has to stay',

@@ -5,6 +5,7 @@ import { freshEmail } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
 
+// R-2627
 withService(t, 'what holds an old name gets the new one', async (t, api) => {
   const { database } = api
   await apply(database, {
@@ -46,6 +47,7 @@ withService(t, 'what holds an old name gets the new one', async (t, api) => {
   t.match(await rowOf(database, 'staff', { username: 'grace.hopper' }), { departments: '["Store","Support"]' })
 })
 
+// R-2627
 withService(t, 'records stay signed by a staff account that is renamed', async (t, api) => {
   const { database } = api
   const { username, ...credential } = await api.makeCredential({ permissions: ['list_tickets', 'reply_tickets'] })
@@ -60,6 +62,7 @@ withService(t, 'records stay signed by a staff account that is renamed', async (
   t.equal((await api.call('getsupportstatuses', {}, by)).status, 200, 'its credentials go on')
 })
 
+// R-2627
 onMigratedDatabases(t, 'secrets that are bound to a name still open after it is renamed', async (t, url) => {
   const database = await open(t, url)
   const parameters = { url: 'https://hooks.example.com', secret: 'Y2FuYXJ5' }

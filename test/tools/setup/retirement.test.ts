@@ -6,6 +6,7 @@ import { freshEmail, insertRow, makeClient, makeProduct, priceAt } from '../../s
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, gone, options, rowOf } from '../setup-support.js'
 
+// R-2625
 withService(
   t,
   'a department that has tickets is retired, and comes back when it is stated',
@@ -52,6 +53,7 @@ withService(
   withoutJobs,
 )
 
+// R-2626
 withService(
   t,
   'a status that tickets or orders have is retired: they keep it, and no other takes it',
@@ -82,6 +84,7 @@ withService(
   },
 )
 
+// R-2626
 withService(
   t,
   'a promotion of orders is retired: it is neither listed nor taken, and its orders keep it',
@@ -116,6 +119,7 @@ withService(t, 'a rule with deliveries is retired and notifies nobody, until it 
   t.equal((await database.read('deliveries')).length, 1)
 })
 
+// R-2626
 withService(
   t,
   'a staff account that is taken away signs no calls, and its name is not used again',

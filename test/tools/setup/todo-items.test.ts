@@ -17,12 +17,14 @@ withService(t, 'applying a file again leaves to-do items as staff left them', as
   const idOf = async (title: string): Promise<number> =>
     (await api.ok('gettodoitems')).items.find((item: Record<string, string>) => item.title === title).id
 
+  // R-2624
   await t.test('a finished item stays Completed', async (t) => {
     await api.ok('updatetodoitem', { itemid: await idOf('Call'), status: 'Completed' })
     t.strictSame(await apply(api.database, file), { 'todoitems Call': 'kept', 'todoitems Write': 'kept' })
     t.strictSame(await items(), ['Call: Completed', 'Write: New'])
   })
 
+  // R-2624
   await t.test('a renamed item is not made anew, and keeps its new title', async (t) => {
     await api.ok('updatetodoitem', { itemid: await idOf('Write'), title: 'Write a letter' })
     t.strictSame(await apply(api.database, file), { 'todoitems Call': 'kept', 'todoitems Write': 'kept' })

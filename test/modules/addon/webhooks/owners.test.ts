@@ -28,6 +28,7 @@ async function typesAfterClient(api: Api, receiver: Receiver): Promise<string[]>
   return typesAt(receiver).slice(before)
 }
 
+// R-2811
 withService(
   t,
   'an endpoint carries what the role of the account that has set it may list',
@@ -52,6 +53,7 @@ withService(
   loopback,
 )
 
+// R-2811
 withService(
   t,
   'an endpoint of the operator carries every event until another account leads it elsewhere',
@@ -74,6 +76,7 @@ withService(
   loopback,
 )
 
+// R-2812
 withService(
   t,
   'an endpoint whose owner may not see an event any more is not sent what waits for it',

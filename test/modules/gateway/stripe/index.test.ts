@@ -22,6 +22,7 @@ async function connect(t: Test) {
 
 const payment = { transid: 'pi_1', amount: 1250, currency: 'EUR' }
 
+//
 t.test('a payment method is forgotten, also one that is already gone', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   server.methods.set('pm_1', 'cus_1')

@@ -92,6 +92,7 @@ withService(
       ])
     })
 
+    // R-1124
     t.test('a refund is recorded once, whichever of its events comes first', async (t) => {
       const orders: readonly (readonly string[])[] = [
         ['sum', 'named', 'updated', 'sum'],
@@ -147,6 +148,7 @@ withService(
       t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10 })
     })
 
+    // R-1124
     t.test('a refund that comes before its payment is recorded with it', async (t) => {
       const one = await owed(api)
       t.match(await report(api, 'refund.created', refundOf(one, `re_${one.intent}`, 400)), { status: 200 })
@@ -157,6 +159,7 @@ withService(
       t.equal((await show(api, one.invoiceid)).transactions.length, 2)
     })
 
+    // R-1123
     t.test('a refund takes what became credit first', async (t) => {
       const one = await paid(api, 1500)
       t.equal(await creditOf(api, one.userid), 5)
@@ -176,6 +179,7 @@ withService(
       ])
     })
 
+    // R-1124
     t.test('a refund that fails afterwards is credit of the client', async (t) => {
       const one = await paid(api)
       const named = refundOf(one, `re_${one.intent}`, 400, { status: 'pending' })
@@ -188,6 +192,7 @@ withService(
       t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0 })
     })
 
+    // R-1123, R-1125
     t.test('a dispute changes the books only when it is lost', async (t) => {
       const one = await paid(api)
       const before = await show(api, one.invoiceid)

@@ -119,6 +119,7 @@ t.test('a create that broke off after the user is finished by the next one', asy
   t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'active')
 })
 
+// R-2869
 t.test('a user is removed again where the server refuses its domain, if this very call has made it', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
@@ -132,6 +133,7 @@ t.test('a user is removed again where the server refuses its domain, if this ver
   t.strictSame([...hestia.users.keys()], ['eve'])
 })
 
+// R-2869
 t.test('a user that was there before the call stays without its domain, and staff are to be told', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })

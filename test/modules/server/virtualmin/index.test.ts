@@ -31,6 +31,7 @@ const changes = ({ form }: Call): boolean => !form.get('program')?.startsWith('l
 
 t.test('the module passes the tests of every panel', (t) => testPanel(t, panel))
 
+// R-2868
 t.test('success for something that Virtualmin does not do is a refusal', async (t) => {
   const server = await openVirtualmin(t)
   const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })

@@ -84,6 +84,7 @@ t.test('an answer that is no window is a failure, which says when to ask again',
   await expectFailure(t, renewalAdvice(issued, moduleContext()), { kind: 'unreachable', retryAfter: 70 })
 })
 
+// R-2872
 t.test('a renewal names the certificate that it replaces and has the same key', async (t) => {
   const { server, issued, renewOf, pem } = await connect(t)
   const renewed = await renewOf(issued)
@@ -93,6 +94,7 @@ t.test('a renewal names the certificate that it replaces and has the same key', 
   t.ok(new X509Certificate(renewed.certificate ?? '').publicKey.equals(new X509Certificate(pem).publicKey))
 })
 
+// R-2872
 t.test('a renewal that the authority does not take for one is an order like any other', async (t) => {
   const { server, moduleContext, issued, renewOf } = await connect(t)
   await renewOf(issued)
@@ -131,6 +133,7 @@ t.test('an order that the authority makes for other names is refused', async (t)
   await expectFailure(t, renew(issued, moduleContext()), { kind: 'refused', message: /other names: example\.com/ })
 })
 
+// R-2877
 t.test('cancelling revokes each certificate that has not ended, wherever it is from', async (t) => {
   const { server, moduleContext, issued, renewOf } = await connect(t)
   const third = await renewOf(await renewOf(issued))
@@ -158,6 +161,7 @@ t.test('cancelling revokes each certificate that has not ended, wherever it is f
   t.strictSame([next.revoked.size, moved.server.revoked.size], [1, 1])
 })
 
+// R-2877
 t.test('cancelling revokes a certificate that was issued since the authority was asked last', async (t) => {
   const { server, moduleContext, issued } = await connect(t)
   server.hold(true)
