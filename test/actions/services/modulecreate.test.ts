@@ -1,5 +1,14 @@
 import t from 'tap'
-import { changeCached, makeClient, makeProduct, makeServer, makeService, writeRows } from '../../support/fixtures.js'
+import { leastFullServer } from '../../../domain/services/servers.js'
+import {
+  changeCached,
+  makeClient,
+  makeProduct,
+  makeServer,
+  makeServerGroup,
+  makeService,
+  writeRows,
+} from '../../support/fixtures.js'
 import { openProvisioner, provisionerSecret } from '../../support/providers/provisioner.js'
 import { withService } from '../../support/service.js'
 import { expectFault } from '../_shared/checks.js'
@@ -17,6 +26,7 @@ withService(t, 'modulecreate', async (t, api) => {
     isDone: ({ whm }, { username }) => whm.accounts.has(username as string),
   })
 
+  // R-1502
   t.test('the service gets an account, a user name and a password, and is active from today', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending({ domain: 'lovelace.example.com' })
@@ -30,6 +40,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.notOk(JSON.stringify(row).includes(account?.password ?? ''), 'the password is stored sealed')
   })
 
+  // R-2305
   t.test('a server that did not answer is asked for the account before the next attempt', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending()
@@ -79,6 +90,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.equal(log.length, 1)
   })
 
+  // R-1531
   t.test('a suspended service is not created again: it stays suspended and nobody is welcomed', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
@@ -93,6 +105,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.match((await queueOf(api, serviceid)).at(-1), { action: 'create', status: 'cancelled' })
   })
 
+  // R-1508
   t.test('the user name of another service on the server is refused on record', async (t) => {
     const { whm, live, pending } = await openHosting(t, api)
     const { username } = await serviceRow(api, await live())
@@ -119,6 +132,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.match(await queueOf(api, serviceids[0]), [{ status: 'pending', last_error: /has the user name/ }])
   })
 
+  // R-1502
   t.test('a terminated service stays so', async (t) => {
     const { pending } = await openHosting(t, api)
     await expectFault(
@@ -137,10 +151,27 @@ withService(t, 'modulecreate', async (t, api) => {
     await makeServer(api, { module: 'virtualmin', is_active: 0 })
     await expectFault(t, api, 'modulecreate', { serviceid: await pending() }, 400, 'module_refused')
   })
+
+  // R-1509
+  t.test('a service goes to the server of its group that has the most room and is switched on', async (t) => {
+    const [group_id, clientId] = [await makeServerGroup(api), await makeClient(api)]
+    const host = async (max_accounts: number, accounts: number, is_active: 0 | 1 = 1) => {
+      const server_id = await makeServer(api, { module: 'virtualmin', max_accounts, is_active })
+      for (let n = 0; n < accounts; n++) await makeService(api, clientId, { server_id })
+      await writeRows(api, (db) => db('server_group_members').insert({ group_id, server_id }))
+      return server_id
+    }
+    await host(2, 1)
+    const roomy = await host(10, 2)
+    await host(10, 0, 0)
+    await makeServer(api, { module: 'virtualmin' })
+    t.equal(await leastFullServer(api.database.read, 'virtualmin', group_id), roomy)
+  })
 })
 
 // By themselves: the provisioner holds signatures against the real time.
 withService(t, 'modulecreate tells what a module reports', async (t, api) => {
+  // R-1503
   t.test('what the module reports is answered beside the message and never replaces the result', async (t) => {
     const provisioner = await openProvisioner(t)
     await changeCached(api, 'modules', (db) =>

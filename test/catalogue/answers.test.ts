@@ -1,0 +1,35 @@
+import t from 'tap'
+import { loadCatalogue } from '../../engine/catalogue.js'
+import type { Field } from '../../engine/fields.js'
+import { foldersOf } from '../../server/extensions.js'
+import { vocabulary } from '../../server/vocabulary.js'
+
+const catalogue = [
+  ...(await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)).values(),
+]
+
+const resourceOf = (field: Field | undefined) =>
+  (field?.schema as { readonly 'x-resource'?: string } | undefined)?.['x-resource']
+
+// R-801
+t.test('a row of a list carries its id under the name of its kind, too', async (t) => {
+  const lists = catalogue.flatMap((action) => ('item' in action ? [[action.name, action.item] as const] : []))
+  t.ok(lists.length > 15, `${lists.length} lists`)
+  for (const [name, row] of lists) {
+    t.ok('id' in row, name)
+    const kind = resourceOf(row.id)
+    if (kind === undefined) continue
+    const others = Object.keys(row).filter((field) => field !== 'id' && resourceOf(row[field]) === kind)
+    t.ok(others.length > 0, `${name}: the id of a ${kind}`)
+  }
+})
+
+// R-113
+t.test('only actions of servers, certificates and transfers promise a message', async (t) => {
+  for (const action of catalogue)
+    t.equal(
+      'returns' in action && 'message' in (action.returns ?? {}),
+      /^module|^(?:add|config|reissue|cancel|resend)ssl|^domaintransfer$/.test(action.name),
+      action.name,
+    )
+})
