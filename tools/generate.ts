@@ -1,5 +1,6 @@
-// Writes docs/openapi.json and docs/reference/ from the catalogue, the modules, the events and the settings. With
-// --check it writes nothing, names every file that would change, and fails if there is one.
+// Writes docs/openapi.json and docs/reference/ from the catalogue, the modules, the events, the settings, the rules and
+// the steps of the daily job. With --check it writes nothing, names every file that would change, and fails if there is
+// one.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,12 +13,14 @@ import { loadModules } from '../server/modules.js'
 import { vocabulary } from '../server/vocabulary.js'
 import { eventsPage, eventsSchema } from './events-page.js'
 import { modulesPage } from './modules-page.js'
+import { rulesPage } from './rules-page.js'
 import { settingsPage } from './settings-page.js'
 
 // This file runs from dist/tools.
 const actions = fileURLToPath(new URL('../actions', import.meta.url))
 const modules = fileURLToPath(new URL('../modules', import.meta.url))
-const docs = fileURLToPath(new URL('../../docs', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const docs = join(root, 'docs')
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 
@@ -28,6 +31,7 @@ for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/
 wanted.set('reference/events.md', eventsPage())
 wanted.set('reference/events.json', eventsSchema())
 wanted.set('reference/settings.md', settingsPage())
+wanted.set('reference/rules.md', rulesPage(root))
 wanted.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
 
 const present = await readdir(join(docs, 'reference')).catch(() => [])

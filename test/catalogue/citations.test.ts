@@ -120,7 +120,10 @@ t.test('every decision that prose names by its number is in docs/adr', (t) => {
 })
 
 t.test('documents for callers cite no rule', (t) => {
-  const generated = readdirSync(join(root, 'docs/reference')).map((name) => join(root, 'docs/reference', name))
+  const generated = readdirSync(join(root, 'docs/reference'))
+    // For those who change the service.
+    .filter((name) => name !== 'rules.md')
+    .map((name) => join(root, 'docs/reference', name))
   for (const path of [...generated, join(root, 'docs/openapi.json')])
     t.notMatch(readFileSync(path, 'utf8'), /\bR-\d{3,}\b/, path.slice(root.length))
   t.end()

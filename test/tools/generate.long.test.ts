@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
@@ -9,6 +9,10 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
   const dist = fileURLToPath(new URL('../..', import.meta.url))
   for (const folder of ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools'])
     cpSync(join(dist, folder), join(root, 'dist', folder), { recursive: true })
+  // What the page of rules is made from.
+  for (const folder of ['actions', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools'])
+    mkdirSync(join(root, folder))
+  writeFileSync(join(root, 'docs/rules.md'), '# Rules\n\n## Calls\n\n- **R-101** A call is checked.\n')
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   const generate = (...options: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist/tools/generate.js'), ...options], {

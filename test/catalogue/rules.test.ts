@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { holdingTests } from '../../tools/rules/holding-tests.js'
+import { readRules } from '../../tools/rules/rules.js'
+import { readCode, readTests, rulesCitedIn } from '../../tools/rules/sources.js'
+import { untestedRules } from './untested-rules.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const rules = readRules(root).map(({ id }) => id)
+const { tests, faults } = holdingTests(readTests(root))
+const held = new Set(tests.map(({ rule }) => rule))
+
+t.test('every comment that opens with a rule stands above the test that holds it', (t) => {
+  t.ok(tests.length > 500, 'the comments are read')
+  t.strictSame(faults, [])
+  t.end()
+})
+
+t.test('every rule is cited by the code or held by a test', (t) => {
+  const cited = new Set(readCode(root).flatMap((source) => [...rulesCitedIn(source)]))
+  t.strictSame(
+    rules.filter((rule) => !cited.has(rule) && !held.has(rule)),
+    [],
+  )
+  t.end()
+})
+
+t.test('every rule is held by a test, except for those of a list that may only shrink', (t) => {
+  t.strictSame(
+    rules.filter((rule) => !held.has(rule)),
+    untestedRules,
+  )
+  t.end()
+})
+
+t.test('a comment is for the test or the group below it, or for the file where an empty line follows', (t) => {
+  const text = [
+    '// R-101',
+    '',
+    '// R-102',
+    "t.test('one \\'quoted\\' title', async (t) => {})",
+    '',
+    '// R-103, R-104',
+    'withService(',
+    '  t,',
+    "  'a group',",
+    '  async (t) => {',
+    '    // R-105',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source as it stands in a file
+    '    await t.test(`of ${many}`, async () => {})',
+    '    // R-107',
+    '    for (const one of many)',
+    '      t.test("each", async () => {})',
+    '    // A rule that is cited like this (R-106) is held by nothing.',
+    '  },',
+    ')',
+  ].join('\n')
+  const { tests, faults } = holdingTests([{ path: 'a.test.ts', text }])
+  t.strictSame(
+    tests.map(({ rule, title }) => [rule, title]),
+    [
+      ['R-101', undefined],
+      ['R-102', "one 'quoted' title"],
+      ['R-103', 'a group'],
+      ['R-104', 'a group'],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a title as it stands in a file
+      ['R-105', 'of ${many}'],
+      ['R-107', 'each'],
+    ],
+  )
+  t.strictSame(faults, [])
+  t.end()
+})
+
+t.test('a comment above no test, or with more than rules in it, is a fault', (t) => {
+  const text = ['// R-101', 'const one = 1', '// R-102.', "t.test('two', () => {})"].join('\n')
+  t.strictSame(holdingTests([{ path: 'a.ts', text }]), {
+    tests: [],
+    faults: ['a.ts:1: // R-101', 'a.ts:3: // R-102.'],
+  })
+  t.end()
+})

@@ -1,0 +1,50 @@
+import { grouped } from '../domain/grouped.js'
+import { blocks, code, codes } from '../engine/documents/markdown.js'
+import { type HoldingTest, holdingTests } from './rules/holding-tests.js'
+import { type Rule, readRules } from './rules/rules.js'
+import { readCode, readTests, rulesCitedIn } from './rules/sources.js'
+
+const notice =
+  '<!-- Generated from docs/rules.md, the code and the comments above tests. Change them and generate again. -->'
+
+/** Returns the reference page that tells of every rule which code cites it and which tests hold it. */
+export function rulesPage(root: string): string {
+  const sources = readCode(root).map((source) => ({ path: source.path, cited: rulesCitedIn(source) }))
+  const { tests } = holdingTests(readTests(root))
+  const entryOf = (rule: Rule): string =>
+    entry(
+      rule,
+      sources.filter(({ cited }) => cited.has(rule.id)).map(({ path }) => path),
+      tests.filter((test) => test.rule === rule.id),
+    )
+  const chapters = [...grouped(readRules(root), ({ section }) => section)].flatMap(([section, rules]) => [
+    `## ${section}`,
+    rules.map(entryOf).join('\n'),
+  ])
+  return `${blocks(
+    notice,
+    '# Rules, code and tests',
+    'The [rules](../rules.md) by their beginnings, each with the files of code that cite it and the tests that hold it.',
+    ...chapters,
+  )}\n`
+}
+
+const entry = ({ id, text }: Rule, files: readonly string[], tests: readonly HoldingTest[]): string =>
+  [
+    `- **${id}** ${beginning(text)}`,
+    ...(files.length === 0 ? [] : [`  - Code: ${codes(files)}`]),
+    ...[...grouped(tests, ({ file }) => file)].map(([file, held]) => `  - Tests: ${code(file)}${titlesOf(held)}`),
+  ].join('\n')
+
+/** Returns the titles of tests of one file behind a colon; nothing where the whole file holds the rule. */
+function titlesOf(tests: readonly HoldingTest[]): string {
+  const titles = tests.flatMap(({ title }) => title ?? [])
+  return titles.length === 0 ? '' : `: ${titles.map(escaped).join('; ')}`
+}
+
+/** Returns the first sentence, without links, which lead from another folder. */
+const beginning = (text: string): string =>
+  (/^.*?[.:?](?= [A-Z`]|$)/.exec(text)?.[0] ?? text).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+
+/** Titles are plain text; those of tests in a loop hold expressions. */
+const escaped = (title: string): string => title.replaceAll(/[<*]/g, '\\$&')

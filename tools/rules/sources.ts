@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, sep } from 'node:path'
+
+/** The folders of code, without the tests. */
+const codeFolders = ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools']
+
+export interface Source {
+  /** From the root of the tree, with slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Returns the sources below a folder in the order of their paths. */
+const sourcesIn = (root: string, folder: string): readonly Source[] =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((name) => posix.join(folder, String(name).split(sep).join('/')))
+    .filter((path) => path.endsWith('.ts'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+export const readCode = (root: string): readonly Source[] => codeFolders.flatMap((folder) => sourcesIn(root, folder))
+
+export const readTests = (root: string): readonly Source[] => sourcesIn(root, 'test')
+
+/** Returns the rules that a source cites, each once. */
+export const rulesCitedIn = ({ text }: Source): ReadonlySet<string> => new Set(text.match(/\bR-\d+\b/g))
