@@ -5,12 +5,14 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { steps } from '../domain/jobs/daily.js'
 import { loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { reference } from '../engine/documents/reference.js'
 import { about } from '../server/about.js'
 import { loadModules } from '../server/modules.js'
 import { vocabulary } from '../server/vocabulary.js'
+import { dailyJobPage } from './daily-job-page.js'
 import { eventsPage, eventsSchema } from './events-page.js'
 import { modulesPage } from './modules-page.js'
 import { rulesPage } from './rules-page.js'
@@ -31,6 +33,7 @@ for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/
 wanted.set('reference/events.md', eventsPage())
 wanted.set('reference/events.json', eventsSchema())
 wanted.set('reference/settings.md', settingsPage())
+wanted.set('reference/daily-job.md', dailyJobPage(steps))
 wanted.set('reference/rules.md', rulesPage(root))
 wanted.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
 

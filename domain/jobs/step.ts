@@ -16,6 +16,10 @@ export interface RunOptions {
  */
 export interface Step {
   readonly name: string
+  /** One sentence on what it does, for the operator. */
+  readonly summary: string
+  /** Its counts by name, each with what is counted. */
+  readonly counts: Readonly<Record<string, string>>
   /** Steps that must succeed before this one runs. */
   readonly needs?: readonly string[]
   /** `since` is the day of the last run in which the step was done. */

@@ -13,8 +13,17 @@ export async function runDailyJob(api: Api, step?: string, ifDue = false): Promi
   const run = runDaily(await api.service.contexts.remote(), { only, ifDue })
   for (;;) {
     const { done, value } = await run.next()
-    if (done) return value
+    if (!done) continue
+    for (const report of value ?? []) expectStatedCounts(report)
+    return value
   }
+}
+
+/** Throws where a step has counted something that it does not state. */
+function expectStatedCounts({ step, counts }: StepReport): void {
+  const stated = steps.find(({ name }) => name === step)?.counts ?? {}
+  const others = Object.keys(counts).filter((name) => !(name in stated))
+  if (others.length > 0) throw new Error(`the step ${step} counts ${others.join(', ')}, which it does not state`)
 }
 
 /** Runs one step and returns its counts. */

@@ -7,12 +7,16 @@ import { endedServiceStatuses } from '../../statuses.js'
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
-/**
- * Carries out cancellation requests, at once or at the end of the paid period, and ends what closed clients have left
- * when that is no longer paid (R-1485).
- */
+/** Requests come first; closed clients have made none (R-1485). */
 export const cancellations: Step = {
   name: 'cancellations',
+  summary:
+    'Carries out requests to cancel, at once or at the end of the paid period, and ends the services of closed clients once their paid period is over.',
+  counts: {
+    cancelled: 'services cancelled on request',
+    terminated: 'services of closed clients terminated',
+    errors: 'services that could not be ended',
+  },
   run: async function* (remote) {
     yield* forEachRow(remote, 'services', {
       done: 'cancelled',

@@ -15,12 +15,12 @@ import type { Step } from '../step.js'
 const batchSize = 500
 const dayMs = 24 * 60 * 60_000
 
-/**
- * Tells of certificates that end soon and that nothing has renewed, once for each certificate and each number of days that
- * the settings name (R-2876). Days without a run are made up by one reminder, the latest that is due.
- */
+/** Days without a run are made up by one reminder, the latest that is due (R-2876). */
 export const certificateReminders: Step = {
   name: 'certificate reminders',
+  summary:
+    'Tells of certificates that end soon and that nothing has renewed, once for each certificate and each number of days that the settings name.',
+  counts: { reminded: 'certificates told of' },
   run: async function* (remote) {
     const dueDays = remote.settings.wholes('certificate_reminder_days_before')
     if (dueDays.length === 0) return

@@ -6,9 +6,13 @@ import type { Step } from '../step.js'
 /** Clients per transaction. */
 const batchSize = 50
 
-/** Pays due invoices from the credit of their clients, if the setting `credit_pays_due` is on. */
 export const credit: Step = {
   name: 'credit',
+  summary: 'Pays due invoices from the credit of their clients, if the setting `credit_pays_due` is on.',
+  counts: {
+    'paid from credit': 'invoices paid, in full or in part',
+    errors: 'clients whose credit could not be applied',
+  },
   run: async function* (remote) {
     if (!remote.settings.on('credit_pays_due')) return
     for (let after = 0; ; ) {

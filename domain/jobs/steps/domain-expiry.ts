@@ -18,9 +18,14 @@ const expiryStages = ['active', 'grace', 'redemption', 'expired'] as const satis
 /** Domains per transaction. */
 const batchSize = 1000
 
-/** Moves domains that were not renewed through grace and redemption to expired. */
 export const domainExpiry: Step = {
   name: 'domain expiry',
+  summary: 'Moves domains that were not renewed through grace and redemption to expired.',
+  counts: {
+    grace: 'domains whose grace period has begun',
+    redemption: 'domains whose redemption period has begun',
+    expired: 'domains that have expired for good',
+  },
   run: async function* (remote) {
     const extensions = await loadTlds(remote.db)
     for (let after = 0; ; ) {

@@ -9,12 +9,12 @@ import type { Step } from '../step.js'
 /** Domains per transaction. */
 const batchSize = 500
 
-/**
- * Tells clients that their domains expire or have expired, once for each expiry date and each number of days before or
- * after it that the settings name (R-2701). Days without a run are made up by one reminder, the latest that is due.
- */
+/** Days without a run are made up by one reminder, the latest that is due (R-2701). */
 export const domainReminders: Step = {
   name: 'domain reminders',
+  summary:
+    'Tells clients that their domains expire or have expired, once for each expiry date and each number of days before or after it that the settings name.',
+  counts: { reminded: 'domains whose clients were told' },
   run: async function* (remote) {
     const dueDays = dueDaysOf(remote)
     if (dueDays.length === 0) return

@@ -2,7 +2,7 @@ import { instant } from '../../context.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Tables of keys that expire, by their name in the report. */
+/** Tables of keys that expire, by the names of their counts. */
 const tables = {
   'login tokens': 'login_tokens',
   'reset mails': 'reset_mails',
@@ -13,9 +13,10 @@ const tables = {
   bans: 'banned_addresses',
 } as const
 
-/** Deletes what has expired: tokens, sessions, invites, keys, bans and counts; none of it holds any more. */
 export const expiredKeys: Step = {
   name: 'expired keys',
+  summary: 'Deletes tokens, sessions, invites, keys and bans that have expired, none of which holds any more.',
+  counts: Object.fromEntries(Object.keys(tables).map((name) => [name, `${name} deleted`])),
   run: async function* (remote) {
     for (const [name, table] of Object.entries(tables))
       yield* drainInBatches(remote, name, async ({ db, machineNow }, limit) => {

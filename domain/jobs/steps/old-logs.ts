@@ -5,9 +5,16 @@ import { type LogBounds, logBounds, whereOutdated } from '../../system/log-keepi
 import { drainInBatches } from '../portions.js'
 import type { Counts, Step } from '../step.js'
 
-/** Deletes old entries of the activity log, old counts of refusals, finished deliveries and completed rows of the module queue. */
 export const oldLogs: Step = {
   name: 'old logs',
+  summary:
+    'Deletes old entries of the activity log, old counts of refusals, finished deliveries and completed rows of the module queue.',
+  counts: {
+    refusals: 'rows of refusals deleted',
+    activity: 'entries of the activity log deleted',
+    deliveries: 'finished deliveries deleted',
+    'module queue': 'completed rows of the module queue deleted',
+  },
   run: async function* (remote) {
     const counted = later(remote.machineNow, -refusalKeepDays * 24 * 60 * 60 * 1000)
     yield* drainInBatches(remote, 'refusals', ({ db }, limit) =>

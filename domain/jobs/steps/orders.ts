@@ -3,8 +3,9 @@ import { lapsedOrders } from '../../orders/lapsed-orders.js'
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Cancels orders that were not paid in time. */
 export const orders: Step = {
   name: 'orders',
+  summary: 'Cancels orders that were not paid in time, if the setting `order_days` is set.',
+  counts: { cancelled: 'orders cancelled', errors: 'orders that could not be cancelled' },
   run: (remote) => forEachRow(remote, 'orders', { done: 'cancelled', find: lapsedOrders, act: lapseOrder }),
 }

@@ -6,11 +6,11 @@ import { raiseEach } from '../../system/events.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/**
- * Marks open invoices as overdue after their due date, except those with a label that staff has given them (R-1252).
- */
+/** Labels of staff say more than that an invoice is late (R-1252). */
 export const overdue: Step = {
   name: 'overdue',
+  summary: 'Marks open invoices as overdue after their due date, except those with a label that staff has given them.',
+  counts: { marked: 'invoices marked' },
   needs: ['credit'],
   run: (remote) =>
     drainInBatches(remote, 'marked', async (ctx, limit) => {

@@ -4,9 +4,10 @@ import { today } from '../../context.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Declines quotes that were not accepted in time. */
 export const quotes: Step = {
   name: 'quotes',
+  summary: 'Declines quotes that were not accepted in time.',
+  counts: { closed: 'quotes declined' },
   run: (remote) =>
     drainInBatches(remote, 'closed', async (ctx, limit) => {
       const open = ctx.db('quotes').whereIn('status', ['Draft', 'Sent']).where('valid_until', '<', today(ctx))

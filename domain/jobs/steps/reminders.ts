@@ -12,13 +12,17 @@ import type { Step } from '../step.js'
 /** Maximum days without a run that are made up for. */
 const maxGapDays = 366
 
-/**
- * Reminds clients of open invoices as many days before and after the due date as the settings say, but not on the day
- * of the invoice itself, and of one invoice only once on a day. Days that no run fell on are made up by one reminder
- * (R-1258).
- */
+const reminder = 'invoice reminder'
+
+/** Days that no run fell on are made up by one reminder (R-1258). */
 export const reminders: Step = {
   name: 'reminders',
+  summary:
+    'Reminds clients of open invoices as many days before and after the due date as the settings say, but not on the day of the invoice itself, and of one invoice only once on a day.',
+  counts: {
+    [`${reminder}s`]: 'invoices reminded of before or on their due date',
+    [`${overdueReminder}s`]: 'overdue invoices reminded of',
+  },
   needs: ['credit'],
   run: async function* (remote, { since }) {
     const day = today(remote)
@@ -48,8 +52,6 @@ function dueDatesOf({ now, settings }: Context, on: Day): readonly (readonly [te
     [overdueReminder, [...before.filter(isPast), ...after]],
   ]
 }
-
-const reminder = 'invoice reminder'
 
 /**
  * Returns a query for open invoices that could be reminded of on a day: made before it, and not reminded of on it or

@@ -3,9 +3,10 @@ import { isToSuspend, noteSuspensionDays, servicesToSuspend, suspendForDebt } fr
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Suspends services that are unpaid for `suspend_days` after the due date; 0 means never. */
 export const suspensions: Step = {
   name: 'suspensions',
+  summary: 'Suspends services that are unpaid for `suspend_days` after the due date; 0 means never.',
+  counts: { suspended: 'services suspended', errors: 'services that could not be suspended' },
   needs: ['credit'],
   run: async function* (remote) {
     await remote.transaction(noteSuspensionDays)

@@ -7,13 +7,16 @@ import { forEachRow } from '../portions.js'
 import { noteWaiting } from '../records.js'
 import type { Step } from '../step.js'
 
-/**
- * Terminates services that are unpaid `terminate_days` after the due date, have been suspended for as many days as lie
- * between `suspend_days` and that, and whose clients have been reminded since the due date (R-1205). At most
- * `terminate_limit` in one run; the number of those left for later runs is stored and raised as an event (R-1259).
- */
+/** The number of services left for later runs is stored and raised as an event (R-1259). */
 export const terminations: Step = {
   name: 'terminations',
+  summary:
+    'Terminates services that are unpaid `terminate_days` after the due date, have been suspended for as many days as lie between `suspend_days` and that, and whose clients have been reminded since the due date; at most `terminate_limit` in one run.',
+  counts: {
+    terminated: 'services terminated',
+    waiting: 'services left for later runs',
+    errors: 'services that could not be terminated',
+  },
   needs: ['credit', 'reminders', 'suspensions'],
   run: async function* (remote, { sendsMail }) {
     const rule = ruleOf(remote, sendsMail)

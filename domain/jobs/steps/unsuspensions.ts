@@ -11,12 +11,14 @@ const suspendedForDebt = ({ db }: Pick<Context, 'db'>) =>
     ['unsuspend', 'terminate'],
   )
 
-/**
- * Lifts suspensions by this job of services that are no longer overdue, such as after their invoice was cancelled, and those
- * that a clock which was ahead has made before their time.
- */
 export const unsuspensions: Step = {
   name: 'unsuspensions',
+  summary:
+    'Lifts suspensions by this job of services that are no longer overdue, such as after their invoice was cancelled, and those that a clock which was ahead has made before their time.',
+  counts: {
+    unsuspended: 'services whose suspension was lifted',
+    errors: 'services whose suspension could not be lifted',
+  },
   run: (remote) =>
     forEachRow(remote, 'services', {
       done: 'unsuspended',

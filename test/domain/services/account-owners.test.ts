@@ -20,7 +20,7 @@ withService(
 // R-2869
 withService(
   t,
-  'a HestiaCP user whose domain is refused (R-2869)',
+  'a HestiaCP user whose domain is refused',
   async (t, api) => {
     const hestia = await openHestia(t)
     const server = { username: hestiaKey.username, access_key: hestiaKey.accessKey }

@@ -1,0 +1,19 @@
+import t from 'tap'
+import type { Step } from '../../domain/jobs/step.js'
+import { dailyJobPage } from '../../tools/daily-job-page.js'
+
+t.test('the page tells of each step what it does, what it needs and what it counts', async (t) => {
+  const run: Step['run'] = async function* () {}
+  const page = dailyJobPage([
+    { name: 'credit', summary: 'Pays from credit.', counts: { paid: 'invoices paid', errors: 'clients skipped' }, run },
+    { name: 'overdue', summary: 'Marks what is late.', counts: {}, needs: ['credit'], run },
+  ])
+  t.match(
+    page,
+    `| Step | What it does | Needs | Counts |
+| --- | --- | --- | --- |
+| \`credit\` | Pays from credit. |  | \`paid\`: invoices paid; \`errors\`: clients skipped |
+| \`overdue\` | Marks what is late. | \`credit\` |  |
+`,
+  )
+})
