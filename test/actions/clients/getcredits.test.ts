@@ -23,6 +23,7 @@ withService(t, 'getcredits', async (t, api) => {
     t.strictSame(Object.keys(await api.ok('getcredits', {})), ['result', 'credits'])
   })
 
+  //
   t.test('an entry shows its client, reason, day and amount, in the currency of the client', async (t) => {
     const [{ created_at, ...entry }] = await list({ clientid: other })
     t.strictSame(entry, {
