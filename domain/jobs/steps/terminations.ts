@@ -7,7 +7,10 @@ import { forEachRow } from '../portions.js'
 import { noteWaiting } from '../records.js'
 import type { Step } from '../step.js'
 
-/** The number of services left for later runs is stored and raised as an event (R-1259). */
+/**
+ * Whose services, and when, is said by R-1205. The number of those left for later runs is stored and raised as an event
+ * (R-1259).
+ */
 export const terminations: Step = {
   name: 'terminations',
   summary:
