@@ -1,18 +1,20 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { expectNotClosed } from '../clients/closed.js'
-import { type Context, later, type RemoteContext } from '../context.js'
+import type { Context, RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
-import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import { outcomeOf } from '../modules/modules.js'
 import { type Manifest, type ModuleContext, ModuleError, misconfigured } from '../ports/module.js'
 import type { CertificateOrder, SslModule, SslProgress } from '../ports/ssl.js'
-import { isLeased } from '../queue/queue.js'
+import { leaseEnd } from '../queue/leases.js'
+import { isLeased, ownRow } from '../queue/queue.js'
+import { callUnderLease } from '../queue/renewal.js'
 import { isModuleFailure, type Job } from '../queue/work.js'
 import type { SslStatus } from '../statuses.js'
 import { traceparentOfNow } from '../tracing.js'
 import { formerCertificates } from './former.js'
 import { expectSslOrder, lockSslOrder } from './orders.js'
 import { afterFailure, afterProgress, orderOf, raiseRecords, type SslRequest, storeChanges } from './outcomes.js'
-import { graceMs } from './queue.js'
+import { staffCalls } from './queue.js'
 import { isOnlyAsked } from './renewal-plan.js'
 
 // Calls to the provider of an order: the request is stored before the call and the outcome afterwards, each in a
@@ -61,7 +63,9 @@ async function callAndStore(
 ): Promise<SslProgress | ModuleError> {
   const { row } = claimed
   try {
-    const outcome = await callProvider(remote, claimed, providerCall).catch((error: unknown) => {
+    const outcome = await callUnderLease(remote, staffCalls, row, (leased) =>
+      callProvider(leased, claimed, providerCall),
+    ).catch((error: unknown) => {
       if (isModuleFailure(error)) return error
       throw error
     })
@@ -69,9 +73,7 @@ async function callAndStore(
     return outcome
   } catch (error) {
     // No call was made, or its outcome could not be stored. Either way the order is free for others again.
-    await remote.transaction(({ db }) =>
-      db('ssl_orders').where({ id: row.id, calls: row.calls }).update({ leased_until: null }),
-    )
+    await remote.transaction(({ db }) => ownRow(db, staffCalls, row).update({ leased_until: null }))
     throw error
   }
 }
@@ -102,7 +104,7 @@ async function claimOrder(
     calls: row.calls + 1,
     // The lease is taken over from the question, whose answer nobody waits for.
     ...(isAsked && { unfinished_attempts: 0 }),
-    leased_until: later(machineNow, leaseMsOf(module)),
+    leased_until: leaseEnd(ctx),
     // Set before the call: from then on the provider may know of the order, whatever becomes of the call.
     is_placed: 1 as const,
     traceparent: traceparentOfNow(),
@@ -110,8 +112,6 @@ async function claimOrder(
   await db('ssl_orders').where({ id }).update(taken)
   return { row: { ...row, ...taken }, module }
 }
-
-const leaseMsOf = (module: SslModule | undefined): number => (module === undefined ? 0 : deadlineOf(module)) + graceMs
 
 /** A call of a module about an order, with its answer. */
 interface ModuleCall<Answer> {

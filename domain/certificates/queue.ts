@@ -1,13 +1,18 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { instant } from '../context.js'
-import type { Queue } from '../queue/queue.js'
+import type { Leasing, Queue } from '../queue/queue.js'
 import { publishChallenges } from './orders.js'
 import { afterGivingUp, pauseSince, reportChange } from './outcomes.js'
 
-/** How long after its deadline a call is given up for dead. */
-export const graceMs = 30_000
 /** An order is given up when so many polls in a row came to no proper end. */
 const maxUnfinishedPolls = 5
+
+/** Calls of staff, which hold an order in any status; when the service asks about it stays as it was. */
+export const staffCalls: Leasing<SslOrderRow> = {
+  table: 'ssl_orders',
+  columns: { attempts: 'calls' },
+  open: 'leased_until is not null',
+}
 
 /** The certificate orders whose providers are asked how far they have come. */
 export const certificateQueue: Queue<SslOrderRow> = {

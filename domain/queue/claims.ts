@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
 import { dueByLane } from './lanes.js'
+import { leaseEnd, leaseMs } from './leases.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
-import { leaseMs } from './renewal.js'
 
 /**
  * Returns the row that has been due longest, among those that can be tried now. `narrow` may add conditions on `row`, and
@@ -71,7 +71,7 @@ export async function claimRow<Row extends QueueRow, Due extends Row>(
   const changes = {
     [columns.attempts]: claimed[columns.attempts],
     unfinished_attempts: claimed.unfinished_attempts,
-    leased_until: later(machineNow, leaseMs),
+    leased_until: leaseEnd(ctx),
     [columns.dueAt]: later(now, Math.max(leaseMs, pauseMs)),
     ...(queue.keyOf && { idempotency_key: queue.keyOf(ctx, row) }),
     ...queue.whenClaimed?.(row, now),

@@ -77,6 +77,11 @@ export interface Queue<Row extends QueueRow> {
   readonly recipientOf?: (row: Row) => RecipientKey
 }
 
+/** The parts of a queue that tell which claim a row belongs to; `dueAt` where a lease moves the time the row is due. */
+export interface Leasing<Row extends QueueRow> extends Pick<Queue<Row>, 'table' | 'open'> {
+  readonly columns: Pick<QueueColumns<Row>, 'attempts'> & Partial<Pick<QueueColumns<Row>, 'dueAt'>>
+}
+
 /** Returns the rows of a queue that wait or are under way. */
 export const openRows = ({ table, open }: Pick<Queue<never>, 'table' | 'open'>, db: Knex): Knex.QueryBuilder =>
   db(`${table} as row`).whereRaw(open)
@@ -85,7 +90,7 @@ export const openRows = ({ table, open }: Pick<Queue<never>, 'table' | 'open'>, 
  * Returns a query for the row while this claim owns it. It matches nothing once the lease is over and another worker
  * has claimed the row.
  */
-export const ownRow = <Row extends QueueRow>(db: Knex, queue: Queue<Row>, row: Row): Knex.QueryBuilder =>
+export const ownRow = <Row extends QueueRow>(db: Knex, queue: Leasing<Row>, row: Row): Knex.QueryBuilder =>
   db(queue.table)
     .where({
       id: row.id,

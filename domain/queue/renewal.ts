@@ -1,13 +1,7 @@
 import { later, type RemoteContext } from '../context.js'
 import type { ModuleContextFactory } from '../modules/module-call.js'
-import { ownRow, type Queue, type QueueRow } from './queue.js'
-
-/** Milliseconds after which another worker may take over a row whose worker has stopped renewing its lease (R-2522). */
-export const leaseMs = 45_000
-/** Milliseconds between two renewals, so that one or two may fail. */
-const renewEveryMs = 10_000
-/** Milliseconds before the end of a lease at which a call is broken off that could not renew it. */
-const safetyMarginMs = 5000
+import { leaseEnd, leaseMs, renewEveryMs, safetyMarginMs } from './leases.js'
+import { type Leasing, ownRow, type QueueRow } from './queue.js'
 
 /**
  * Makes the call of a claimed row and renews its lease for as long as the call takes. So a lease can be short: a
@@ -16,7 +10,7 @@ const safetyMarginMs = 5000
  */
 export async function callUnderLease<Row extends QueueRow, Result>(
   remote: RemoteContext,
-  queue: Queue<Row>,
+  queue: Leasing<Row>,
   row: Row,
   call: (remote: RemoteContext) => Promise<Result>,
 ): Promise<Result> {
@@ -47,16 +41,20 @@ export async function callUnderLease<Row extends QueueRow, Result>(
 }
 
 /** Renews the lease of a row. Returns false where another worker has taken the row, or the attempt is over. */
-async function renewLease<Row extends QueueRow>(remote: RemoteContext, queue: Queue<Row>, row: Row): Promise<boolean> {
+async function renewLease<Row extends QueueRow>(
+  remote: RemoteContext,
+  queue: Leasing<Row>,
+  row: Row,
+): Promise<boolean> {
   const { dueAt } = queue.columns
-  const changed = await remote.transaction(async ({ db, now, machineNow }) => {
-    const due = later(now, leaseMs)
-    return ownRow(db, queue, row)
+  const changed = await remote.transaction(async (ctx) => {
+    const due = later(ctx.now, leaseMs)
+    return ownRow(ctx.db, queue, row)
       .whereNotNull('leased_until')
       .update({
-        leased_until: later(machineNow, leaseMs),
+        leased_until: leaseEnd(ctx),
         // The row is due again when its lease ends, but not before the end of a pause that was stored with the claim.
-        [dueAt]: due > String(row[dueAt]) ? due : row[dueAt],
+        ...(dueAt !== undefined && { [dueAt]: due > String(row[dueAt]) ? due : row[dueAt] }),
       })
   })
   return changed === 1

@@ -2,6 +2,9 @@ import t, { type Test } from 'tap'
 import { openHosting, queueOf } from '../actions/services/hosting.js'
 import { eventually } from '../support/eventually.js'
 import { writeRows } from '../support/fixtures.js'
+import { makeCsr } from '../support/providers/csr.js'
+import { openProvider } from '../support/providers/provider.js'
+import { makeSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
 import { type Api, type Body, withService } from '../support/service.js'
 
 /** Lets a worker begin to create an account, and keeps the server from answering until it is told to. */
@@ -51,4 +54,29 @@ withService(t, 'a worker whose row another one has taken breaks its call off and
   await writeRows(api, (db) =>
     db('module_queue').where({ id }).update({ status: 'cancelled', leased_until: null, next_attempt_at: null }),
   )
+})
+
+withService(t, 'a call of staff keeps its certificate order for as long as it takes', async (t, api) => {
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const provider = await openProvider(t, () => ({ status: 404 }))
+  provider.pause(() => until)
+  await setUpSsl(api, 'acme', { directory_url: provider.url })
+  const order_id = await makeSslOrder(api, { module: 'acme' })
+  const answer = api.call('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+  await eventually('it is under way', () => provider.calls.length === 1)
+  const leasedUntil = async (): Promise<string> =>
+    (await api.database.read('ssl_orders').where({ id: order_id }).first('leased_until'))?.leased_until ?? ''
+  const first = await leasedUntil()
+  api.advance(20_000)
+  await eventually('the lease is renewed', async () => (await leasedUntil()) > first, 40_000)
+  // Past the lease that the order was claimed with.
+  api.advance(30_000)
+  t.match(await api.call('cancelsslorder', { order_id }), { status: 409 })
+  t.equal(provider.calls.length, 1, 'nobody else calls its provider')
+  letGo()
+  t.match(await answer, { status: 502 })
+  t.equal(await leasedUntil(), '')
 })
