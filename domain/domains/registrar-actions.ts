@@ -24,7 +24,7 @@ import { extraFlags, extraLabels, extrasOn, pricedSwitch, type WantedExtras } fr
 import { domainNameOf, readableName } from './names.js'
 import { expectMayAsk, isHeld, type RegistrarRequest, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
-import { type ClaimedRegistrarJob, carryOutAtRegistrar, claimAtRegistrar } from './registration.js'
+import { type ClaimedRegistrarCall, registrarCalls } from './registration.js'
 import { intendRenewal, raiseRenewal, renewedOnRecord, renewedUntil, revival } from './renewals.js'
 import { nameColumns } from './search.js'
 import { expectOffered } from './tlds.js'
@@ -82,13 +82,13 @@ export async function registerDomain(
     // Claimed with the intent: a worker that found it first would leave the caller without the registrar's answer.
     return {
       id,
-      claimed: await claimAtRegistrar(
+      claimed: await registrarCalls.claim(
         ctx,
         await queueVerb(ctx, { domainId: id, verb: 'register', payload: { years } }),
       ),
     }
   })
-  const outcome = claimed && (await carryOutAtRegistrar(remote, claimed, { retryRefused: false }))
+  const outcome = claimed && (await registrarCalls.carryOut(remote, claimed, { retryRefused: false }))
   if (outcome !== undefined && 'error' in outcome) {
     if (outcome.row === 'cancelled')
       await remote.transaction(async (ctx) => {
@@ -117,7 +117,7 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
     await expectMayAsk(ctx, domain, 'renew')
     if (renewedUntil(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
     if (registrarOf(ctx, domain) !== undefined)
-      return claimNow(ctx, await intendRenewal(ctx, domain, years, { evenIfExpired: true }))
+      return registrarCalls.claimNow(ctx, await intendRenewal(ctx, domain, years, { evenIfExpired: true }))
     const renewed = renewedOnRecord(ctx, domain, years)
     const { expiry_date } = renewed
     const revived = await revival(ctx, domain, expiry_date)
@@ -162,7 +162,7 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
     )
     if (!isHeld(domain) && status !== 'pending')
       await raiseDomains(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
-    const claimed = await claimNow(ctx, await queueVerb(ctx, { domainId: id, verb: 'transfer' }))
+    const claimed = await registrarCalls.claimNow(ctx, await queueVerb(ctx, { domainId: id, verb: 'transfer' }))
     return { claimed, before: isHeld(domain) ? { epp_code } : { status, order_type, epp_code } }
   })
   return done(remote, claimed, ({ db }) => {
@@ -171,20 +171,13 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
   })
 }
 
-/** Claims an intent with the transaction that makes it. Throws domain_busy, which takes the intent back. */
-async function claimNow(ctx: Context, rowId: number): Promise<ClaimedRegistrarJob> {
-  const claimed = await claimAtRegistrar(ctx, rowId)
-  if (claimed === undefined) throw new Fault('domain_busy')
-  return claimed
-}
-
 /** Makes the attempt at once. A refusal is final, and undone where `undo` is given. */
 async function done(
   remote: RemoteContext,
-  claimed: ClaimedRegistrarJob,
+  claimed: ClaimedRegistrarCall,
   undo?: (ctx: Context) => PromiseLike<unknown>,
 ): Promise<RegistrarAnswer> {
-  const outcome = await carryOutAtRegistrar(remote, claimed, { retryRefused: false })
+  const outcome = await registrarCalls.carryOut(remote, claimed, { retryRefused: false })
   if ('done' in outcome) return outcome.done
   if (undo !== undefined && outcome.row === 'cancelled') await remote.transaction(async (ctx) => undo(ctx))
   throw registrarFault(outcome.error)

@@ -10,8 +10,8 @@ import { followExpiry } from './due-dates.js'
 import { withdrawDomains } from './endings.js'
 import { readableName } from './names.js'
 import { liveStatuses, obtained, refusalOf } from './registrar-access.js'
+import { holdFrom } from './registrar-effects.js'
 import { ask, registrarOf } from './registrars.js'
-import { holdFrom } from './registration.js'
 import { revival } from './renewals.js'
 
 const hourMs = 60 * 60_000

@@ -1,11 +1,9 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant, later } from '../context.js'
-import { ModuleError } from '../ports/module.js'
+import type { ModuleError } from '../ports/module.js'
 import { randomPauseAfter } from '../queue/backing-off.js'
-import { claimRow } from '../queue/claims.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
-import type { Attempted } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
@@ -66,10 +64,6 @@ const isBefore = (row: ModuleQueueRow, wanted: ModuleQueueRow): boolean =>
 
 const isUnknown = ({ is_unsettled, leased_until }: ModuleQueueRow): boolean =>
   is_unsettled === 1 || leased_until !== null
-
-/** Claims a row for one attempt; undefined where another worker has it. */
-export const claimJob = (ctx: Context, row: ModuleQueueRow): Promise<ModuleQueueRow | undefined> =>
-  claimRow(ctx, moduleQueue, row)
 
 /** Gives up a waiting row that must not be done any more, and raises the event of it. */
 export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
@@ -147,17 +141,4 @@ const maxPauseMs = 30 * 24 * 60 * minuteMs
 function pauseMs(ctx: Context, { attempts }: ModuleQueueRow): number {
   const firstMs = ctx.settings.whole('module_queue_minutes') * minuteMs
   return randomPauseAfter(ctx, { firstMs, maxMs: maxPauseMs, jitter: 0.2 }, attempts)
-}
-
-/**
- * Returns the outcome of an attempt for an action, with the row's status after a failure. Rethrows an error that is no
- * ModuleError.
- */
-export function outcomeFor<Done>(
-  attempted: Attempted<Done>,
-  status: QueueStatus = 'pending',
-): { readonly done: Done } | { readonly error: ModuleError; readonly row: QueueStatus } {
-  if ('done' in attempted) return attempted
-  if (attempted.error instanceof ModuleError) return { error: attempted.error, row: status }
-  throw attempted.error
 }

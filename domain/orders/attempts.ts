@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, RemoteContext } from '../context.js'
-import { attemptAtRegistrar } from '../domains/registration.js'
+import { registrarCalls } from '../domains/registration.js'
 import type { ServerVerb } from '../modules/queue.js'
-import { attempt } from '../services/provisioning.js'
+import { serverCalls } from '../services/provisioning.js'
 
 /** A row of the module queue with the function that attempts it. */
 export interface Intended {
@@ -12,7 +12,11 @@ export interface Intended {
   readonly attempt: (remote: RemoteContext, row: number, how: { readonly retryRefused: boolean }) => Promise<unknown>
 }
 
-export const atRegistrar = (row: number, isFree: boolean): Intended => ({ row, isFree, attempt: attemptAtRegistrar })
+export const atRegistrar = (row: number, isFree: boolean): Intended => ({
+  row,
+  isFree,
+  attempt: registrarCalls.attempt,
+})
 
 /** Servers and registrars that one order calls at the same time. */
 const maxConcurrent = 8
@@ -74,5 +78,5 @@ export async function waitingFor({ db }: Context, orderId: number, verbs: readon
     .whereIn('service_id', db('services').where({ order_id: orderId }).select('id'))
     .orderBy('id')
     .select('id', 'leased_until')
-  return rows.map(({ id, leased_until }) => ({ row: id, isFree: leased_until === null, attempt }))
+  return rows.map(({ id, leased_until }) => ({ row: id, isFree: leased_until === null, attempt: serverCalls.attempt }))
 }

@@ -1,6 +1,3 @@
-import type { Knex } from 'knex'
-import type { ProductRow } from '../../db/rows-catalogue.js'
-import type { ServiceRow } from '../../db/rows-services.js'
 import { expectNotClosed } from '../clients/closed.js'
 import type { RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
@@ -9,7 +6,8 @@ import { type Payload, queueVerb, type ServerVerb } from '../modules/queue.js'
 import { ModuleError } from '../ports/module.js'
 import type { ServerAnswer } from '../ports/server.js'
 import { claimOnRecord } from './account-owners.js'
-import { carryOutJob, faultOf, moduleContextOf, takeJob, targetOf } from './provisioning.js'
+import { serverCalls } from './provisioning.js'
+import { moduleContextOf, productOf, targetOf } from './provisioning-target.js'
 import { lockService } from './services.js'
 
 /**
@@ -34,13 +32,9 @@ export async function actOnServer(
     if (verb === 'create') await expectNotClosed(ctx.db, service.client_id)
     const claim = takesOver ? await claimOnRecord(ctx.db, service) : undefined
     const wanted = claim === undefined ? payload : { ...payload, claim }
-    const row = await takeJob(ctx, await queueVerb(ctx, { serviceId, verb, payload: wanted }))
-    // The rollback removes the job: a refused call is not repeated later.
-    if (row === undefined) throw new Fault('service_busy')
-    if ('fault' in row && row.fault !== undefined) throw row.fault
-    return row
+    return serverCalls.claimNow(ctx, await queueVerb(ctx, { serviceId, verb, payload: wanted }))
   })
-  const outcome = await carryOutJob(remote, claimed, { retryRefused: false })
+  const outcome = await serverCalls.carryOut(remote, claimed, { retryRefused: false })
   if ('error' in outcome) throw faultOf(outcome.error)
   return outcome.done
 }
@@ -77,13 +71,14 @@ export async function callServerFunction(
   }
 }
 
-const productOf = async (db: Knex, { product_id }: ServiceRow): Promise<ProductRow | undefined> =>
-  product_id === null ? undefined : db('products').where({ id: product_id }).first()
-
 const offered = (names: readonly string[]): string =>
   names.length === 0
     ? 'The server module of this service offers no functions.'
     : `The server module of this service offers: ${names.join(', ')}.`
+
+/** Returns the fault of an action that answers with the provider's result (R-1501). */
+const faultOf = ({ kind, message }: ModuleError): Fault =>
+  new Fault(kind === 'unreachable' ? 'module_unreachable' : 'module_refused', message)
 
 /** Returns the fault of a function: a failure that it reported, or a breakdown (R-1501). */
 const functionFault = ({ kind, message }: ModuleError): Fault =>

@@ -1,12 +1,12 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import type { RemoteContext } from '../../domain/context.js'
-import { workDomainJob } from '../../domain/domains/registration.js'
+import { registrarCalls } from '../../domain/domains/registration.js'
 import { moduleQueue } from '../../domain/modules/attempts.js'
 import { ProviderShares, providerOf } from '../../domain/modules/provider-shares.js'
 import { ModuleError } from '../../domain/ports/module.js'
 import { findDue } from '../../domain/queue/claims.js'
 import { type Attempted, workNext } from '../../domain/queue/work.js'
-import { workServiceJob } from '../../domain/services/provisioning.js'
+import { serverCalls } from '../../domain/services/provisioning.js'
 import type { JobFactory } from '../job-context.js'
 
 /** Calls at a time of a process, at all servers and registrars together. */
@@ -47,7 +47,7 @@ async function attempt(remote: RemoteContext, shares: ProviderShares, row: Provi
   const giveBack = shares.take(row.provider)
   let attempted: Attempted<unknown> | undefined
   try {
-    attempted = await (row.domain_id === null ? workServiceJob : workDomainJob)(remote, row, onBegun)
+    attempted = await (row.domain_id === null ? serverCalls : registrarCalls).work(remote, row, onBegun)
     return attempted
   } finally {
     giveBack(attempted === undefined || !isUnanswered(attempted))

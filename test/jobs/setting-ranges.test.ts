@@ -2,7 +2,7 @@ import t from 'tap'
 import { markDeferred } from '../../domain/mail/delivery.js'
 import { moduleQueue } from '../../domain/modules/attempts.js'
 import { findDue } from '../../domain/queue/claims.js'
-import { attempt } from '../../domain/services/provisioning.js'
+import { serverCalls } from '../../domain/services/provisioning.js'
 import { openHosting } from '../actions/services/hosting.js'
 import { absurd, everyEdge, type SettingName } from '../domain/system/setting-edges.js'
 import { claimMail } from '../support/claims.js'
@@ -128,7 +128,7 @@ const makeMail = (api: Api, clientId: number): Promise<number> =>
 async function isAttempted(api: Api): Promise<void> {
   const remote = await api.service.contexts.remote()
   const due = await findDue(remote, moduleQueue)
-  if (due !== undefined && due.domain_id === null) await attempt(remote, due.id, { retryRefused: true })
+  if (due !== undefined && due.domain_id === null) await serverCalls.attempt(remote, due.id, { retryRefused: true })
 }
 
 withService(

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { DomainRow, ModuleQueueRow } from '../../../db/rows-services.js'
 import { findUnsynced, syncDomain } from '../../../domain/domains/registrar-sync.js'
-import { attemptAtRegistrar } from '../../../domain/domains/registration.js'
+import { registrarCalls } from '../../../domain/domains/registration.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
 import { countsOfStep, withoutJobs } from '../../support/daily.js'
@@ -178,7 +178,7 @@ withService(
           for (const registrar of registrars) {
             const { domain, domainid } = await makeRecord(api, registry, clientid, one, registrar)
             const row = await queue(api, domainid, action)
-            await attemptAtRegistrar(await api.service.contexts.remote(), row, { retryRefused: true })
+            await registrarCalls.attempt(await api.service.contexts.remote(), row, { retryRefused: true })
             const isAllowed = mayCommand(one, registrar, kind) && registrar === 'epp'
             t.equal(framesAbout(registry, domain) > 0, isAllowed, `${one.title}, registrar ${registrar}`)
             if (!mayCommand(one, registrar, kind))
@@ -208,7 +208,7 @@ withService(
           const waiting = await api.database.read('module_queue').where({ domain_id: domainid, action: 'renew' })
           for (const { id, status } of waiting)
             if (status === 'pending')
-              await attemptAtRegistrar(await api.service.contexts.remote(), id, { retryRefused: true })
+              await registrarCalls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
           // Money for one that is pending has it registered first.
           const isFirst = one.status === 'pending' && registrar === 'epp' && one.registration === undefined
           const isAllowed = mayCommand(one, registrar, 'manage') && !isFirst
@@ -321,7 +321,7 @@ withService(
               `${domaintype}, ${settle}: ${action}`,
             )
           for (const { id } of await api.database.read('module_queue').where({ domain_id: domainid }))
-            await attemptAtRegistrar(await api.service.contexts.remote(), id, { retryRefused: true })
+            await registrarCalls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
           await syncDomain(
             await api.service.contexts.remote(),
             (await api.database.read('domains').where({ id: domainid }).first()) as DomainRow,

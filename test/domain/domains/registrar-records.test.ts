@@ -1,5 +1,5 @@
 import t from 'tap'
-import { attemptAtRegistrar } from '../../../domain/domains/registration.js'
+import { registrarCalls } from '../../../domain/domains/registration.js'
 import { registrarsJob } from '../../../server/jobs/registrars.js'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
@@ -43,7 +43,7 @@ withService(
       t.strictSame(await recordOf(api, domainid), record, 'not reached')
       for (const { id } of await api.database.read('module_queue').where({ domain_id: domainid, status: 'pending' })) {
         api.advance(3_600_000)
-        await attemptAtRegistrar(await api.service.contexts.remote(), id, { retryRefused: true })
+        await registrarCalls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
       }
       t.match(await recordOf(api, domainid), { status: 'pending' }, 'accepted')
       t.equal(registry.domains.get(domain)?.transferTo, eppLogin.client_id)
@@ -92,7 +92,7 @@ withService(
       const asked = (await rows()).filter(({ domain_id }) => domain_id === domainid || domain_id === gone.domainid)
       t.match(asked, [{ domain_id: domainid, status: 'pending' }])
       t.equal(asked.length, 1)
-      await attemptAtRegistrar(await api.service.contexts.remote(), asked[0]?.id as number, { retryRefused: true })
+      await registrarCalls.attempt(await api.service.contexts.remote(), asked[0]?.id as number, { retryRefused: true })
       const contact = registry.contacts.get(registry.domains.get(domain)?.registrant ?? '')
       t.match(contact, { email: 'ada@york.example', voice: '' })
       t.ok(contact?.address.includes('York'))

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import type { DomainRow } from '../../../db/rows-services.js'
 import { syncDomain } from '../../../domain/domains/registrar-sync.js'
-import { attemptAtRegistrar } from '../../../domain/domains/registration.js'
+import { registrarCalls } from '../../../domain/domains/registration.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
 import { withoutJobs } from '../../support/daily.js'
@@ -29,7 +29,7 @@ withService(
     const rowOf = async (id: number) => (await api.database.read('domains').where({ id }).first()) as DomainRow
     const attemptAll = async (id: number) => {
       for (const row of await api.database.read('module_queue').where({ domain_id: id, status: 'pending' }))
-        await attemptAtRegistrar(await api.service.contexts.remote(), row.id, { retryRefused: true })
+        await registrarCalls.attempt(await api.service.contexts.remote(), row.id, { retryRefused: true })
     }
     const servers = { ns1: 'ns1.thief.example', ns2: 'ns2.thief.example' }
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { attempt } from '../../../domain/services/provisioning.js'
+import { serverCalls } from '../../../domain/services/provisioning.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { queueOf, serviceRow } from '../../actions/services/hosting.js'
 import { withoutJobs } from '../../support/daily.js'
@@ -55,7 +55,7 @@ withService(
       for (let attempts = 2; attempts <= 5; attempts++) {
         api.advance(24 * 3_600_000)
         const [row] = await queueOf(api, serviceid)
-        await attempt(await api.service.contexts.remote(), row?.id as number, { retryRefused: true })
+        await serverCalls.attempt(await api.service.contexts.remote(), row?.id as number, { retryRefused: true })
       }
       t.ok(hestia.users.has('lost'))
       t.match(await queueOf(api, serviceid), [{ status: 'failed', last_error: /the user lost stays/ }])

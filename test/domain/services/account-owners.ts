@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
-import { attempt } from '../../../domain/services/provisioning.js'
+import { serverCalls } from '../../../domain/services/provisioning.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { queueOf, serviceRow } from '../../actions/services/hosting.js'
 import { writeRows } from '../../support/fixtures.js'
@@ -30,7 +30,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   const credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
   const attemptAll = async (serviceid: number) => {
     for (const { id } of await queueOf(api, serviceid))
-      await attempt(await api.service.contexts.remote(), id, { retryRefused: true })
+      await serverCalls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
   }
   const panel = await open(t)
   const { email, clientid, make } = await hostOn(api, module, panel)

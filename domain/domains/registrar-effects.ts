@@ -1,0 +1,135 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import { dateFirstLine } from '../billing/first-periods.js'
+import { recordMove } from '../billing/moved-periods.js'
+import { type Context, today } from '../context.js'
+import { addMonths, type Day, dayOfMonthOf } from '../days.js'
+import { queueMails } from '../mail/queue.js'
+import { type Payload, queueVerb, type RegistrarVerb } from '../modules/queue.js'
+import type { RegistrarAnswer } from '../ports/registrar.js'
+import { logActivity } from '../system/activity.js'
+import { nameserversOf, raiseDomains } from './domains.js'
+import { followExpiry } from './due-dates.js'
+import { domainMail } from './mail.js'
+import { readableName } from './names.js'
+import { paidYearsWaiting } from './paid-renewals.js'
+import { isHeld, isLive } from './registrar-access.js'
+import { registrarOf } from './registrars.js'
+import { raiseRenewal, renewedOnRecord, revival } from './renewals.js'
+
+type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
+
+/** Changes to the record after a verb has succeeded (R-1601). */
+export const effects: Readonly<Record<RegistrarVerb, Effect>> = {
+  register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
+    if (status === 'active') await obtain(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
+    await logActivity(ctx, `Domain ${readableName(domain.domain)} was ${did(status, 'registered')}`, domain.client_id)
+  },
+  transfer: async (ctx, row, { status, expiryDate }) => {
+    const domain = await markTransferring(ctx, row)
+    if (status === 'active') await obtain(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
+    await logActivity(
+      ctx,
+      `Domain ${readableName(domain.domain)} was ${did(status, 'transferred to us')}`,
+      domain.client_id,
+    )
+  },
+  renew: async (ctx, domain, { expiryDate }, { years = 1, evenIfExpired }) => {
+    const renewed = expiryDate === undefined ? renewedOnRecord(ctx, domain, years) : { expiry_date: expiryDate }
+    const expiry = renewed.expiry_date
+    const revived = await revival(ctx, domain, expiry)
+    await ctx
+      .db('domains')
+      .where({ id: domain.id })
+      .update({ ...renewed, ...revived })
+    if (evenIfExpired) await followExpiry(ctx, domain, expiry, await paidYearsWaiting(ctx, domain.id))
+    await logActivity(ctx, `Domain ${readableName(domain.domain)} was renewed until ${expiry}`, domain.client_id)
+    await raiseRenewal(ctx, domain, expiry)
+  },
+  extras: (ctx, domain) =>
+    logActivity(
+      ctx,
+      `The extras of ${readableName(domain.domain)} were switched on at its registrar`,
+      domain.client_id,
+    ),
+  changecontact: (ctx, domain) =>
+    logActivity(
+      ctx,
+      `The registrar of ${readableName(domain.domain)} has the changed details of its holder`,
+      domain.client_id,
+    ),
+}
+
+/** Keeps the name servers that a domain was registered with, where none are on record. */
+export async function recordNameservers({ db }: Context, domain: DomainRow, used: readonly string[]): Promise<void> {
+  if (used.length === 0 || nameserversOf(domain).length > 0) return
+  await db('domains')
+    .where({ id: domain.id })
+    .update({ nameservers: JSON.stringify(used.slice(0, maxNameservers)) })
+}
+
+/** Name servers on record. */
+const maxNameservers = 5
+
+/** A domain that is held here waits for its transfer from the registrar's acceptance on (R-2705). */
+async function markTransferring(ctx: Context, domain: DomainRow): Promise<DomainRow> {
+  if (!isHeld(domain)) return domain
+  const changed = { status: 'pending', order_type: 'transfer' } as const
+  await ctx.db('domains').where({ id: domain.id }).update(changed)
+  await raiseDomains(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
+  return { ...domain, ...changed }
+}
+
+/** A domain that was given up while the registrar was at it stays so: its name may have a new holder. */
+async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
+  if (isLive(domain)) return holdFrom(ctx, domain, expiry)
+  await ctx.db('domains').where({ id: domain.id }).update({ epp_code: null })
+  await logActivity(
+    ctx,
+    `Domain ${readableName(domain.domain)} is at its registrar until ${expiry} although it is ${domain.status} on record`,
+    domain.client_id,
+  )
+}
+
+const did = (status: RegistrarAnswer['status'], what: string): string =>
+  status === 'active' ? what : `asked to be ${what}`
+
+/** The domain is the client's from now on. */
+export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
+  const { db } = ctx
+  const { next_due_date } = domain
+  const isDue = next_due_date === null || next_due_date <= today(ctx)
+  if (isDue) await recordMove(ctx, 'domain', domain.id, { from: next_due_date, to: expiry, reason: 'begun' })
+  await db('domains')
+    .where({ id: domain.id })
+    .update({
+      status: 'active',
+      order_type: null,
+      epp_code: null,
+      registered_on: domain.registered_on ?? today(ctx),
+      expiry_date: expiry,
+      renewed_from: null,
+      ...(isDue && {
+        next_due_date: expiry,
+        billed_until: expiry,
+        anchor_day: dayOfMonthOf(expiry),
+      }),
+    })
+  await dateFirstLine(ctx, domain.id, domain.registered_on ?? today(ctx), expiry)
+  if (domain.status === 'active') return
+  if (domain.order_type === 'transfer') await switchOnExtras(ctx, domain)
+  const held = { ...domain, expiry_date: expiry }
+  const event = domain.order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
+  await raiseDomains(ctx, event, [held], `is registered until ${expiry}`, [domain])
+  const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
+  if (client !== undefined)
+    await queueMails(ctx, 'domain registration confirmation', [domainMail(ctx, { domain: held, client })])
+}
+
+/** A registration carries its extras along; a transfer brings the domain as it was elsewhere. */
+async function switchOnExtras(ctx: Context, domain: DomainRow): Promise<void> {
+  const module = registrarOf(ctx, domain)
+  const { id, id_protection, dns_management, email_forwarding } = domain
+  const isProtected = id_protection === 1 && module?.setIdProtection !== undefined
+  const isServed = (dns_management === 1 || email_forwarding === 1) && module?.setServices !== undefined
+  if (isProtected || isServed) await queueVerb(ctx, { domainId: id, verb: 'extras' })
+}

@@ -1,0 +1,204 @@
+import type { ModuleQueueRow } from '../../db/rows-services.js'
+import type { Context, RemoteContext } from '../context.js'
+import { Fault } from '../faults.js'
+import { ModuleError, refused, unreachable } from '../ports/module.js'
+import { claimRow } from '../queue/claims.js'
+import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
+import type { QueueStatus } from '../statuses.js'
+import { concludeJob, findFreeRow, moduleQueue } from './attempts.js'
+import { outcomeOf } from './modules.js'
+import { payloadOf } from './queue.js'
+import type { CallRequest, CallSubject, CallTask, CallTypes } from './subject.js'
+
+// A row of the module queue is claimed in one transaction, called for with none open, and concluded in another
+// (ADR 0025). Its subject says which record that is about, and in which words.
+
+/**
+ * A row that is claimed: no other worker makes a call for its record until it is carried out. With an `error` it has
+ * failed before its call, which is not made.
+ */
+export type ClaimedCall<T extends CallTypes> =
+  | CallTask<T>
+  | {
+      readonly row: ModuleQueueRow
+      readonly error: ModuleError
+      /** The fault that caused the error, which an action answers instead of it. */
+      readonly fault?: Fault
+    }
+
+/** The outcome of an attempt. After an error, `row` tells whether the row waits for another one. */
+export type CallOutcome<Answer> = { readonly done: Answer } | { readonly error: ModuleError; readonly row: QueueStatus }
+
+export interface HowToRetry {
+  /** True if a row that the provider refused is tried again (R-2304). */
+  readonly retryRefused: boolean
+}
+
+/** The calls for one kind of record. */
+export interface ModuleCalls<T extends CallTypes> {
+  /**
+   * Claims a row. Returns undefined where it is no longer open or due, another worker is at its record, or the record may
+   * not ask for it any more.
+   */
+  readonly claim: (ctx: Context, rowId: number) => Promise<ClaimedCall<T> | undefined>
+  /**
+   * Claims a row for an action, with the transaction that has queued it: a worker that found it first would leave the
+   * caller without an answer. Throws the `busy` of the subject and faults of the claim, which take the row back.
+   */
+  readonly claimNow: (ctx: Context, rowId: number) => Promise<ClaimedCall<T>>
+  /** Makes the attempt at a claimed row. */
+  readonly carryOut: (
+    remote: RemoteContext,
+    claimed: ClaimedCall<T>,
+    how: HowToRetry,
+  ) => Promise<CallOutcome<T['answer']>>
+  /** Claims a row and makes the attempt. Returns undefined where it cannot be claimed. */
+  readonly attempt: (
+    remote: RemoteContext,
+    rowId: number,
+    how: HowToRetry,
+  ) => Promise<CallOutcome<T['answer']> | undefined>
+  /** Makes the attempt at a row that is due, for a worker. Calls `onClaimed` before the call that may take long. */
+  readonly work: (
+    remote: RemoteContext,
+    row: ModuleQueueRow,
+    onClaimed?: () => void,
+  ) => Promise<Attempted<T['answer']> | undefined>
+}
+
+/** Returns the functions that make the calls for a kind of record. */
+export function defineCalls<T extends CallTypes>(subject: CallSubject<T>): ModuleCalls<T> {
+  const claim = (ctx: Context, rowId: number) => claimCall(ctx, subject, rowId)
+  return {
+    claim,
+    claimNow: async (ctx, rowId) => {
+      const claimed = await claim(ctx, rowId)
+      if (claimed === undefined) throw new Fault(subject.busy)
+      if ('error' in claimed && claimed.fault !== undefined) throw claimed.fault
+      return claimed
+    },
+    carryOut: async (remote, claimed, how) => {
+      const { work, conclusion } = workOf(subject, how)
+      return outcomeFor(await carryOut(remote, work, claimed), conclusion.status)
+    },
+    attempt: async (remote, rowId, how) => {
+      const row = await findPending(remote, subject, rowId)
+      if (row === undefined) return undefined
+      const { work, conclusion } = workOf(subject, how)
+      const attempted = await workRow(remote, work, row)
+      return attempted && outcomeFor(attempted, conclusion.status)
+    },
+    work: (remote, row, onClaimed) => workRow(remote, workOf(subject, { retryRefused: true }).work, row, onClaimed),
+  }
+}
+
+/** Returns a row that is for a record of the subject, where it is still open. */
+async function findPending<T extends CallTypes>(
+  { db }: Pick<Context, 'db'>,
+  { column }: CallSubject<T>,
+  id: number,
+): Promise<ModuleQueueRow | undefined> {
+  const row = await db('module_queue').where({ id, status: 'pending' }).first()
+  return row === undefined || row[column] === null ? undefined : row
+}
+
+/** Locks the record of a row. */
+const lockRecord = <T extends CallTypes>(
+  { db }: Context,
+  { lock, column }: CallSubject<T>,
+  row: ModuleQueueRow,
+  step: Parameters<CallSubject<T>['lock']>[3],
+): Promise<T['record']> => lock(db, row[column] as number, row.action as T['verb'], step)
+
+async function claimCall<T extends CallTypes>(
+  ctx: Context,
+  subject: CallSubject<T>,
+  rowId: number,
+): Promise<ClaimedCall<T> | undefined> {
+  const wanted = await findPending(ctx, subject, rowId)
+  if (wanted === undefined) return undefined
+  const record = await lockRecord(ctx, subject, wanted, 'claim')
+  const waiting = await findFreeRow(ctx, wanted)
+  if (waiting === undefined) return undefined
+  const request: CallRequest<T> = {
+    row: waiting,
+    verb: waiting.action as T['verb'],
+    payload: payloadOf(ctx, waiting),
+  }
+  if ((await subject.admit?.(ctx, record, request)) === false) return undefined
+  const row = await claimRow(ctx, moduleQueue, waiting)
+  if (row === undefined) return undefined
+  // Its last attempt never finished, so this one only ends the row.
+  if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
+  const claimed = { ...request, row }
+  try {
+    return { ...claimed, target: await subject.prepare(ctx, record, claimed) }
+  } catch (error) {
+    if (isModuleFailure(error)) return { row, error }
+    if (error instanceof Fault) return { row, error: refused(error.message), fault: error }
+    throw error
+  }
+}
+
+/** Returns how rows are worked off. `conclusion` gets the status in which a failure of the provider leaves the row. */
+function workOf<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: HowToRetry) {
+  const conclusion: { status?: QueueStatus } = {}
+  const work: Work<ModuleQueueRow, ClaimedCall<T>, T['answer']> = {
+    queue: moduleQueue,
+    claim: (ctx, { id }) => claimCall(ctx, subject, id),
+    call: (remote, claimed) => callModule(remote, subject, claimed),
+    complete: async (ctx, claimed, answer) => {
+      const record = await lockRecord(ctx, subject, claimed.row, 'success')
+      const { isOurs } = await concludeJob(ctx, claimed.row, undefined, retryRefused)
+      if (isOurs && !('error' in claimed)) await subject.complete(ctx, record, claimed, answer)
+    },
+    foresees: isModuleFailure,
+    fail: async (ctx, claimed, failure) => {
+      await lockRecord(ctx, subject, claimed.row, 'failure')
+      const { status, isOurs } = await concludeJob(ctx, claimed.row, failure, retryRefused)
+      conclusion.status = status
+      if (isOurs && !('error' in claimed)) await subject.fail?.(ctx, claimed, failure)
+    },
+  }
+  return { work, conclusion }
+}
+
+/** Makes the call of a row; one whose answer was lost is asked about first (R-2305). Throws ModuleError. */
+async function callModule<T extends CallTypes>(
+  remote: RemoteContext,
+  subject: CallSubject<T>,
+  claimed: ClaimedCall<T>,
+): Promise<T['answer']> {
+  if ('error' in claimed) throw claimed.error
+  const { row, verb, target } = claimed
+  const moduleContext = subject.contextOf(remote, target, row.idempotency_key as string)
+  return outcomeOf(moduleContext.signal, async () => {
+    const mayBeDone = row.is_unsettled === 1 && subject.lost.verbs.has(verb)
+    const known = mayBeDone ? await askForLost(subject, claimed, moduleContext) : undefined
+    return known ?? subject.call(claimed, moduleContext)
+  })
+}
+
+/** Returns the answer that was lost; undefined where nothing was done. Where that cannot be told the row stays unsettled. */
+async function askForLost<T extends CallTypes>(
+  { lost }: CallSubject<T>,
+  task: CallTask<T>,
+  moduleContext: T['moduleContext'],
+): Promise<T['answer'] | undefined> {
+  let state: T['state'] | undefined
+  try {
+    state = await lost.ask(task, moduleContext)
+  } catch (error) {
+    const { kind, message } = error instanceof ModuleError ? error : unreachable('The module failed', true, error)
+    throw new ModuleError(kind, message, { outcomeUnknown: true, cause: error })
+  }
+  if (state === undefined) throw new ModuleError('refused', lost.untold, { outcomeUnknown: true })
+  return lost.answerFrom(task, state)
+}
+
+/** Returns an attempt as an action sees it. Rethrows an error that is no ModuleError. */
+function outcomeFor<Answer>(attempted: Attempted<Answer>, row: QueueStatus = 'pending'): CallOutcome<Answer> {
+  if ('done' in attempted) return attempted
+  if (attempted.error instanceof ModuleError) return { error: attempted.error, row }
+  throw attempted.error
+}

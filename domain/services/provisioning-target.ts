@@ -1,0 +1,112 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
+import type { ServiceRow } from '../../db/rows-services.js'
+import type { Context, RemoteContext } from '../context.js'
+import type { Payload } from '../modules/queue.js'
+import { misconfigured } from '../ports/module.js'
+import type { Ownership } from '../ports/ownership.js'
+import {
+  expectUsername,
+  type HostedAccount,
+  type ServerAccess,
+  type ServerContext,
+  type ServerModule,
+} from '../ports/server.js'
+import { unlessTaken } from '../unique.js'
+import { accountPassword, expectFreeUsername, freeUsername, knownUsername } from './account-names.js'
+import { expectNotAnothers, ownershipOf, rememberBegun } from './account-owners.js'
+import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
+import { openServicePassword, sealServicePassword } from './services.js'
+
+/** An account, the module that manages it and the server that it is on. */
+export interface ProvisioningTarget {
+  readonly module: ServerModule
+  readonly account: HostedAccount
+  readonly server: ServerAccess
+  readonly ownership: Ownership
+}
+
+export const productOf = async (db: Knex, { product_id }: ServiceRow): Promise<ProductRow | undefined> =>
+  product_id === null ? undefined : db('products').where({ id: product_id }).first()
+
+/**
+ * Returns the account as the server is to have it. A service without a server, user name or password gets them first.
+ * Throws username_taken, and a ModuleError where there can be no such account.
+ */
+export async function targetOf(
+  ctx: Context,
+  service: ServiceRow,
+  product: ProductRow,
+  module: ServerModule,
+  payload: Payload = {},
+): Promise<ProvisioningTarget> {
+  const { db } = ctx
+  if (service.username !== null) expectUsername(module, service.username)
+  const server = await serverOf(ctx, service, product, module)
+  if (service.server_id === null && server !== undefined) await expectFreeUsername(db, service, server.id)
+  const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
+  if (module.asksOwner === true) await expectNotAnothers(db, service, server?.id, username)
+  const password = openServicePassword(ctx, service) || accountPassword(ctx.random)
+  const assigned: Partial<ServiceRow> = {
+    ...(server !== undefined && service.server_id === null && { server_id: server.id }),
+    // A new name is not known yet: an account of that name may have been made by hand on the server.
+    ...(service.username === null && { username, account_username: knownUsername(service) }),
+    ...(service.password === null && { password: sealServicePassword(ctx, service.id, password) }),
+  }
+  if (Object.keys(assigned).length > 0)
+    await unlessTaken(db('services').where({ id: service.id }).update(assigned), 'username_taken')
+  const client: ClientRow | undefined =
+    service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
+  const account: HostedAccount = {
+    serviceId: service.id,
+    username,
+    password: payload.password ?? password,
+    domain: service.domain ?? '',
+    packageName: payload.packageName ?? product.package_name ?? product.name,
+    email: client?.email ?? '',
+    firstname: client?.firstname ?? '',
+    lastname: client?.lastname ?? '',
+  }
+  return {
+    module,
+    server: server === undefined ? noServer : accessOf(ctx, server),
+    ownership: ownershipOf(service, account, payload.claim),
+    account,
+  }
+}
+
+/**
+ * Returns the server of a service, else the least full one of its module; undefined where the module has none. Throws
+ * misconfigured where none has room. All servers of the module are locked before they are compared, so that the last
+ * place on one is given away once.
+ */
+async function serverOf(
+  { db }: Context,
+  service: ServiceRow,
+  product: ProductRow,
+  module: ServerModule,
+): Promise<ServerRow | undefined> {
+  if (service.server_id === null)
+    await db('servers').where({ module: module.name }).orderBy('id').forUpdate().select('id')
+  const id = service.server_id ?? (await leastFullServer(db, module.name, product.server_group_id))
+  if (id === undefined) {
+    if (await hasServers(db, module.name)) throw misconfigured('No server has room for another account')
+    return undefined
+  }
+  return db('servers').where({ id }).forUpdate().first()
+}
+
+/** Returns the module context of a verb; its deadline begins to run here. */
+export const moduleContextOf = (
+  { moduleContexts, moduleStates, secretKey, transaction }: RemoteContext,
+  { module, account, server, ownership }: ProvisioningTarget,
+  idempotencyKey: string,
+): ServerContext =>
+  moduleContexts.ofServer(server, {
+    ...moduleStates.callOf(module, secretKey),
+    ...ownership,
+    idempotencyKey,
+    secrets: [account.password],
+    beginCreate: async () => void (await transaction((ctx) => rememberBegun(ctx, account))),
+  })
