@@ -8,7 +8,7 @@ import type { QueueStatus } from '../statuses.js'
 import { concludeJob, findFreeRow, moduleQueue } from './attempts.js'
 import { outcomeOf } from './modules.js'
 import { payloadOf } from './queue.js'
-import type { CallRequest, CallSubject, CallTask, CallTypes } from './subject.js'
+import type { CallRequest, CallStep, CallSubject, CallTask, CallTypes } from './subject.js'
 
 // A row of the module queue is claimed in one transaction, called for with none open, and concluded in another
 // (ADR 0025). Its subject says which record that is about, and in which words.
@@ -107,7 +107,7 @@ const lockRecord = <T extends CallTypes>(
   { db }: Context,
   { lock, column }: CallSubject<T>,
   row: ModuleQueueRow,
-  step: Parameters<CallSubject<T>['lock']>[3],
+  step: CallStep,
 ): Promise<T['record']> => lock(db, row[column] as number, row.action as T['verb'], step)
 
 async function claimCall<T extends CallTypes>(
