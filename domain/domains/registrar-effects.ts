@@ -12,6 +12,7 @@ import { followExpiry } from './due-dates.js'
 import { domainMail } from './mail.js'
 import { readableName } from './names.js'
 import { paidYearsWaiting } from './paid-renewals.js'
+import { domainRecurrence } from './recurrence.js'
 import { isHeld, isLive } from './registrar-access.js'
 import { registrarOf } from './registrars.js'
 import { raiseRenewal, renewedOnRecord, revival } from './renewals.js'
@@ -98,7 +99,8 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
   const { db } = ctx
   const { next_due_date } = domain
   const isDue = next_due_date === null || next_due_date <= today(ctx)
-  if (isDue) await recordMove(ctx, 'domain', domain.id, { from: next_due_date, to: expiry, reason: 'begun' })
+  if (isDue)
+    await recordMove(ctx, domainRecurrence.kind, domain.id, { from: next_due_date, to: expiry, reason: 'begun' })
   await db('domains')
     .where({ id: domain.id })
     .update({
@@ -114,7 +116,7 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
         anchor_day: dayOfMonthOf(expiry),
       }),
     })
-  await dateFirstLine(ctx, domain.id, domain.registered_on ?? today(ctx), expiry)
+  await dateFirstLine(ctx, domainRecurrence, domain.id, domain.registered_on ?? today(ctx), expiry)
   if (domain.status === 'active') return
   if (domain.order_type === 'transfer') await switchOnExtras(ctx, domain)
   const held = { ...domain, expiry_date: expiry }

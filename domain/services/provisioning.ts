@@ -11,17 +11,11 @@ import {
   type ServerContext,
   type ServerModule,
 } from '../ports/server.js'
+import { hasServiceEnded } from '../statuses.js'
 import { forgetBegun, rememberAccount } from './account-owners.js'
 import { withdrawService } from './endings.js'
 import { moduleContextOf, type ProvisioningTarget, productOf, targetOf } from './provisioning-target.js'
-import {
-  activated,
-  lockService,
-  sealServicePassword,
-  suspended,
-  terminated,
-  unsuspended,
-} from './services.js'
+import { activated, lockService, sealServicePassword, suspended, terminated, unsuspended } from './services.js'
 
 interface ServerCallTypes {
   readonly verb: ServerVerb
