@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+// The decisions of docs/adr say of each other which of them still hold.
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folder = join(root, 'docs/adr')
+const statuses = ['accepted', 'partly replaced', 'replaced']
+
+interface Decision {
+  readonly number: string
+  readonly file: string
+  readonly title: string
+  readonly status: string | undefined
+  readonly replaces: readonly Relation[]
+  readonly replacedBy: readonly Relation[]
+}
+
+/** A line such as `- Replaces: [0007](0007-http-edge.md), in part: multipart`. */
+interface Relation {
+  readonly to: string
+  readonly file: string
+  /** What of the older decision is replaced; undefined where all of it is. */
+  readonly part: string | undefined
+}
+
+function readDecision(file: string): Decision {
+  const text = readFileSync(join(folder, file), 'utf8')
+  const [, number = '', title = ''] = /^# (\d{4}) (.+)\n/.exec(text) ?? []
+  const [, head = ''] = /^# .+\n\n((?:- .+\n)+)\n/.exec(text) ?? []
+  const relations = (name: string): Relation[] =>
+    [...head.matchAll(new RegExp(`^- ${name}: (.+)$`, 'gm'))].map(([, line = '']) => {
+      const [, to = line, path = '', part] = /^\[([^\]]+)\]\(([^)]+)\)(?:, in part: (.+))?$/.exec(line) ?? []
+      return { to, file: path, part }
+    })
+  return {
+    number,
+    file,
+    title,
+    status: /^- Status: (.+)$/m.exec(head)?.[1],
+    replaces: relations('Replaces'),
+    replacedBy: relations('Replaced by'),
+  }
+}
+
+const decisions = readdirSync(folder)
+  .filter((name) => name !== 'README.md')
+  .sort()
+  .map(readDecision)
+const index = readFileSync(join(folder, 'README.md'), 'utf8')
+
+t.test('each decision has the number of its file, and a status of a few words', async (t) => {
+  t.ok(decisions.length > 40, 'the decisions are read')
+  for (const { number, file, status, replacedBy } of decisions) {
+    t.equal(number, file.slice(0, 4), file)
+    t.ok(statuses.includes(status ?? ''), `${file}: "- Status: " below the title, with one of ${statuses.join(', ')}`)
+    const inFull = replacedBy.some(({ part }) => part === undefined)
+    t.equal(status, inFull ? 'replaced' : replacedBy.length > 0 ? 'partly replaced' : 'accepted', file)
+  }
+})
+
+t.test(
+  'a decision that is replaced names the later one, which says the same, or the rule that holds now',
+  async (t) => {
+    const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
+    for (const older of decisions)
+      for (const { to, file, part } of older.replacedBy) {
+        if (/^R-\d+$/.test(to)) {
+          t.ok(rules.includes(`- **${to}** `), `${older.file}: ${to}`)
+          continue
+        }
+        const newer = decisions.find(({ number }) => number === to)
+        t.ok(newer !== undefined && newer.file === file && to > older.number, `${older.file}: replaced by ${to}`)
+        t.strictSame(
+          newer?.replaces.filter((relation) => relation.to === older.number),
+          [{ to: older.number, file: older.file, part }],
+          `${newer?.file} says that it replaces ${older.number}`,
+        )
+      }
+  },
+)
+
+t.test('a decision that replaces another is named by it', async (t) => {
+  for (const newer of decisions)
+    for (const { to } of newer.replaces) {
+      const older = decisions.find(({ number }) => number === to)
+      t.ok(
+        older?.replacedBy.some((relation) => relation.to === newer.number),
+        `${newer.file}: ${to} says that it is replaced by ${newer.number}`,
+      )
+    }
+})
+
+t.test('the index lists every decision in order, with its status', async (t) => {
+  const rows = decisions.map(({ number, file, title, status, replacedBy }) => {
+    const by = replacedBy.map(({ to, file }) => `[${to}](${file})`).join(', ')
+    return `| [${number}](${file}) | ${title} | ${by === '' ? status : `${status} by ${by}`} |`
+  })
+  t.strictSame(index.match(/^\| \[\d{4}\].*$/gm), rows)
+})
+
+t.test('the index lists the numbers that are missing, with the reason', async (t) => {
+  const [, listed = ''] = /^Numbers that are missing: ([\d, ]+) \(.+\)\.$/m.exec(index) ?? []
+  const given = decisions.map(({ number }) => Number(number))
+  const upToLast = Array.from({ length: Math.max(...given) }, (_, at) => at + 1)
+  t.strictSame(
+    listed.split(', ').map(Number),
+    upToLast.filter((number) => !given.includes(number)),
+  )
+})
