@@ -9,7 +9,6 @@ import { blocks, folder, pages, readOperating, root } from './documents.js'
 
 const files = readdirSync(folder)
 const everything = files.map((name) => [name, readOperating(name)] as const)
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
 t.test('every script of npm that is named exists, and so does every program', async (t) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -21,8 +20,10 @@ t.test('every script of npm that is named exists, and so does every program', as
   }
 })
 
-t.test('every variable that is set is one that the README describes', async (t) => {
-  const described = new Set([...readme.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
+t.test('every variable that is set is one that the page on configuration describes', async (t) => {
+  const described = new Set(
+    [...readOperating('configuration.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
+  )
   const others = new Set([
     'NODE_ENV',
     'NODE_EXTRA_CA_CERTS',
@@ -57,7 +58,8 @@ t.test('every action, setting, permission and fault that is named exists', async
   t.ok(named.length > 15)
   for (const [page, name] of named) t.ok(actions.has(name), `${page}: ${name}`)
   const settings = inPages(/`([a-z]+(?:_[a-z]+)+)`/g).filter(
-    ([, name]) => !/^(?:countinghouse|process|nodejs|pg)_|^(?:read_only|max_connections)$/.test(name),
+    ([, name]) =>
+      !/^(?:countinghouse|process|nodejs|pg)_|^(?:read_only|max_connections|ignore_startup_parameters)$/.test(name),
   )
   t.ok(settings.length > 3)
   for (const [page, name] of settings)

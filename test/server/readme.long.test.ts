@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openWhm } from '../support/providers/whm.js'
-import { credential, serve } from './serve.js'
+import { credential, type Served, serve } from './serve.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -16,13 +16,10 @@ interface Step {
 }
 
 t.test('the sessions of the README print what it says', async (t) => {
-  const folder = t.testdir()
+  const folder = await makeFolder(t)
   const panel = await openWhm(t)
-  const environment = { DATABASE_URL: `sqlite:${join(folder, 'try.db')}`, LOG_LEVEL: 'info' }
+  const environment = { DATABASE_URL: `sqlite:${join(folder, 'data/try.db')}`, LOG_LEVEL: 'info' }
   const server = await serve(t, environment)
-  // The commands of package.json, without the build that is done already.
-  const npm = join(folder, 'npm')
-  await writeFile(npm, `#!/bin/sh\nshift 2; name=$1; shift; [ "$1" = -- ] && shift\n${tools}`, { mode: 0o755 })
   const sessions = await sectionsOf(/^A first session|^From a product/)
   t.equal(sessions.length, 2)
   const surroundings = surroundingsOf(folder, environment, server.url)
@@ -31,21 +28,42 @@ t.test('the sessions of the README print what it says', async (t) => {
     t.match(await printed(t, run, folder, surroundings), pattern(output), command)
   }
   t.equal(panel.accounts.size, 1)
+  await expectOwnGroup(t, server, 'Hosting')
+  await expectDataOnly(t, folder)
 })
 
 t.test('the year of billing of the README prints what it says', async (t) => {
-  const folder = t.testdir()
-  const environment = { DATABASE_URL: `sqlite:${join(folder, 'sandbox.db')}`, LOG_LEVEL: 'info' }
+  const folder = await makeFolder(t)
+  const environment = { DATABASE_URL: `sqlite:${join(folder, 'data/try.db')}`, LOG_LEVEL: 'info' }
   const server = await serve(t, { ...environment, SANDBOX: '1' })
-  const npm = join(folder, 'npm')
-  await writeFile(npm, `#!/bin/sh\nshift 2; name=$1; shift; [ "$1" = -- ] && shift\n${tools}`, { mode: 0o755 })
   const [session = ''] = await sectionsOf(/^A year of billing/)
   const steps = stepsOf(session)
   t.equal(steps.length, 5)
   const surroundings = surroundingsOf(folder, environment, server.url)
   for (const { command, output } of steps)
     t.match(await printed(t, command, folder, surroundings), pattern(output), command)
+  await expectOwnGroup(t, server, 'Trial hosting')
+  await expectDataOnly(t, folder)
 })
+
+/** Makes a folder as a clone is, with `data/`, and the commands of package.json without the build that is done already. */
+async function makeFolder(t: Test): Promise<string> {
+  const folder = t.testdir()
+  await mkdir(join(folder, 'data'))
+  const npm = `#!/bin/sh\nshift 2; name=$1; shift; [ "$1" = -- ] && shift\n${tools}`
+  await writeFile(join(folder, 'npm'), npm, { mode: 0o755 })
+  return folder
+}
+
+/** What the session sells is in the group that the session has set up. */
+async function expectOwnGroup(t: Test, server: Served, group: string): Promise<void> {
+  const { body } = await server.call('getproducts', {}, 'GET')
+  t.match(body.products, [{ name: 'Starter', groupname: group }])
+}
+
+/** Git ignores `data/`, so that a session leaves nothing in a clone that could be committed. */
+const expectDataOnly = async (t: Test, folder: string): Promise<void> =>
+  void t.strictSame((await readdir(folder)).sort(), ['data', 'npm'])
 
 const sectionsOf = async (title: RegExp): Promise<readonly string[]> =>
   (await readFile(join(root, 'README.md'), 'utf8')).split(/^## /m).filter((section) => title.test(section))
