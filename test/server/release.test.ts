@@ -8,6 +8,9 @@ import { serve } from './serve.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
+/** Words of an entry of the changelog: a sentence or two. */
+const maxWords = 50
+
 t.test('the release that runs is told by the document, the metrics and the log', async (t) => {
   const server = await serve(t, { DATABASE_URL: await sqliteFile(t) })
   const { info } = await (await fetch(`${server.url}/openapi.json`)).json()
@@ -27,3 +30,18 @@ t.test(
     for (const heading of past) t.match(heading, /^## \d+\.\d+\.\d+ \([0-9a-f]{40}\)$/)
   },
 )
+
+t.test('what is not released yet stands in groups, a sentence or two for each change', async (t) => {
+  const [, text = ''] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m)
+  const groups = [...text.matchAll(/^### (.+)$/gm)].map(([, title = '']) => title)
+  t.strictSame(
+    groups,
+    ['Operators must', 'Added', 'Changed', 'Mended'].filter((title) => groups.includes(title)),
+  )
+  const [before = ''] = text.split(/^### /m)
+  t.notMatch(before, /^- /m, 'each change is in a group')
+  const long = [...text.matchAll(/^- .+$/gm)]
+    .map(([entry]) => entry)
+    .filter((entry) => entry.split(' ').length > maxWords)
+  t.strictSame(long, [], `at most ${maxWords} words; more belongs to docs/operating/upgrading.md`)
+})
