@@ -31,17 +31,21 @@ t.test(
   },
 )
 
-t.test('what is not released yet stands in groups, a sentence or two for each change', async (t) => {
-  const [, text = ''] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m)
-  const groups = [...text.matchAll(/^### (.+)$/gm)].map(([, title = '']) => title)
-  t.strictSame(
-    groups,
-    ['Operators must', 'Added', 'Changed', 'Mended'].filter((title) => groups.includes(title)),
-  )
-  const [before = ''] = text.split(/^### /m)
-  t.notMatch(before, /^- /m, 'each change is in a group')
-  const long = [...text.matchAll(/^- .+$/gm)]
-    .map(([entry]) => entry)
-    .filter((entry) => entry.split(' ').length > maxWords)
-  t.strictSame(long, [], `at most ${maxWords} words; more belongs to docs/operating/upgrading.md`)
+t.test('the changelog has groups, with a sentence or two for each change', async (t) => {
+  const releases = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m).slice(1)
+  // The first release has changed nothing: it lists what there is.
+  for (const text of releases.slice(0, -1)) {
+    const [heading = ''] = text.split('\n')
+    const [beforeGroups = '', ...groups] = text.split(/^### /m)
+    const titles = groups.map((group) => group.slice(0, group.indexOf('\n')))
+    const known = ['Operators must', 'Added', 'Changed', 'Mended'].filter((title) => titles.includes(title))
+    t.strictSame(titles, known, `${heading}: groups in their order`)
+    t.notMatch(beforeGroups, /^- /m, `${heading}: each change is in a group`)
+    const entries = [...text.matchAll(/^- .+$/gm)].map(([entry]) => entry)
+    t.strictSame(
+      entries.filter((entry) => entry.split(' ').length > maxWords),
+      [],
+      `${heading}: at most ${maxWords} words; more belongs to docs/operating/upgrading.md`,
+    )
+  }
 })
