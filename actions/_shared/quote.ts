@@ -3,6 +3,7 @@ import type { Totals } from '../../domain/billing/invoice-totals.js'
 import { linesOf, type NewQuoteLine, quoteTotals } from '../../domain/billing/quotes.js'
 import type { Context } from '../../domain/context.js'
 import { dayOfInstant } from '../../domain/days.js'
+import type { Exact } from '../../domain/exact.js'
 import { add } from '../../domain/money.js'
 import { quoteStatuses } from '../../domain/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
@@ -53,7 +54,7 @@ export const quoteLines = (facts: { readonly extension?: boolean } = {}) =>
 
 type SentLine = Omit<NewQuoteLine, 'unitPrice' | 'taxed'> & { unit_price: NewQuoteLine['unitPrice']; taxable: boolean }
 
-export const readQuoteLines = (lines: readonly SentLine[]): NewQuoteLine[] =>
+export const readQuoteLines = <Given extends SentLine>(lines: readonly Exact<SentLine, Given>[]): NewQuoteLine[] =>
   lines.map(({ unit_price, taxable, ...line }) => ({ ...line, unitPrice: unit_price, taxed: taxable }))
 
 const item = {

@@ -2,6 +2,7 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { challengesOf } from '../../domain/certificates/orders.js'
 import { renewalTimeOf } from '../../domain/certificates/renewal-plan.js'
 import { readableName } from '../../domain/domains/names.js'
+import type { Exact } from '../../domain/exact.js'
 import type { Challenge } from '../../domain/ports/ssl.js'
 import { sslStatuses, validationMethods } from '../../domain/statuses.js'
 import type { Field } from '../../engine/fields.js'
@@ -81,6 +82,11 @@ const presentChallenge = (one: Challenge): Values<typeof challenge> => {
 }
 
 type AdminName = keyof typeof adminFields
+
+/** Returns the administrative contact that a call states. */
+export const readAdmin = <Given extends Partial<Record<AdminName, string>>>(
+  admin: Exact<Partial<Record<AdminName, string>>, Given>,
+): Given => admin
 
 const nullableAdminFields = Object.fromEntries(
   Object.entries<Field<string>>(adminFields).map(([name, one]) => [name, f.nullable(one)]),

@@ -2,7 +2,7 @@ import { configureSslOrder } from '../../domain/certificates/actions.js'
 import { recordCertificate } from '../../domain/certificates/by-hand.js'
 import { Fault } from '../../domain/faults.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { adminFields, presentSslAnswer, sslAnswer, sslFaults, sslFields } from '../_shared/ssl-order.js'
+import { adminFields, presentSslAnswer, readAdmin, sslAnswer, sslFaults, sslFields } from '../_shared/ssl-order.js'
 
 const { cert_type: _, module: __, ...configuration } = sslFields
 
@@ -53,7 +53,7 @@ export default remoteAction({
       approverEmail: approver_email,
       domain,
       domains,
-      admin,
+      admin: readAdmin(admin),
     }
     if (certificate === undefined && chain !== undefined) throw new Fault('certificate_missing')
     return presentSslAnswer(

@@ -13,5 +13,5 @@ export default action({
   returns: { email: f.email({ description: 'Address that the link was sent to.' }), mailed },
   faults: ['login_not_found', 'login_closed'],
 
-  run: (which, ctx) => sendResetLinkTo(ctx, which),
+  run: ({ id, email }, ctx) => sendResetLinkTo(ctx, { id, email }),
 })

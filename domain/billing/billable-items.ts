@@ -3,6 +3,7 @@ import type { BillableItemRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import type { Day } from '../days.js'
+import type { Exact } from '../exact.js'
 import { add, type Cents, cents, type Decimal, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { moveCredit } from './credit-entries.js'
@@ -21,10 +22,10 @@ export interface NewBillableItem {
  * Adds a billable item in the currency of the client. The item of a closed client waits until the client is active, and
  * the activity log says so (R-1532). Throws client_not_found.
  */
-export async function createBillableItem(
+export async function createBillableItem<Given extends NewBillableItem>(
   ctx: Context,
   clientId: number,
-  { description, amount, dueDate }: NewBillableItem,
+  { description, amount, dueDate }: Exact<NewBillableItem, Given>,
 ): Promise<number> {
   const { db, now, currencies } = ctx
   const { currency_id, status } = await lockClient(db, clientId)

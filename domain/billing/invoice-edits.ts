@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import type { Decimal } from '../money.js'
 import { creditInvoice } from './credit-notes.js'
@@ -22,10 +23,10 @@ export interface InvoiceEdits extends InvoiceChanges {
  * where a payment or refund was not recorded because its reference is known. Throws refund_incomplete, and what
  * creditInvoice, updateInvoice and refundInvoice throw.
  */
-export async function editInvoice(
+export async function editInvoice<Given extends InvoiceEdits>(
   ctx: Context,
   id: number,
-  { creditAmount, creditReason, refundTo, refundAmount, ...changes }: InvoiceEdits,
+  { creditAmount, creditReason, refundTo, refundAmount, ...changes }: Exact<InvoiceEdits, Given>,
 ): Promise<InvoiceRow | undefined> {
   if (creditAmount !== undefined) await creditInvoice(ctx, id, { amount: creditAmount, reason: creditReason })
   if (refundTo === undefined && refundAmount === undefined)

@@ -5,6 +5,7 @@ import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { addDays, type Day } from '../days.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { type Cents, type Decimal, shortest, toText } from '../money.js'
@@ -45,10 +46,10 @@ export interface NewQuote extends QuoteDetails {
 }
 
 /** Creates a quote in the currency of the client. Throws client_not_found, total_too_large. */
-export async function createQuote(
+export async function createQuote<Given extends NewQuote>(
   ctx: Context,
   clientId: number,
-  { subject, lines, ...details }: NewQuote,
+  { subject, lines, ...details }: Exact<NewQuote, Given>,
 ): Promise<number> {
   const { db, now } = ctx
   const client = await lockClient(db, clientId)
@@ -112,7 +113,11 @@ const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: Quote
  * Updates a quote. The status is a label here: no invoice is made (R-1303). Lines take the place of those that it has, and
  * stay as they were invoiced once it is accepted. Throws quote_not_found, quote_accepted, total_too_large.
  */
-export async function updateQuote(ctx: Context, id: number, details: QuoteDetails): Promise<void> {
+export async function updateQuote<Given extends QuoteDetails>(
+  ctx: Context,
+  id: number,
+  details: Exact<QuoteDetails, Given>,
+): Promise<void> {
   const { db } = ctx
   const quote = await lockQuote(db, id)
   if (details.lines !== undefined) {

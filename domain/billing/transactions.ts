@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { add, type Decimal, zero } from '../money.js'
 import { selectRows } from '../selection.js'
@@ -20,14 +21,20 @@ export interface NewTransaction {
   readonly gateway: string
 }
 
+/** The fields of a transaction that a caller can change. */
+export interface TransactionChanges {
+  readonly description?: string | undefined
+  readonly amount?: Decimal | undefined
+}
+
 /**
  * Adds a line to the ledger in the currency of the client (R-1107): neither an invoice nor credit changes. Throws
  * client_not_found, invoice_not_on_account, payment_below_outgoing, transaction_empty, transid_taken.
  */
-export async function createTransaction(
+export async function createTransaction<Given extends NewTransaction>(
   ctx: Context,
   clientId: number,
-  { description, amountIn, amountOut, invoiceId, transid, gateway }: NewTransaction,
+  { description, amountIn, amountOut, invoiceId, transid, gateway }: Exact<NewTransaction, Given>,
 ): Promise<number> {
   const { db, currencies } = ctx
   const client = await lockClient(db, clientId)
@@ -60,10 +67,10 @@ export async function createTransaction(
  * Updates a transaction. The amount is that of the side that has one (R-1108); the invoice that it paid stays as it is.
  * Each change of an amount keeps a row of its own (R-2023). Throws transaction_not_found, payment_below_outgoing.
  */
-export async function updateTransaction(
+export async function updateTransaction<Given extends TransactionChanges>(
   ctx: Context,
   id: number,
-  { description, amount }: { readonly description?: string | undefined; readonly amount?: Decimal | undefined },
+  { description, amount }: Exact<TransactionChanges, Given>,
 ): Promise<void> {
   const { db } = ctx
   const owner = await db('transactions').where({ id }).first('invoice_id')

@@ -4,6 +4,7 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { readableName } from '../domains/names.js'
+import type { Exact } from '../exact.js'
 import { Fault, type FaultCode } from '../faults.js'
 import type { Challenge } from '../ports/ssl.js'
 import { selectRows } from '../selection.js'
@@ -23,9 +24,9 @@ export interface NewSslOrder {
  * Adds a certificate order; nothing is asked of its provider before the order is configured. Throws client_not_found,
  * client_closed, ssl_module_unknown, service_not_on_account, certificate_name_invalid.
  */
-export async function addSslOrder(
+export async function addSslOrder<Given extends NewSslOrder>(
   ctx: Context,
-  { clientId, module, serviceId, certType, domain }: NewSslOrder,
+  { clientId, module, serviceId, certType, domain }: Exact<NewSslOrder, Given>,
 ): Promise<SslOrderRow> {
   const { db, now, modules } = ctx
   const client = await lockClient(db, clientId)

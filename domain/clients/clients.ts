@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import { endAccess, endResetLinks } from '../access/closed-accounts.js'
 import type { NewPassword } from '../access/new-password.js'
-import { changedColumns } from '../changed-columns.js'
+import { changedColumns, statedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
@@ -50,7 +51,10 @@ export interface NewClient extends ClientDetails {
 }
 
 /** Adds a client. Throws client_email_taken, login_email_taken, group_unknown, currency_unknown. */
-export async function createClient(ctx: Context, client: NewClient): Promise<number> {
+export async function createClient<Given extends NewClient>(
+  ctx: Context,
+  client: Exact<NewClient, Given>,
+): Promise<number> {
   const { db, now, currencies } = ctx
   await refuseLoginAddress(db, client.email)
   const currency = client.currency === undefined ? currencies.default : currencies.find(client.currency)
@@ -109,7 +113,11 @@ export const signupMail = ({
  * Updates a client. Only what is stated changes; closing ends the sessions and links of the account. Throws
  * client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled.
  */
-export async function updateClient(ctx: Context, id: number, details: ClientDetails): Promise<void> {
+export async function updateClient<Given extends ClientDetails>(
+  ctx: Context,
+  id: number,
+  details: Exact<ClientDetails, Given>,
+): Promise<void> {
   const { db } = ctx
   const known = await lockClient(db, id)
   const wanted: Partial<ClientRow> = await columnsOf(db, details)
@@ -216,20 +224,29 @@ export async function deleteClient(ctx: Context, id: number): Promise<void> {
 
 /** The columns that the stated details change. Throws group_unknown. */
 async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<ClientRow>> {
-  const { groupId, taxExempt, currency: _, ...alike } = details
+  const { companyname, groupId, taxExempt } = details
   if (groupId != null && (await db('client_groups').where({ id: groupId }).first('id')) === undefined)
     throw new Fault('group_unknown')
-  const { password: __, ...columns } = alike as NewClient
-  return stated({
-    ...columns,
-    companyname: details.companyname === null ? '' : details.companyname,
+  return statedColumns<ClientRow>({
+    firstname: details.firstname,
+    lastname: details.lastname,
+    email: details.email,
+    companyname: companyname === null ? '' : companyname,
+    address1: details.address1,
+    address2: details.address2,
+    city: details.city,
+    state: details.state,
+    postcode: details.postcode,
+    country: details.country,
+    phonenumber: details.phonenumber,
+    tax_id: details.tax_id,
+    status: details.status,
+    notes: details.notes,
+    language: details.language,
     group_id: groupId,
     is_tax_exempt: taxExempt === undefined ? undefined : taxExempt ? 1 : 0,
-  }) as Partial<ClientRow>
+  })
 }
-
-const stated = (values: object): object =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Records whose amounts are in the currency of their client. */
 const pricedTables = ['invoices', 'services', 'domains', 'quotes', 'billable_items'] as const

@@ -5,6 +5,7 @@ import { isOpenSql } from '../billing/owed.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
 import { tellRegistrars } from '../domains/registrants.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { subtract, zero } from '../money.js'
 import { type ClientDetails, deleteClient, lockClient, updateClient } from './clients.js'
@@ -14,7 +15,11 @@ import { findLiveThings, type LiveThings, terminateServices } from './live-thing
  * Updates a client as updateClient does, and tells the registrars of its domains. Closing a client withdraws its unpaid
  * lines as if its services and domains had ended, for nothing of it is billed any more (R-1033).
  */
-export async function updateClientAndBilling(ctx: Context, id: number, details: ClientDetails): Promise<void> {
+export async function updateClientAndBilling<Given extends ClientDetails>(
+  ctx: Context,
+  id: number,
+  details: Exact<ClientDetails, Given>,
+): Promise<void> {
   const before = await lockClient(ctx.db, id)
   await updateClient(ctx, id, details)
   await tellRegistrars(ctx, before)

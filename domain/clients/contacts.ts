@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import type { ContactRow } from '../../db/rows.js'
 import { changedColumns } from '../changed-columns.js'
 import type { Context } from '../context.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { prepareQuery } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import { raise } from '../system/events.js'
-
 import { lockClient } from './clients.js'
 
 export interface NewContact {
@@ -16,8 +16,20 @@ export interface NewContact {
   readonly phonenumber?: string | undefined
 }
 
+/** The fields of a contact that a caller can change. Null clears a field, undefined keeps it. */
+export interface ContactChanges {
+  readonly firstname?: string | undefined
+  readonly lastname?: string | undefined
+  readonly email?: string | undefined
+  readonly phonenumber?: string | null | undefined
+}
+
 /** Adds a contact. Throws client_not_found. */
-export async function createContact(ctx: Context, clientId: number, contact: NewContact): Promise<number> {
+export async function createContact<Given extends NewContact>(
+  ctx: Context,
+  clientId: number,
+  contact: Exact<NewContact, Given>,
+): Promise<number> {
   const { db } = ctx
   await lockClient(db, clientId)
   const [made] = await db('contacts')
@@ -37,15 +49,15 @@ const raiseContact = (
   raise(ctx, event, `The contact ${firstname} ${lastname} ${what}.`, { contactid: id, clientid: client_id }, { before })
 
 /** Updates a contact. Throws contact_not_found. */
-export async function updateContact(
+export async function updateContact<Given extends ContactChanges>(
   ctx: Context,
   id: number,
-  changes: { [K in keyof NewContact]?: NewContact[K] | null | undefined },
+  changes: Exact<ContactChanges, Given>,
 ): Promise<void> {
   const { db } = ctx
   const known = await db('contacts').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('contact_not_found')
-  const changed = changedColumns(known, changes as Partial<ContactRow>)
+  const changed = changedColumns(known, changes)
   if (Object.keys(changed).length === 0) return
   await db('contacts').where({ id }).update(changed)
   await raiseContact(ctx, 'contact.updated', { ...known, ...changed }, 'was changed', known)

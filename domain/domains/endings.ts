@@ -1,6 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
+import type { Exact } from '../exact.js'
 import { hasDomainEnded } from '../statuses.js'
 import { findDomain } from './domains.js'
 import { readableName } from './names.js'
@@ -10,7 +11,11 @@ import { type DomainDetails, updateDomain } from './records.js'
 /**
  * Updates the record of a domain. If that ends the domain, withdraws its unpaid lines.
  */
-export async function changeDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
+export async function changeDomain<Given extends DomainDetails>(
+  ctx: Context,
+  id: number,
+  details: Exact<DomainDetails, Given>,
+): Promise<void> {
   const before = await findDomain(ctx.db, id)
   await updateDomain(ctx, id, details)
   const { status } = details

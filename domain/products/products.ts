@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ProductPriceRow, ProductRow } from '../../db/rows-catalogue.js'
 import type { Cycle } from '../billing/cycles.js'
 import { type Context, instant } from '../context.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { type Decimal, zero } from '../money.js'
@@ -39,7 +40,10 @@ export interface NewPrice {
  * Adds a product and returns its id. Throws product_group_unknown, server_group_unknown, server_module_unknown,
  * ssl_module_unknown, currency_unknown.
  */
-export async function createProduct(ctx: Context, product: NewProduct): Promise<number> {
+export async function createProduct<Given extends NewProduct>(
+  ctx: Context,
+  product: Exact<NewProduct, Given>,
+): Promise<number> {
   const { db, now, modules } = ctx
   const { groupId, serverGroupId, module } = product
   if ((await db('product_groups').where({ id: groupId }).first('id')) === undefined)

@@ -4,6 +4,7 @@ import { changedColumns } from '../changed-columns.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import type { Day } from '../days.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { selectRows } from '../selection.js'
@@ -26,10 +27,10 @@ export interface NewProject extends ProjectDetails {
 }
 
 /** Adds a project. Throws client_not_found. */
-export async function createProject(
+export async function createProject<Given extends NewProject>(
   ctx: Context,
   clientId: number,
-  { title, status, ownerId, dueDate, description }: NewProject,
+  { title, status, ownerId, dueDate, description }: Exact<NewProject, Given>,
 ): Promise<number> {
   const { db, now } = ctx
   await lockClient(db, clientId)
@@ -53,9 +54,13 @@ export async function createProject(
 const projectFacts = ({ id, client_id, title }: ProjectRow) => ({ projectid: id, clientid: client_id, title })
 
 /** Updates a project; only the fields sent change. Throws project_not_found. */
-export async function updateProject(ctx: Context, id: number, { dueDate, ...rest }: ProjectDetails): Promise<void> {
+export async function updateProject<Given extends ProjectDetails>(
+  ctx: Context,
+  id: number,
+  { dueDate, ...rest }: Exact<ProjectDetails, Given>,
+): Promise<void> {
   const before = await lockProject(ctx.db, id)
-  const changed = changedColumns(before, { ...rest, due_date: dueDate } as Partial<ProjectRow>)
+  const changed = changedColumns(before, { ...rest, due_date: dueDate })
   if (Object.keys(changed).length === 0) return
   await ctx.db('projects').where({ id }).update(changed)
   const project = { ...before, ...changed }

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { ProjectTaskRow } from '../../db/rows-support.js'
+import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import type { Day } from '../days.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { lockProject } from './projects.js'
@@ -14,11 +16,15 @@ export interface TaskDetails {
   readonly completed?: boolean | undefined
 }
 
+export interface NewTask extends TaskDetails {
+  readonly task: string
+}
+
 /** Adds a task to a project. Throws project_not_found. */
-export async function addTask(
+export async function addTask<Given extends NewTask>(
   { db, now }: Context,
   projectId: number,
-  { task, notes, dueDate }: TaskDetails & { readonly task: string },
+  { task, notes, dueDate }: Exact<NewTask, Given>,
 ): Promise<number> {
   await lockProject(db, projectId)
   const [made] = await db('project_tasks')
@@ -34,19 +40,16 @@ export async function addTask(
 }
 
 /** Updates a task; only the fields sent change. Throws task_not_found. */
-export async function updateTask(
+export async function updateTask<Given extends TaskDetails>(
   { db }: Context,
   id: number,
-  { dueDate, completed, ...rest }: TaskDetails,
+  { dueDate, completed, ...rest }: Exact<TaskDetails, Given>,
 ): Promise<void> {
-  await lockTask(db, id)
-  const changed = Object.fromEntries(
-    Object.entries({
-      ...rest,
-      due_date: dueDate,
-      is_completed: completed === undefined ? undefined : completed ? 1 : 0,
-    }).filter(([, value]) => value !== undefined),
-  )
+  const changed = changedColumns(await lockTask(db, id), {
+    ...rest,
+    due_date: dueDate,
+    is_completed: completed === undefined ? undefined : completed ? 1 : 0,
+  })
   if (Object.keys(changed).length > 0) await db('project_tasks').where({ id }).update(changed)
 }
 

@@ -14,6 +14,7 @@ import { type Context, today } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { asciiNameOf, serviceDomainOf } from '../domains/names.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { type Cents, type Decimal, zero } from '../money.js'
 import { usernameProblem } from '../ports/usernames.js'
@@ -125,7 +126,11 @@ export interface ServiceChanges {
  * billed (R-1224, R-1228). Throws service_not_found, what prepareMove throws, service_domain_invalid,
  * service_domain_missing, username_taken, username_not_allowed, date_too_late, total_too_large.
  */
-export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
+export async function updateService<Given extends ServiceChanges>(
+  ctx: Context,
+  id: number,
+  changes: Exact<ServiceChanges, Given>,
+): Promise<void> {
   const { clientId, status } = changes
   await lockClientOf(ctx.db, id, clientId)
   const locked = await lockService(ctx.db, id)
@@ -342,10 +347,10 @@ export interface AddonChanges {
  * Updates the record of an addon. Cancelling ends its billing, and one that is live again goes on with its dates (R-1505).
  * Throws service_addon_not_found.
  */
-export async function updateAddon(
+export async function updateAddon<Given extends AddonChanges>(
   ctx: Context,
   id: number,
-  { status, notes, recurringAmount }: AddonChanges,
+  { status, notes, recurringAmount }: Exact<AddonChanges, Given>,
 ): Promise<void> {
   const { db } = ctx
   const found = await db('service_addons').where({ id }).first('service_id')

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { TodoItemRow } from '../../db/rows-system.js'
 import { findStaffByName } from '../access/staff.js'
 import type { Context } from '../context.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import type { TodoStatus } from '../statuses.js'
 
@@ -15,7 +16,11 @@ export interface TodoChanges {
 }
 
 /** Updates a to-do item (R-2004); only the fields sent change. Throws todo_item_not_found, staff_unknown. */
-export async function updateTodoItem({ db }: Context, id: number, changes: TodoChanges): Promise<void> {
+export async function updateTodoItem<Given extends TodoChanges>(
+  { db }: Context,
+  id: number,
+  changes: Exact<TodoChanges, Given>,
+): Promise<void> {
   const known = await db('todo_items').where({ id }).forUpdate().first('id')
   if (known === undefined) throw new Fault('todo_item_not_found')
   const { title, description, status, dueDate, admin } = changes

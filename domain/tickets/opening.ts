@@ -3,6 +3,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { TicketRow } from '../../db/rows-support.js'
 import { fullName, lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { type TicketPriority, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
@@ -31,7 +32,10 @@ export interface NewTicket {
  * Opens a ticket and notifies the sender and the department by mail. Staff can open one for a blocked sender. Throws
  * client_not_found, client_closed, department_unknown, sender_blocked, attachment_too_large.
  */
-export async function openTicket(ctx: Context, wanted: NewTicket): Promise<TicketRow> {
+export async function openTicket<Given extends NewTicket>(
+  ctx: Context,
+  wanted: Exact<NewTicket, Given>,
+): Promise<TicketRow> {
   const { db, author } = ctx
   const client = await clientOf(db, wanted)
   const department = await findOpenDepartment(db, wanted.departmentId)

@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
 import { expectActiveStaff } from '../access/staff.js'
 import { staffNameOf } from '../access/staff-names.js'
+import { changedColumns } from '../changed-columns.js'
 import type { Context } from '../context.js'
+import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { selectRows } from '../selection.js'
 import { type TicketPriority, ticketStatus } from '../statuses.js'
@@ -26,20 +28,22 @@ export interface TicketChanges {
  * Updates a ticket. Throws ticket_not_found, ticket_status_unknown, merged_ticket_closed, department_unknown,
  * staff_unknown.
  */
-export async function updateTicket(ctx: Context, id: number, changes: TicketChanges): Promise<void> {
+export async function updateTicket<Given extends TicketChanges>(
+  ctx: Context,
+  id: number,
+  changes: Exact<TicketChanges, Given>,
+): Promise<void> {
   const { db } = ctx
   const ticket = await lockTicket(db, id)
   const { status, departmentId, flagId, ...alike } = changes
   if (departmentId !== undefined && departmentId !== ticket.department_id) await findOpenDepartment(db, departmentId)
   if (flagId != null) await expectActiveStaff(db, flagId)
-  const changed = Object.fromEntries(
-    Object.entries({
-      ...alike,
-      status: status === undefined ? undefined : await findTicketStatus(db, status),
-      department_id: departmentId,
-      flag_id: flagId,
-    }).filter(([column, value]) => value !== undefined && value !== ticket[column as keyof TicketRow]),
-  )
+  const changed = changedColumns(ticket, {
+    ...alike,
+    status: status === undefined ? undefined : await findTicketStatus(db, status),
+    department_id: departmentId,
+    flag_id: flagId,
+  })
   if (ticket.merged_into !== null && (changed.status ?? ticketStatus.closed) !== ticketStatus.closed)
     throw new Fault('merged_ticket_closed')
   if (Object.keys(changed).length === 0) return
