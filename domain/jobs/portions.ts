@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
 import { reasonOf, runBatch } from '../batches.js'
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../system/activity.js'
@@ -21,6 +22,8 @@ export async function* drainInBatches(
 }
 
 interface RowJob {
+  /** A row of the table in the activity log: "Service". */
+  readonly noun: string
   /**
    * A participle such as "cancelled": it names the count of rows acted on, and ends "could not be …" for one that
    * failed.
@@ -34,19 +37,15 @@ interface RowJob {
   readonly act: (ctx: Context, id: number) => Promise<boolean>
 }
 
-/** Tables whose rows steps act on one by one, each with what a row of it is called. */
-const nouns = { services: 'Service', orders: 'Order', upgrades: 'Upgrade' } as const
-
 /** Rows per transaction. */
 const batchSize = 50
 
 /** Acts on rows of a table in batches; one that fails is logged and does not stop the others. */
 export async function* forEachRow(
   remote: RemoteContext,
-  table: keyof typeof nouns,
-  { done, find, act, maxRows = Number.POSITIVE_INFINITY }: RowJob,
+  table: keyof Tables & string,
+  { noun, done, find, act, maxRows = Number.POSITIVE_INFINITY }: RowJob,
 ): AsyncGenerator<Counts> {
-  const noun = nouns[table]
   let left = maxRows
   for (let after = 0; left > 0; ) {
     const rows: { id: number }[] = await find(remote)

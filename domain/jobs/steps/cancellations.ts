@@ -19,6 +19,7 @@ export const cancellations: Step = {
   },
   run: async function* (remote) {
     yield* forEachRow(remote, 'services', {
+      noun: 'Service',
       done: 'cancelled',
       find: (ctx) => withoutIntent(dueCancellations(ctx), ['terminate']),
       act: async (ctx, id) => {
@@ -29,6 +30,7 @@ export const cancellations: Step = {
       },
     })
     yield* forEachRow(remote, 'services', {
+      noun: 'Service',
       done: 'terminated',
       find: servicesLeftByClosedClients,
       act: endServiceLeft,

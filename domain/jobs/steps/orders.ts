@@ -7,5 +7,6 @@ export const orders: Step = {
   name: 'orders',
   summary: 'Cancels orders that were not paid in time, if the setting `order_days` is set.',
   counts: { cancelled: 'orders cancelled', errors: 'orders that could not be cancelled' },
-  run: (remote) => forEachRow(remote, 'orders', { done: 'cancelled', find: lapsedOrders, act: lapseOrder }),
+  run: (remote) =>
+    forEachRow(remote, 'orders', { noun: 'Order', done: 'cancelled', find: lapsedOrders, act: lapseOrder }),
 }

@@ -13,6 +13,7 @@ export const suspensions: Step = {
     const days = remote.settings.whole('suspend_days')
     if (days === 0) return
     yield* forEachRow(remote, 'services', {
+      noun: 'Service',
       done: 'suspended',
       find: (ctx) => servicesToSuspend(ctx, days),
       act: async (ctx, id) => {

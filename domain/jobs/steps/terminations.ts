@@ -27,6 +27,7 @@ export const terminations: Step = {
     const limit = remote.settings.whole('terminate_limit')
     const find = (ctx: Context) => servicesToTerminate(ctx, rule)
     yield* forEachRow(remote, 'services', {
+      noun: 'Service',
       done: 'terminated',
       maxRows: limit,
       find,

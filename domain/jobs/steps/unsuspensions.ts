@@ -21,6 +21,7 @@ export const unsuspensions: Step = {
   },
   run: (remote) =>
     forEachRow(remote, 'services', {
+      noun: 'Service',
       done: 'unsuspended',
       find: (ctx) =>
         ctx

@@ -19,9 +19,20 @@ export const upgrades: Step = {
     errors: 'upgrades that could not be worked off',
   },
   run: async function* (remote) {
-    yield* forEachRow(remote, 'upgrades', { done: 'dated', find: ({ db }) => undatedUpgrades(db), act: dateUpgrade })
-    yield* forEachRow(remote, 'upgrades', { done: 'withdrawn', find: staleUpgrades, act: withdrawUpgrade })
     yield* forEachRow(remote, 'upgrades', {
+      noun: 'Upgrade',
+      done: 'dated',
+      find: ({ db }) => undatedUpgrades(db),
+      act: dateUpgrade,
+    })
+    yield* forEachRow(remote, 'upgrades', {
+      noun: 'Upgrade',
+      done: 'withdrawn',
+      find: staleUpgrades,
+      act: withdrawUpgrade,
+    })
+    yield* forEachRow(remote, 'upgrades', {
+      noun: 'Upgrade',
       done: 'repriced',
       find: ({ db }) => unpricedUpgrades(db),
       act: repriceUpgrade,
