@@ -1,8 +1,7 @@
 import t from 'tap'
 import { permissionKeys } from '../../domain/access/permissions.js'
 import type { Action } from '../../engine/action.js'
-import { openTicket } from '../actions/tickets/desk.js'
-import { makeClient, makeInvoice, makeService } from '../support/fixtures.js'
+import { makeClient, makeInvoice, makeService, openTicket } from '../support/fixtures.js'
 import { type Api, type Body, type Credential, withService } from '../support/service.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 

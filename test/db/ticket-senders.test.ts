@@ -1,8 +1,7 @@
 import t from 'tap'
 import { up } from '../../db/migrations/0040-ticket-senders.js'
 import type { TicketRow } from '../../db/rows-support.js'
-import { newTicket } from '../actions/tickets/desk.js'
-import { makeClient, makeUser, writeRows } from '../support/fixtures.js'
+import { makeClient, makeUser, newTicket, writeRows } from '../support/fixtures.js'
 import { withService } from '../support/service.js'
 
 withService(t, 'tickets of the last release are told whose address they came from', async (t, api) => {

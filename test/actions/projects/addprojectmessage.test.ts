@@ -1,7 +1,7 @@
 import t from 'tap'
+import { makeProject, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
-import { makeProject, projectOf } from './desk.js'
 
 withService(t, 'addprojectmessage', async (t, api) => {
   await expectGate(t, api, 'addprojectmessage', 'POST', 'manage_projects')

@@ -1,7 +1,7 @@
 import t from 'tap'
+import { makeProject, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
-import { makeProject, projectOf } from './desk.js'
 
 withService(t, 'addprojecttask', async (t, api) => {
   await expectGate(t, api, 'addprojecttask', 'POST', 'manage_projects')

@@ -1,8 +1,7 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
+import { makeClient, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectGate, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
-import { projectOf } from './desk.js'
 
 withService(t, 'createproject', async (t, api) => {
   await expectGate(t, api, 'createproject', 'POST', 'manage_projects')

@@ -1,7 +1,7 @@
 import t from 'tap'
+import { addTask, makeProject, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { addTask, makeProject, projectOf } from './desk.js'
 
 withService(t, 'deleteprojecttask', async (t, api) => {
   await expectGate(t, api, 'deleteprojecttask', 'POST', 'manage_projects')

@@ -1,7 +1,7 @@
 import t from 'tap'
+import { addTask, makeProject } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { addTask, makeProject } from './desk.js'
 
 withService(t, 'endtasktimer', async (t, api) => {
   await expectGate(t, api, 'endtasktimer', 'POST', 'manage_projects')

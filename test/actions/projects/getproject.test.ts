@@ -1,8 +1,7 @@
 import t from 'tap'
-import { makeClient, writeRows } from '../../support/fixtures.js'
+import { addTask, makeClient, makeProject, projectOf, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { addTask, makeProject, projectOf } from './desk.js'
 
 withService(t, 'getproject', async (t, api) => {
   await expectGate(t, api, 'getproject', 'GET', 'list_projects')

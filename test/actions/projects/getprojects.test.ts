@@ -1,8 +1,7 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
+import { addTask, makeClient, makeProject, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
-import { addTask, makeProject, projectOf } from './desk.js'
 
 withService(t, 'getprojects', async (t, api) => {
   await expectGate(t, api, 'getprojects', 'GET', 'list_projects')

@@ -1,7 +1,7 @@
 import t from 'tap'
+import { addTask, makeProject, taskOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { addTask, makeProject, taskOf } from './desk.js'
 
 withService(t, 'starttasktimer', async (t, api) => {
   await expectGate(t, api, 'starttasktimer', 'POST', 'manage_projects')

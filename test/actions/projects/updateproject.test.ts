@@ -1,7 +1,7 @@
 import t from 'tap'
+import { makeProject, projectOf } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
-import { makeProject, projectOf } from './desk.js'
 
 withService(t, 'updateproject', async (t, api) => {
   await expectGate(t, api, 'updateproject', 'POST', 'manage_projects')

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { addTask, makeProject, taskOf } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import {
   expectFault,
@@ -9,7 +10,6 @@ import {
   flags,
   noFlags,
 } from '../_shared/checks.js'
-import { addTask, makeProject, taskOf } from './desk.js'
 
 withService(t, 'updateprojecttask', async (t, api) => {
   await expectGate(t, api, 'updateprojecttask', 'POST', 'manage_projects')

@@ -1,9 +1,8 @@
 import t from 'tap'
 import { zero } from '../../../domain/money.js'
-import { makeClient, makeDomain, makeInvoice, makeService, writeRows } from '../../support/fixtures.js'
+import { makeClient, makeDepartment, makeDomain, makeInvoice, makeService, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectGate } from '../_shared/checks.js'
-import { makeDepartment } from '../tickets/desk.js'
 
 withService(t, 'getstats', async (t, api) => {
   await expectGate(t, api, 'getstats', 'GET', 'view_system')

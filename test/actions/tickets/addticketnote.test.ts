@@ -1,7 +1,7 @@
 import t from 'tap'
+import { mailsTo, openTicket, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
-import { mailsTo, openTicket, ticketOf } from './desk.js'
 
 withService(t, 'addticketnote', async (t, api) => {
   await expectGate(t, api, 'addticketnote', 'POST', 'manage_tickets')

@@ -1,8 +1,19 @@
 import t from 'tap'
-import { makeClient, makeUser, writeRows } from '../../support/fixtures.js'
+import {
+  file,
+  filesOf,
+  mailsTo,
+  makeClient,
+  makeDepartment,
+  makeUser,
+  openTicket,
+  reply,
+  statusOf,
+  ticketOf,
+  writeRows,
+} from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
-import { file, filesOf, mailsTo, makeDepartment, openTicket, reply, statusOf, ticketOf } from './desk.js'
 
 withService(t, 'addticketreply', async (t, api) => {
   await expectGate(t, api, 'addticketreply', 'POST', 'reply_tickets')

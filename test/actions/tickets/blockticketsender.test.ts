@@ -1,8 +1,7 @@
 import t from 'tap'
-import { writeRows } from '../../support/fixtures.js'
+import { newTicket, openTicket, ticketOf, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, flags, noFlags } from '../_shared/checks.js'
-import { newTicket, openTicket, ticketOf } from './desk.js'
 
 withService(t, 'blockticketsender', async (t, api) => {
   await expectGate(t, api, 'blockticketsender', 'POST', 'manage_tickets')

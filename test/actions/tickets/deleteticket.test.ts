@@ -1,7 +1,7 @@
 import t from 'tap'
+import { file, openTicket, reply, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { file, openTicket, reply, ticketOf } from './desk.js'
 
 withService(t, 'deleteticket', async (t, api) => {
   await expectGate(t, api, 'deleteticket', 'POST', 'manage_tickets')

@@ -1,8 +1,7 @@
 import t from 'tap'
-import { makeClient, writeRows } from '../../support/fixtures.js'
+import { file, makeClient, openTicket, reply, ticketOf, withoutFileIds, writeRows } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { file, openTicket, reply, ticketOf, withoutFileIds } from './desk.js'
 
 const stateOf = async (api: Api, ticketid: number) => {
   const { status, lastreply } = await ticketOf(api, ticketid)

@@ -1,7 +1,7 @@
 import t from 'tap'
+import { makeDepartment, openTicket, reply, supportId } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectGate } from '../_shared/checks.js'
-import { makeDepartment, openTicket, reply, supportId } from './desk.js'
 
 withService(t, 'getsupportdepartments', async (t, api) => {
   await expectGate(t, api, 'getsupportdepartments', 'GET', 'list_tickets')

@@ -1,8 +1,7 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
+import { file, makeClient, newTicket, reply, supportId, ticketOf, withoutFileIds } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { file, newTicket, reply, supportId, ticketOf, withoutFileIds } from './desk.js'
 
 withService(t, 'getticket', async (t, api) => {
   await expectGate(t, api, 'getticket', 'GET', 'list_tickets')

@@ -4,9 +4,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { json } from 'node:stream/consumers'
 import t from 'tap'
+import { file, newTicket, openTicket, reply } from '../../support/fixtures.js'
 import { type Api, type Body, credentialHeaders, withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { file, newTicket, openTicket, reply } from './desk.js'
 
 const mebibyte = 2 ** 20
 

@@ -1,8 +1,7 @@
 import t from 'tap'
-import { writeRows } from '../../support/fixtures.js'
+import { openTicket, reply, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectGate } from '../_shared/checks.js'
-import { openTicket, reply } from './desk.js'
 
 withService(t, 'getticketcounts', async (t, api) => {
   await expectGate(t, api, 'getticketcounts', 'GET', 'list_tickets')

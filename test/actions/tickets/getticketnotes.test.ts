@@ -1,7 +1,7 @@
 import t from 'tap'
+import { openTicket, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { openTicket, ticketOf } from './desk.js'
 
 withService(t, 'getticketnotes', async (t, api) => {
   await expectGate(t, api, 'getticketnotes', 'GET', 'list_tickets')

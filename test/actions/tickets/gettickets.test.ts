@@ -1,8 +1,7 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
+import { file, makeClient, makeDepartment, openTicket, reply, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { countQueries, expectGate, expectPaging, expectRefusal } from '../_shared/checks.js'
-import { file, makeDepartment, openTicket, reply, ticketOf } from './desk.js'
 
 withService(t, 'gettickets', async (t, api) => {
   await expectGate(t, api, 'gettickets', 'GET', 'list_tickets')

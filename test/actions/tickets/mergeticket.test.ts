@@ -1,8 +1,7 @@
 import t from 'tap'
-import { makeClient, writeRows } from '../../support/fixtures.js'
+import { file, makeClient, openTicket, reply, ticketOf, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { file, openTicket, reply, ticketOf } from './desk.js'
 
 withService(t, 'mergeticket', async (t, api) => {
   await expectGate(t, api, 'mergeticket', 'POST', 'manage_tickets')

@@ -1,5 +1,17 @@
 import t from 'tap'
-import { attachLogin, makeClient, makeUser, writeRows } from '../../support/fixtures.js'
+import {
+  attachLogin,
+  file,
+  filesOf,
+  mailsTo,
+  makeClient,
+  makeDepartment,
+  makeUser,
+  newTicket,
+  supportId,
+  ticketOf,
+  writeRows,
+} from '../../support/fixtures.js'
 import { type Credential, withService } from '../../support/service.js'
 import {
   expectFault,
@@ -9,7 +21,6 @@ import {
   expectTextBound,
   whileDeleting,
 } from '../_shared/checks.js'
-import { file, filesOf, mailsTo, makeDepartment, newTicket, supportId, ticketOf } from './desk.js'
 
 withService(t, 'openticket', async (t, api) => {
   const deptid = await supportId(api)

@@ -1,8 +1,7 @@
 import t from 'tap'
-import { writeRows } from '../../support/fixtures.js'
+import { mailsTo, makeDepartment, openTicket, ticketOf, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
-import { mailsTo, makeDepartment, openTicket, ticketOf } from './desk.js'
 
 withService(t, 'updateticket', async (t, api) => {
   await expectGate(t, api, 'updateticket', 'POST', 'manage_tickets')

@@ -1,8 +1,7 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
+import { makeClient, openTicket, reply, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
-import { openTicket, reply, ticketOf } from './desk.js'
 
 withService(t, 'updateticketreply', async (t, api) => {
   await expectGate(t, api, 'updateticketreply', 'POST', 'reply_tickets')

@@ -5,16 +5,7 @@ import type { Database } from '../../../db/database.js'
 import { fieldNames } from '../../../domain/system/field-names.js'
 import { isSecretColumn, recordKinds } from '../../../domain/system/logged-records.js'
 import { openHosting, untilSettled } from '../../actions/services/hosting.js'
-import { openTicket } from '../../actions/tickets/desk.js'
-import {
-  makeClient,
-  makeInvoice,
-  makeProduct,
-  makeService,
-  makeUser,
-  setSetting,
-  writeRows,
-} from '../../support/fixtures.js'
+import { makeClient, makeInvoice, makeProduct, makeService, makeUser, openTicket, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 /** The newest entry that the log shows. */

@@ -1,9 +1,17 @@
 import type { Email } from 'postal-mime'
 import t, { type Test } from 'tap'
-import { file, makeDepartment, openTicket, reply, ticketOf } from '../../actions/tickets/desk.js'
 import { type Arrived, arrive, type Mailbox, openMailbox } from '../../reliability/mailbox.js'
 import { onPreparedDatabases } from '../../support/databases.js'
-import { makeClient, makeRule, writeRows } from '../../support/fixtures.js'
+import {
+  file,
+  makeClient,
+  makeDepartment,
+  makeRule,
+  openTicket,
+  reply,
+  ticketOf,
+  writeRows,
+} from '../../support/fixtures.js'
 import { type Api, startApi } from '../../support/service.js'
 
 // What arrives of the mails of a ticket: at a mail server, as its recipients would get it.

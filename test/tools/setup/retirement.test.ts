@@ -1,8 +1,7 @@
 import t from 'tap'
 import { findTicketStatus } from '../../../domain/tickets/statuses.js'
-import { openTicket } from '../../actions/tickets/desk.js'
 import { withoutJobs } from '../../support/daily.js'
-import { freshEmail, insertRow, makeClient, makeProduct, priceAt } from '../../support/fixtures.js'
+import { freshEmail, insertRow, makeClient, makeProduct, openTicket, priceAt } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, gone, options, rowOf } from '../setup-support.js'
 
