@@ -1,6 +1,6 @@
-// Writes docs/openapi.json and docs/reference/ from the catalogue, the modules, the events, the settings, the rules and
-// the steps of the daily job. With --check it writes nothing, names every file that would change, and fails if there is
-// one.
+// Writes docs/openapi.json, docs/reference/ and the number of actions in README.md from the catalogue, the modules, the
+// events, the settings, the rules and the steps of the daily job. With --check it writes nothing, names every file that would
+// change, and fails if there is one.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,6 +30,8 @@ const catalogue = await loadCatalogue([actions], vocabulary)
 const project = about()
 const wanted = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
 for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/${file}`, text)
+const readme = await readFile(join(docs, '../README.md'), 'utf8')
+wanted.set('../README.md', readme.replace(/\b\d+(?= actions\b)/, String(catalogue.size)))
 wanted.set('reference/events.md', eventsPage())
 wanted.set('reference/events.json', eventsSchema())
 wanted.set('reference/settings.md', settingsPage())
@@ -48,7 +50,7 @@ for (const [file, text] of wanted) {
 
 if (values.check) {
   for (const [file, state] of [...changed, ...superfluous.map((file) => [file, 'is superfluous'] as const)])
-    console.error(`docs/${file} ${state}`)
+    console.error(`${join('docs', file)} ${state}`)
   if (changed.length + superfluous.length > 0) process.exitCode = 1
 } else {
   for (const [file] of changed) {

@@ -203,12 +203,11 @@ const specified: Readonly<Record<string, string>> = {
 }
 
 // R-213
-t.test('the catalogue holds the 171 promised actions by area, method, permission and paging', async (t) => {
+t.test('the catalogue holds the promised actions by area, method, permission and paging', async (t) => {
   const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)
   const line = ({ name, method, permission, kind }: (typeof all)[number]) =>
     `${name} ${method} ${permission}${kind === 'paged' ? ' *' : ''}`
   const all = [...catalogue.values()]
-  t.equal(all.length, 171)
   t.strictSame([...new Set(all.map(({ area }) => area))].sort(), Object.keys(specified).sort())
   for (const [area, lines] of Object.entries(specified))
     t.strictSame(

@@ -1,0 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+/** Numbers that two or more migrations share. They have run, and keep their names; there can be no further ones. */
+const shared = ['0035', '0036', '0038', '0040', '0045', '0046', '0092']
+
+t.test('a migration has a number of its own', async (t) => {
+  const files = await readdir(fileURLToPath(new URL('../../db/migrations/', import.meta.url)))
+  const numbers = files.filter((file) => file.endsWith('.js')).map((file) => file.slice(0, 4))
+  t.strictSame([...new Set(numbers.filter((one, at) => numbers.indexOf(one) !== at))].sort(), shared)
+})

@@ -1,0 +1,59 @@
+import type { Scaffold } from '../new-files.js'
+
+export interface NewAction {
+  readonly area: string
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly permission: string
+}
+
+/** The list of actions that the service promises, by area. */
+export const promisesPath = 'test/catalogue/specification.test.ts'
+
+/**
+ * Returns the files of a new action, which answers the present day, its test, and the list of promised actions with it;
+ * `promises` is that list as it is. Throws an Error where the list has no such area.
+ */
+export const scaffold = (action: NewAction, promises: string): Scaffold => ({
+  made: new Map([
+    [`actions/${action.area}/${action.name}.ts`, definition(action)],
+    [`test/actions/${action.area}/${action.name}.test.ts`, test(action)],
+  ]),
+  changed: new Map([[promisesPath, withPromise(action, promises)]]),
+})
+
+const definition = ({ name, method, permission }: NewAction): string => `import { today } from '../../domain/context.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: '${name}',
+  summary: '${method === 'GET' ? 'Return' : 'Find'} the present day.',
+  method: '${method}',
+  permission: '${permission}',
+  returns: { today: f.date({ description: 'The day in the time zone of the service.' }) },
+
+  run: async (_, ctx) => ({ today: today(ctx) }),
+})
+`
+
+const test = ({ name, method, permission }: NewAction): string => `import t from 'tap'
+import { withService } from '../../support/service.js'
+import { expectGate } from '../_shared/checks.js'
+
+withService(t, '${name}', async (t, api) => {
+  await expectGate(t, api, '${name}', '${method}', '${permission}')
+
+  t.test('the present day is answered', async (t) => {
+    t.match(await api.ok('${name}'), { result: 'success', today: /^\\d{4}-\\d\\d-\\d\\d$/ })
+  })
+})
+`
+
+/** Returns the list of promised actions with one more, in the order of the names of its area. */
+function withPromise({ area, name, method, permission }: NewAction, promises: string): string {
+  const found = new RegExp(`^  ${area}: \`\\n([^\`]*)  \``, 'm').exec(promises)
+  if (found === null) throw new Error(`${promisesPath} has no area ${area}`)
+  const [whole, lines = ''] = found
+  const all = [...lines.trimEnd().split('\n'), `    ${name} ${method} ${permission}`].sort()
+  return promises.replace(whole, () => `  ${area}: \`\n${all.join('\n')}\n  \``)
+}

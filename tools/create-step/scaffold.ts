@@ -1,0 +1,56 @@
+import type { Scaffold } from '../new-files.js'
+
+/** The list of the steps, in their order. */
+export const dailyPath = 'domain/jobs/daily.ts'
+
+/**
+ * Returns the files of a new step of the daily job, which finds nothing to do yet, its test, and the list of steps with it
+ * at the end; `daily` is the file of that list as it is. Throws an Error where it has no such list.
+ */
+export const scaffold = (name: string, daily: string): Scaffold => ({
+  made: new Map([
+    [`domain/jobs/steps/${name}.ts`, source(name)],
+    [`test/jobs/${name}.test.ts`, test(name)],
+  ]),
+  changed: new Map([[dailyPath, withStep(name, daily)]]),
+})
+
+/** Turns old-drafts into oldDrafts. */
+const identifierOf = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const source = (name: string): string => `import { drainInBatches } from '../portions.js'
+import type { Step } from '../step.js'
+
+/** Finds rows, at most \`limit\` in a transaction, and changes them; the count of them is told as \`done\`. */
+export const ${identifierOf(name)}: Step = {
+  name: '${nameOf(name)}',
+  run: (remote) => drainInBatches(remote, 'done', async (_ctx, _limit) => 0),
+}
+`
+
+const test = (name: string): string => `import t from 'tap'
+import { countsOfStep } from '../support/daily.js'
+import { withService } from '../support/service.js'
+
+withService(t, 'the step ${nameOf(name)}', async (t, api) => {
+  t.strictSame(await countsOfStep(api, '${nameOf(name)}'), {}, 'nothing is to be done')
+})
+`
+
+/** Turns old-drafts into old drafts, as \`npm run jobs\` and the activity log name it. */
+const nameOf = (name: string): string => name.replaceAll('-', ' ')
+
+function withStep(name: string, daily: string): string {
+  const line = `import { ${identifierOf(name)} } from './steps/${name}.js'`
+  const imports = daily.split('\n').filter((one) => one.includes("from './steps/"))
+  const next = imports.find((one) => pathOf(one) > pathOf(line))
+  const last = imports.at(-1)
+  const list = /(export const steps[^\]]*?\[\]? = \[[^\]]*)\n\]/.exec(daily)
+  if (last === undefined || list === null) throw new Error(`${dailyPath} has no list of steps`)
+  const [whole, before] = list
+  return daily
+    .replace(whole, () => `${before}\n  ${identifierOf(name)},\n]`)
+    .replace(next ?? last, (one) => (next === undefined ? `${one}\n${line}` : `${line}\n${one}`))
+}
+
+const pathOf = (line: string): string => line.slice(line.indexOf('./steps/'))

@@ -1,0 +1,19 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** The files of a scaffold: those that it makes, and those that it adds lines to, by their path in the tree. */
+export interface Scaffold {
+  readonly made: ReadonlyMap<string, string>
+  /** The whole text of each as it is to be. */
+  readonly changed?: ReadonlyMap<string, string>
+}
+
+/** Writes the files of a scaffold below `root`. Returns their paths, one a line. Never overwrites a file that it makes. */
+export async function writeScaffold(root: string, { made, changed = new Map() }: Scaffold): Promise<string> {
+  for (const [path, text] of made) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text, { flag: 'wx' })
+  }
+  for (const [path, text] of changed) await writeFile(join(root, path), text)
+  return [...made.keys(), ...changed.keys()].map((path) => `${path}\n`).join('')
+}
