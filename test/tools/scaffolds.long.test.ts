@@ -51,7 +51,13 @@ t.test('an action, a migration and a step are made so that everything passes at 
   t.equal(generated.status, 0, generated.said)
   t.match(readFileSync(join(root, 'docs/openapi.json'), 'utf8'), 'getclientbadge')
   const tests = [...new Set(made.filter((path) => path.endsWith('.test.ts')))]
-  const tested = run(root, 'dist/test/support/run.js', ...tests, 'test/catalogue/gate.test.ts', 'test/jobs/daily.test.ts')
+  const tested = run(
+    root,
+    'dist/test/support/run.js',
+    ...tests,
+    'test/catalogue/gate.test.ts',
+    'test/jobs/daily.test.ts',
+  )
   t.equal(tested.status, 0, tested.said)
 })
 
@@ -68,7 +74,11 @@ t.test('wrong arguments of a scaffold are reported in one line', async (t) => {
   for (const [tool, args, says] of [
     ['action', ['x', 'getx'], 'the area must be one of clients, not x'],
     ['action', ['clients', 'getX'], 'the name must be lower-case letters and digits, not getX'],
-    ['action', ['clients', 'getx', '--permission', 'all'], /^create-action: the permission must be one of create_clients/],
+    [
+      'action',
+      ['clients', 'getx', '--permission', 'all'],
+      /^create-action: the permission must be one of create_clients/,
+    ],
     ['migration', ['Colours'], 'the name must be lower-case letters, digits and -, not Colours'],
     ['migration', ['colours', 'clients'], 'the column must be lower-case letters, digits and _, not '],
     ['step', ['../x'], 'the name must be lower-case letters, digits and -, not ../x'],
