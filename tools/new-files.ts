@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -8,8 +9,13 @@ export interface Scaffold {
   readonly changed?: ReadonlyMap<string, string>
 }
 
-/** Writes the files of a scaffold below `root`. Returns their paths, one a line. Never overwrites a file that it makes. */
+/**
+ * Writes the files of a scaffold below `root`. Returns their paths, one a line. Throws an Error, with nothing written, where
+ * one that it makes is there already.
+ */
 export async function writeScaffold(root: string, { made, changed = new Map() }: Scaffold): Promise<string> {
+  const present = [...made.keys()].find((path) => existsSync(join(root, path)))
+  if (present !== undefined) throw new Error(`EEXIST: ${present} is there already`)
   for (const [path, text] of made) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text, { flag: 'wx' })
