@@ -56,6 +56,9 @@ export async function migrate(
   // Without a write, for a disk that is full or may only be read.
   if (await isMigrated(db, { folder })) return
   await refuseFirstRelease(db)
+  const isNew = !(await db.schema.hasTable('migrations'))
+  // Nobody waits for a single one of them.
+  if (isNew) say(`Setting up a new database by ${names.length} migrations`)
   await inMigrationTransaction(db, dialect, async (trx) => {
     await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
     if (!(await trx.schema.hasTable(laterOnes)))
@@ -67,7 +70,7 @@ export async function migrate(
   for (const name of names) {
     if (isOfFirstRelease(name) || (await isDone(db, name))) continue
     const { up, config } = await load(name)
-    say(`Migrating the database: ${name}`)
+    if (!isNew) say(`Migrating the database: ${name}`)
     const deadlocked = () => say(`Migrating the database: ${name} was in a deadlock and is run again`)
     if (config?.transaction === false) {
       const postponed = await throughDeadlocks(async () => up(db, dialect, say), deadlocked)
