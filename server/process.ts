@@ -1,5 +1,5 @@
-import type { FirstCredential } from './bootstrap.js'
-import { type Config, readConfig } from './config.js'
+import { readConfig } from './config.js'
+import { describeFirstCredential } from './first-credential.js'
 import { limitHeapGrowth } from './heap.js'
 import { makeLog } from './log.js'
 import { release } from './release.js'
@@ -44,28 +44,8 @@ export async function runService(): Promise<void> {
     },
     'serving',
   )
-  if (service.firstCredential !== undefined) printFirstCredential(service, service.firstCredential, config.bootstrap)
-}
-
-/** Prints the first credential. A secret that came from the environment is not printed, so that it stays out of logs. */
-function printFirstCredential(
-  { url }: Service,
-  { identifier, secret }: FirstCredential,
-  given: Config['bootstrap'],
-): void {
-  const isGiven = given.secret !== undefined
-  const header = isGiven ? '"X-API-Secret: $BOOTSTRAP_SECRET"' : `'X-API-Secret: ${secret}'`
-  process.stdout.write(`
-The database was empty. This credential of the first administrator is ${isGiven ? 'made' : 'shown once; keep it'}:
-
-  identifier  ${identifier}
-  secret      ${isGiven ? 'the one in BOOTSTRAP_SECRET' : secret}
-
-Try it:
-
-  curl -s '${url}/api/v1/getclients' -H 'X-API-Key: ${identifier.replaceAll("'", `'\\''`)}' -H ${header}
-
-The reference is at ${url}/docs
-
-`)
+  const { url, firstCredential: credential } = service
+  const isTerminal = process.stdout.isTTY === true
+  if (credential !== undefined)
+    process.stdout.write(describeFirstCredential({ url, credential, given: config.bootstrap, isTerminal }))
 }

@@ -41,13 +41,13 @@ t.test('without any configuration it keeps its data in ./data', async (t) => {
   t.equal((await fetch(`${server.url}/livez`)).status, 200)
 })
 
-/** The program ends with exit code 1, one line on stderr, and on stdout nothing but that it has migrated its database. */
+/** The program ends with exit code 1, one line on stderr, and on stdout nothing but that it has set up its database. */
 async function endsWith(t: Test, line: RegExp, environment: Record<string, string>): Promise<void> {
   const child = startServer(t, environment, { cwd: t.testdirName })
   t.strictSame(await child.ended, { code: 1, signal: null }, String(line))
   t.match(child.stderr(), /^countinghouse: [^\n]+\n$/, 'one line')
   t.match(child.stderr(), line)
-  t.equal(child.stdout().replaceAll(/^\{.*"msg":"Migrating the database: .*\n/gm, ''), '')
+  t.equal(child.stdout().replaceAll(/^\{.*"msg":"Setting up a new database .*\n/gm, ''), '')
 }
 
 const definition = (text: string) => `
