@@ -1,11 +1,11 @@
 // Where Countinghouse spends its time in one work: `node bench/profile.mjs [--work client] [--seconds 5] [--dist FOLDER]`
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { callFor } from './caller.mjs'
 import { startServer } from './child.mjs'
 import { connections } from './measure.mjs'
-import { readOptions } from './options.mjs'
+import { defaultDist } from './options.mjs'
 import { copyOf, seededFile } from './seeded.mjs'
 import { servers } from './servers.mjs'
 import { table } from './table.mjs'
@@ -17,7 +17,9 @@ const { values } = parseArgs({
     dist: { type: 'string' },
   },
 })
-const { dist, clients } = readOptions(values.dist === undefined ? [] : ['--dist', values.dist])
+const dist = resolve(values.dist ?? defaultDist)
+/** As many as `npm run bench` has, whose database is used. */
+const clients = 100_000
 const { work } = values
 const seconds = Number(values.seconds)
 

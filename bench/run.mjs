@@ -3,7 +3,7 @@ import { compareAnswers } from './answers.mjs'
 import { putIntoDocument } from './document.mjs'
 import { machine as describeMachine } from './machine.mjs'
 import { connections, measureServer } from './measure.mjs'
-import { readOptions, usage } from './options.mjs'
+import { readOptions } from './options.mjs'
 import { measurePages } from './pages.mjs'
 import { measureRecurring } from './recurring.mjs'
 import { report } from './report.mjs'
@@ -13,13 +13,9 @@ import { compareRates, summarise, summariseMemory } from './summary.mjs'
 
 const say = (text) => process.stderr.write(`${text}\n`)
 
-/** Measures what the command line asks for, prints it, and fails where a run is invalid. */
-export async function run(args) {
-  const options = readOptions(args)
-  if (options.help) {
-    process.stdout.write(usage)
-    return
-  }
+/** Measures what the options of the command ask for, prints it, and fails where a run is invalid. */
+export async function run(given) {
+  const options = readOptions(given)
   const machine = describeMachine()
   const seeded = options.load || options.startup ? await seededFile({ ...options, say }) : undefined
   const measured = options.load ? await measureLoad({ ...options, seeded }) : { figures: [], memory: [], problems: [] }

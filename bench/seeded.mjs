@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { startServer } from './child.mjs'
+import { commandIn } from './commands.mjs'
 import { credential, secretKey } from './credential.mjs'
 import { servers } from './servers.mjs'
 import { payable } from './works.mjs'
@@ -35,7 +36,7 @@ export async function seededFile({ dist, clients, say }) {
   try {
     await bootstrap(dist, folder)
     const path = join(folder, 'bench.db')
-    const { status } = spawnSync(process.execPath, [join(dist, 'tools/seed.js'), '--clients', String(clients)], {
+    const { status } = spawnSync(process.execPath, commandIn(dist, 'seed', ['--clients', String(clients)]), {
       cwd: folder,
       env: { PATH: process.env.PATH, DATABASE_URL: `sqlite:${path}`, SECRET_KEY: secretKey },
       stdio: ['ignore', 2, 2],
@@ -95,7 +96,7 @@ function fingerprint(dist) {
   const hash = createHash('sha256')
   const sources = ['db/migrations', 'tools'].flatMap((folder) =>
     readdirSync(join(dist, folder), { recursive: true })
-      .filter((file) => file.endsWith('.js') && (folder !== 'tools' || file.startsWith('seed')))
+      .filter((file) => file.endsWith('.js') && (folder !== 'tools' || /^(?:commands\/)?seed/.test(file)))
       .map((file) => join(dist, folder, file)),
   )
   for (const source of sources.sort()) hash.update(readFileSync(source))

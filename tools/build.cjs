@@ -1,5 +1,5 @@
-// Compiles the tree into dist/. Every command of package.json runs this first, so it is quick when nothing has changed
-// and says nothing on stdout, which belongs to the command (`setup --json` prints only JSON there).
+// Compiles the tree into dist/. Every command runs this first, so it is quick when nothing has changed and says nothing on
+// stdout, which belongs to the command (`setup --json` prints only JSON there).
 //
 //   node tools/build.cjs                 everything, tests included, with all types checked
 //   node tools/build.cjs --production    the service and its commands, with the packages of `npm ci --omit=dev`
@@ -20,21 +20,46 @@ const { join } = require('node:path')
 
 const root = join(__dirname, '..')
 const dist = join(root, 'dist')
-const [project, state] = process.argv.includes('--production')
-  ? ['tsconfig.production.json', '.production.tsbuildinfo']
-  : ['tsconfig.json', '.tsbuildinfo']
 
-// dist mirrors the tree. What has no counterpart there was compiled from a source that is gone; the loader reads
-// folders and tap runs what it finds, so a deleted action or test would otherwise live on.
-for (const name of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
-  const source = join(root, name.replace(/\.js(\.map)?$/, '.ts'))
-  if (!name.endsWith('.tsbuildinfo') && !existsSync(source)) rmSync(join(dist, name), { recursive: true, force: true })
+/** Returns the exit code. A tree without sources, or without the compiler, is taken as it was built. */
+function build({ isProduction }) {
+  const [project, state] = isProduction
+    ? ['tsconfig.production.json', '.production.tsbuildinfo']
+    : ['tsconfig.json', '.tsbuildinfo']
+  const compiler = findCompiler()
+  if (!existsSync(join(root, project)) || compiler === undefined) {
+    if (existsSync(join(dist, 'tools/main.js'))) return 0
+    console.error('countinghouse: nothing is compiled, and there is no compiler: run `npm ci` first.')
+    return 1
+  }
+  removeOrphans()
+  // The first time takes long enough to be taken for a hang.
+  if (!existsSync(join(dist, state))) console.error('Compiling Countinghouse into dist/, once; this takes a while …')
+  // Build mode compares the times of the files first: an unchanged tree is not parsed again.
+  const args = [compiler, '--build', join(root, project)]
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] })
+  return status === null ? 1 : status
 }
 
-// The first time takes long enough to be taken for a hang.
-if (!existsSync(join(dist, state))) console.error('Compiling Countinghouse into dist/, once; this takes a while …')
+function findCompiler() {
+  try {
+    return require.resolve('typescript/bin/tsc')
+  } catch {
+    return undefined
+  }
+}
 
-// Build mode compares the times of the files first: an unchanged tree is not parsed again.
-const tsc = require.resolve('typescript/bin/tsc')
-const { status } = spawnSync(process.execPath, [tsc, '--build', join(root, project)], { stdio: ['ignore', 2, 2] })
-process.exitCode = status === null ? 1 : status
+/**
+ * Removes what has no counterpart in the tree, which dist mirrors: it was compiled from a source that is gone. The loader
+ * reads folders and tap runs what it finds, so a deleted action or test would otherwise live on.
+ */
+function removeOrphans() {
+  for (const name of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
+    const source = join(root, name.replace(/\.js(\.map)?$/, '.ts'))
+    if (!name.endsWith('.tsbuildinfo') && !existsSync(source))
+      rmSync(join(dist, name), { recursive: true, force: true })
+  }
+}
+
+module.exports = { build, root }
+if (require.main === module) process.exitCode = build({ isProduction: process.argv.includes('--production') })

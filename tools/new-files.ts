@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Told } from './command/definition.js'
+import { text, withDefault } from './command/parameters.js'
+import { tree } from './command/program.js'
+
+/** The tree that a scaffold writes into; this one, unless another is named. */
+export const intoTree = withDefault(text('FOLDER', 'the tree that it is written into'), fileURLToPath(tree))
 
 /** The files of a scaffold: those that it makes, and those that it adds lines to, by their path in the tree. */
 export interface Scaffold {
@@ -10,10 +17,10 @@ export interface Scaffold {
 }
 
 /**
- * Writes the files of a scaffold below `root`. Returns their paths, one a line. Throws an Error, with nothing written, where
- * one that it makes is there already.
+ * Writes the files of a scaffold below `root`, and tells their paths. Throws an Error, with nothing written, where one that it
+ * makes is there already.
  */
-export async function writeScaffold(root: string, { made, changed = new Map() }: Scaffold): Promise<string> {
+export async function writeScaffold(root: string, { made, changed = new Map() }: Scaffold): Promise<Told> {
   const present = [...made.keys()].find((path) => existsSync(join(root, path)))
   if (present !== undefined) throw new Error(`EEXIST: ${present} is there already`)
   for (const [path, text] of made) {
@@ -21,5 +28,6 @@ export async function writeScaffold(root: string, { made, changed = new Map() }:
     await writeFile(join(root, path), text, { flag: 'wx' })
   }
   for (const [path, text] of changed) await writeFile(join(root, path), text)
-  return [...made.keys(), ...changed.keys()].map((path) => `${path}\n`).join('')
+  const files = [...made.keys(), ...changed.keys()]
+  return { text: `${files.join('\n')}\n`, document: { files } }
 }

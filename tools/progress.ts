@@ -29,3 +29,11 @@ export function showProgress(command: string, total: number, things: string): Ba
     stop: () => {},
   }
 }
+
+/** Shows on a terminal what is waited for, until it is over. Resolves and rejects like the promise. */
+export async function showWait<T>(doing: string, promise: Promise<T>): Promise<T> {
+  if (!process.stderr.isTTY) return promise
+  const line = `${doing} …`
+  process.stderr.write(line)
+  return promise.finally(() => process.stderr.write(`\r${' '.repeat(line.length)}\r`))
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startServer } from '../child.mjs'
+import { commandIn } from '../commands.mjs'
 import { credential, secretKey } from '../credential.mjs'
 import { servers } from '../servers.mjs'
 import { further } from './further-rows.mjs'
@@ -67,7 +68,7 @@ async function bootstrap({ url }, dist) {
 /** The number of clients that are there is the seed: another run with the same one may draw the same addresses. */
 function seed({ url }, dist, clients, present) {
   const options = ['--clients', String(clients), '--seed', String(1 + present)]
-  const { status } = spawnSync(process.execPath, [join(dist, 'tools/seed.js'), ...options], {
+  const { status } = spawnSync(process.execPath, commandIn(dist, 'seed', options), {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: secretKey },
     stdio: ['ignore', 2, 2],

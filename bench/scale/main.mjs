@@ -1,4 +1,4 @@
-// Entry of `npm run scale`: fills a database with a million invoices, times every GET action on it, and puts several
+// The program of the command `scale`: fills a database with a million invoices, times every GET action on it, and puts several
 // processes under a mixed load, alone and beside the daily job.
 import { writeFile } from 'node:fs/promises'
 import { machine } from '../machine.mjs'
@@ -6,17 +6,13 @@ import { openDatabase } from './database.mjs'
 import { fillDatabase } from './fill.mjs'
 import { measureLists } from './lists.mjs'
 import { measureLoads } from './loads.mjs'
-import { readOptions, usage } from './options.mjs'
+import { readOptions } from './options.mjs'
 import { report } from './report.mjs'
 
 const say = (text) => process.stderr.write(`${text}\n`)
 
-async function run(args) {
-  const options = readOptions(args)
-  if (options.help) {
-    process.stdout.write(usage)
-    return
-  }
+export default async function scale(given) {
+  const options = readOptions(given)
   const started = machine()
   const database = await openDatabase(options.database, options.dist)
   try {
@@ -31,8 +27,3 @@ async function run(args) {
     await database.close()
   }
 }
-
-await run(process.argv.slice(2)).catch((error) => {
-  process.stderr.write(`scale: ${error.message}\n`)
-  process.exitCode = 1
-})

@@ -30,7 +30,7 @@ onBothDatabases(
     const domain = await makeDomain(api, clientid, { next_due_date: '2092-02-29', anchor_day: 29, years: 2 })
     const { database } = api
     for (const TZ of zones) {
-      const ended = await runTool('jobs.js', ['daily', '--step', 'invoices'], {
+      const ended = await runTool('jobs', ['daily', '--step', 'invoices'], {
         DATABASE_URL: url,
         SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
         TZ,

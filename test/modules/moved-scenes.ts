@@ -4,7 +4,7 @@ import { externalAccount, openAcme } from '../support/providers/acme.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { certificateOrder, makeCsr } from '../support/providers/csr.js'
 import { eppLogin, openEpp } from '../support/providers/epp.js'
-import { type Call, openProvider } from '../support/providers/provider.js'
+import { type Call, openProvider } from '../../tools/pretend-panel/provider.js'
 import { openStripe } from '../support/providers/stripe.js'
 import { freshSecret, isSignedBy } from '../support/webhooks.js'
 

@@ -1,7 +1,3 @@
-// Changes the compiled code of money, authentication and the queues, one small fault at a time, and lists the faults that no
-// test notices:
-//   npm run mutate -- [--mutants N] [--seed N] [--only NAME,NAME]
-// On SQLite only. Without --mutants every fault is tried, which takes hours.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -11,25 +7,30 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '../../db/connect.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
-import { parseArguments, runCommand, WrongUsage } from '../../tools/setup/command.js'
+import type { Told } from '../../tools/command/definition.js'
+import { WrongUsage } from '../../tools/command/wrong-usage.js'
 import { randomFrom } from '../reliability/load.js'
 import { type Mutant, mutantsOf } from './mutants.js'
 import { subjects } from './subjects.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-await runCommand('mutate', 'npm run mutate -- [--mutants N] [--seed N] [--only NAME,NAME]', async (args) => {
-  const { values } = parseArguments({
-    args,
-    options: {
-      mutants: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      only: { type: 'string', default: '' },
-    },
-  })
-  const mutants = whole('--mutants', values.mutants ?? '1000000')
-  const seed = whole('--seed', values.seed)
-  const only = values.only.split(',').filter((name) => name !== '')
+interface MutationOptions {
+  /** Faults that are tried in each file; without it all are. */
+  readonly mutants?: number
+  readonly seed: number
+  readonly only: readonly string[]
+}
+
+/**
+ * Changes the compiled code of money, authentication and the queues, one small fault at a time, and lists the faults that no
+ * test notices.
+ */
+export default async function runMutants({
+  mutants = Number.POSITIVE_INFINITY,
+  seed,
+  only,
+}: MutationOptions): Promise<Told> {
   const unknown = only.filter((name) => subjects[name] === undefined)
   if (unknown.length > 0) throw new WrongUsage(`--only knows ${Object.keys(subjects).join(', ')}, not ${unknown}`)
   const chosen = only.length > 0 ? only : Object.keys(subjects)
@@ -39,15 +40,10 @@ await runCommand('mutate', 'npm run mutate -- [--mutants N] [--seed N] [--only N
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-mutants-'))
   try {
     const workspace = await setUp(folder, interruption.signal)
-    return await testAll(workspace, chosen, { mutants, seed })
+    return { text: await testAll(workspace, chosen, { mutants, seed }) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-})
-
-function whole(name: string, text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new WrongUsage(`${name} must be a whole number, not ${text}`)
-  return Number(text)
 }
 
 /** A copy of the tree whose code can be changed. */

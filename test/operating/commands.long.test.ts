@@ -11,10 +11,7 @@ import { blocks, pages, root } from './documents.js'
 const npm = `#!/bin/sh
 [ "$1 $2" = "run -s" ] || { echo "npm $*: only npm run -s is run here" >&2; exit 1; }
 shift 2; name=$1; shift; [ "$1" = -- ] && shift
-case $name in
-  setup) exec node "$ROOT/dist/tools/setup/main.js" "$@";;
-  *) exec node "$ROOT/dist/tools/$name.js" "$@";;
-esac
+exec node "$ROOT/dist/tools/main.js" "$name" "$@"
 `
 
 t.test('every command of the service in the pages does what it is there for', async (t) => {

@@ -4,7 +4,7 @@ import { onBothDatabases, prepared } from '../support/databases.js'
 import { runTool } from '../tools/command.js'
 
 const clock = (url: string, ...args: string[]) =>
-  runTool('clock.js', args, { DATABASE_URL: url, SECRET_KEY: serviceEnvironment.SECRET_KEY })
+  runTool('clock', args, { DATABASE_URL: url, SECRET_KEY: serviceEnvironment.SECRET_KEY })
 
 // R-2405
 onBothDatabases(t, 'the command moves the clock of a service that runs, and of one that does not', async (t, url) => {
@@ -40,8 +40,8 @@ onBothDatabases(t, 'the command moves the clock of a service that runs, and of o
     stdout: /^The clock shows 2029-03-10T.*Z; no daily job was run\.\n$/,
   })
   const environment = { DATABASE_URL: url, SECRET_KEY: serviceEnvironment.SECRET_KEY }
-  t.match(await runTool('jobs.js', ['daily'], environment), { code: 0, stdout: /^invoices: /m })
-  t.match(await runTool('audit.js', [], environment), { code: 0, stdout: 'The books add up.\n' })
+  t.match(await runTool('jobs', ['daily'], environment), { code: 0, stdout: /^invoices: /m })
+  t.match(await runTool('audit', [], environment), { code: 0, stdout: 'The books add up.\n' })
 })
 
 onBothDatabases(

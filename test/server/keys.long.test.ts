@@ -46,10 +46,10 @@ onBothDatabases(
     t.notMatch(line.source, base64(other))
     const environment = { DATABASE_URL: url, SECRET_KEY: base64(other) }
     for (const [tool, ...args] of [
-      ['jobs.js', 'daily'],
-      ['reseal.js'],
-      ['seed.js', '--clients', '1'],
-      ['audit.js'],
+      ['jobs', 'daily'],
+      ['reseal'],
+      ['seed', '--clients', '1'],
+      ['audit'],
     ] as [string, ...string[]][]) {
       const { code, stdout, stderr } = await runTool(tool, args, environment)
       t.strictSame([code, stdout], [1, ''], tool)
@@ -104,7 +104,7 @@ onBothDatabases(t, 'of first starts with two keys at once, one is refused', asyn
   const keys = [secretKey, other]
   const outcomes = await Promise.all(
     keys.map((key) =>
-      runTool('jobs.js', ['daily'], { DATABASE_URL: url, SECRET_KEY: base64(key), LOG_LEVEL: 'silent' }),
+      runTool('jobs', ['daily'], { DATABASE_URL: url, SECRET_KEY: base64(key), LOG_LEVEL: 'silent' }),
     ),
   )
   const refused = outcomes.filter(({ stderr }) => /SECRET_KEY is not the key/.test(stderr))

@@ -202,7 +202,7 @@ onBothDatabases(
     const api = await startApi(t, url, withoutJobs)
     t.equal(await readValue(api, 'audit_findings'), null)
     t.equal(await readValue(api, 'audit_timestamp_seconds'), null)
-    const run = () => runTool('audit.js', [], { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+    const run = () => runTool('audit', [], { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
     const before = Date.now() / 1000
     t.match(await run(), { code: 0 })
     t.equal(await readValue(api, 'audit_findings'), 0)

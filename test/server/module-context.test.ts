@@ -2,7 +2,7 @@ import t from 'tap'
 import { deadlineOf } from '../../domain/modules/modules.js'
 import { expectFailure } from '../support/providers/failure.js'
 import { moduleContextOf, serverContextOf } from '../support/providers/module-context.js'
-import { openProvider } from '../support/providers/provider.js'
+import { openProvider } from '../../tools/pretend-panel/provider.js'
 
 const module = {
   type: 'gateway',

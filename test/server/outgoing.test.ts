@@ -8,7 +8,7 @@ import type { ConnectRequest, HttpRequest } from '../../domain/ports/module.js'
 import { connect, guardOf, send, unguarded } from '../../server/outgoing.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { expectFailure } from '../support/providers/failure.js'
-import { type FailureMode, openProvider } from '../support/providers/provider.js'
+import { type FailureMode, openProvider } from '../../tools/pretend-panel/provider.js'
 import { slowdown } from '../support/slowdown.js'
 
 const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guard = unguarded) =>

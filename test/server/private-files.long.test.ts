@@ -53,23 +53,23 @@ t.test('what the service writes is for its own account only, whatever the umask'
 
 t.test('every command that opens the database writes for its own account only', async (t) => {
   const commands = [
-    ['tools/setup/main.js', 'apply', 'setup.json'],
-    ['tools/seed.js', '--clients', '1'],
-    ['tools/jobs.js', 'daily'],
-    ['tools/audit.js'],
-    ['tools/deliveries.js'],
-    ['tools/reseal.js'],
-    ['tools/reseal.js', '--new-key'],
+    ['setup', 'apply', 'setup.json'],
+    ['seed', '--clients', '1'],
+    ['jobs', 'daily'],
+    ['audit'],
+    ['deliveries'],
+    ['reseal'],
+    ['reseal', '--new-key'],
   ]
-  for (const [tool = '', ...args] of commands) {
+  for (const command of commands) {
     const cwd = t.testdir({ 'setup.json': '{"currencies": [{"code": "NOK"}]}' })
     await chmod(join(cwd, 'setup.json'), 0o600)
     const previous = process.umask(0o022)
-    const run = promisify(execFile)(process.execPath, [program(tool), ...args], { cwd, env: {} })
+    const run = promisify(execFile)(process.execPath, [program('tools/main.js'), ...command], { cwd, env: {} })
     process.umask(previous)
     await run
-    t.ok((await readdir(join(cwd, 'data'))).length > 1, tool)
-    t.strictSame(await openToOthers(cwd), [], tool)
+    t.ok((await readdir(join(cwd, 'data'))).length > 1, command.join(' '))
+    t.strictSame(await openToOthers(cwd), [], command.join(' '))
   }
 })
 

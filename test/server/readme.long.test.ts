@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { openWhm } from '../support/providers/whm.js'
+import { openWhm } from '../../tools/pretend-panel/whm.js'
 import { credential, type Served, serve } from './serve.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -79,10 +79,7 @@ const surroundingsOf = (folder: string, environment: Readonly<Record<string, str
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 })
 
-const tools = `case $name in
-  setup) exec node "$ROOT/dist/tools/setup/main.js" "$@";;
-  *) exec node "$ROOT/dist/tools/$name.js" "$@";;
-esac
+const tools = `exec node "$ROOT/dist/tools/main.js" "$name" "$@"
 `
 
 /** Commands that the README shows an output of. */

@@ -47,7 +47,7 @@ export async function soak(t: Cleanup, options: SoakOptions): Promise<SoakReport
   const signalled = performance.now()
   const end = await service.kill('SIGTERM')
   const after = performance.now() - signalled
-  const audit = await runTool('audit.js', [], environment)
+  const audit = await runTool('audit', [], environment)
   return { calls, wrong, received: received(), figures, end: { ...end, after }, audit }
 }
 

@@ -62,7 +62,7 @@ async function setUp(t: Cleanup, environment: Readonly<Record<string, string>>, 
     notificationrules: ['api.custom', 'invoice.paid', 'service.created', 'ticket.opened'].map(rule),
   }
   await writeFile(file, JSON.stringify(document))
-  const { code, stderr } = await runTool('setup/main.js', ['apply', file], environment)
+  const { code, stderr } = await runTool('setup', ['apply', file], environment)
   if (code !== 0) throw new Error(`set-up failed: ${stderr}`)
 }
 

@@ -2,11 +2,11 @@ import type { Test } from 'tap'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { seal } from '../../domain/seal.js'
+import type { Call, Provider } from '../../tools/pretend-panel/provider.js'
+import { openWhm } from '../../tools/pretend-panel/whm.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from './fixtures.js'
 import { hestiaKey, openHestia } from './providers/hestia.js'
-import type { Call, Provider } from './providers/provider.js'
 import { openVirtualmin } from './providers/virtualmin.js'
-import { openWhm } from './providers/whm.js'
 import { type Api, secretKey } from './service.js'
 
 /** A panel on loopback. */

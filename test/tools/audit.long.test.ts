@@ -16,7 +16,7 @@ onBothDatabases(
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const run = (...args: string[]) =>
-      runTool('audit.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+      runTool('audit', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
     const clientid = await makeClient(api, { credit: 5000 })
     const good = await run()
     t.match(good, { code: 0, stdout: /^The books add up\.\nChecked by \d+ rules in [\d.]+ s\.\n$/, stderr: '' })
@@ -63,7 +63,7 @@ t.test('no limit to the time of a statement ends the audit on PostgreSQL', async
   const ended = await writeRows(api, async (db) => {
     await db.raw('lock table invoice_items in access exclusive mode')
     const environment = { DATABASE_JOB_TIMEOUT: String(limitMs / 1000), SECRET_KEY: secretKey.toString('base64') }
-    const run = runTool('audit.js', [], { DATABASE_URL: url, ...environment })
+    const run = runTool('audit', [], { DATABASE_URL: url, ...environment })
     await eventually('the audit waits', async () => (await waiting()) !== undefined)
     // Longer than the limit, which begins with the statement.
     await db.raw('select pg_sleep(?)', [(2 * limitMs) / 1000])

@@ -11,7 +11,7 @@ export const runOn = (
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ) =>
-  runTool(`${tool}.js`, args, {
+  runTool(tool, args, {
     DATABASE_URL: url,
     SECRET_KEY: secretKey.toString('base64'),
     PATH: programs,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,12 +16,25 @@ mkdirSync('dist', { recursive: true })
 writeFileSync('dist/' + name, '')
 console.log('tsc ' + project.split('/').at(-1))`
 
-/** A tree with the build and that compiler, and what runs the build there on a Node that says it is `version`. */
-async function treeWithBuild(t: Test) {
-  const folder = t.testdir({
-    tools: { 'build.cjs': await readFile(join(root, 'tools/build.cjs'), 'utf8') },
+const readTool = (name: string): Promise<string> => readFile(join(root, 'tools', name), 'utf8')
+
+/** A tree with the build, the commands' program and that compiler. */
+async function folderWithBuild(t: Test): Promise<string> {
+  return t.testdir({
+    tools: {
+      'build.cjs': await readTool('build.cjs'),
+      'countinghouse.cjs': await readTool('countinghouse.cjs'),
+      commands: { testing: { 'soak.ts': '' } },
+    },
     node_modules: { typescript: { 'package.json': '{}', bin: { tsc: compiler } } },
+    'tsconfig.json': '{}',
+    'tsconfig.production.json': '{}',
   })
+}
+
+/** Returns what runs the build in such a tree on a Node that says it is `version`. */
+async function treeWithBuild(t: Test) {
+  const folder = await folderWithBuild(t)
   return (version: string, ...args: string[]) => {
     const as = join(folder, 'as.cjs')
     writeFileSync(as, `Object.defineProperty(process.versions, 'node', { value: '${version}' })`)
@@ -59,10 +72,37 @@ t.test('each build says once what takes long', async (t) => {
   t.match(build(own).stderr, /^Compiling .+\ntsc tsconfig\.json\n$/)
 })
 
+t.test('a tree that was built elsewhere runs a command without sources and without a compiler', async (t) => {
+  const folder = t.testdir({
+    'package.json': '{"type":"module"}',
+    tools: {
+      'build.cjs': await readTool('build.cjs'),
+      'countinghouse.cjs': await readTool('countinghouse.cjs'),
+    },
+    dist: { tools: { 'main.js': 'console.log(process.pid, ...process.argv.slice(2))' } },
+  })
+  const run = () =>
+    spawnSync(process.execPath, ['tools/countinghouse.cjs', 'audit', '--json'], { cwd: folder, encoding: 'utf8' })
+  const { pid, stdout } = run()
+  t.equal(stdout, `${pid} audit --json\n`, 'in the process that was started')
+  rmSync(join(folder, 'dist'), { recursive: true })
+  t.match(run(), { status: 1, stdout: '', stderr: /^countinghouse: nothing is compiled, and there is no compiler/ })
+})
+
+t.test('a command of the tests compiles them, and any other command the production build', async (t) => {
+  const folder = await folderWithBuild(t)
+  for (const [name, project] of [
+    ['soak', 'tsconfig.json'],
+    ['audit', 'tsconfig.production.json'],
+    ['../commands/testing/soak', 'tsconfig.production.json'],
+  ] as const) {
+    const { stderr } = spawnSync(process.execPath, ['tools/countinghouse.cjs', name], { cwd: folder, encoding: 'utf8' })
+    t.match(stderr, new RegExp(`tsc ${project}$`, 'm'), name)
+  }
+})
+
 t.test('the build, package.json and the README ask for the same Node', async (t) => {
-  const { engines, scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const { engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   t.equal(engines.node, '>=20.19')
   t.match(await readFile(join(root, 'README.md'), 'utf8'), /Node\.js 20\.19 or newer; 24 is recommended/)
-  for (const [name, command] of Object.entries<string>(scripts))
-    if (/\bdist\//.test(command)) t.match(scripts[`pre${name}`], /^node tools\/build\.cjs/, `${name} builds first`)
 })

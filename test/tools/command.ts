@@ -9,10 +9,10 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs a compiled tool as an operator does, with nothing in its environment but what is given. */
-export async function runTool(tool: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
-  const file = fileURLToPath(new URL(`../../tools/${tool}`, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs a command as an operator does, with nothing in its environment but what is given. */
+export async function runTool(name: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+  const main = fileURLToPath(new URL('../../tools/main.js', import.meta.url))
+  const child = spawn(process.execPath, [main, name, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, stdout, stderr }

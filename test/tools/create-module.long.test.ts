@@ -34,7 +34,7 @@ const run = (root: string, file: string, ...args: string[]) => {
 t.test('a module of any type is made so that it compiles, loads and passes its own test', async (t) => {
   const root = makeTree(t)
   for (const type of moduleTypes) {
-    const made = await runTool('create-module.js', [type, 'acme-panel', '--into', root], {})
+    const made = await runTool('create-module', [type, 'acme-panel', '--into', root], {})
     t.strictSame(
       made,
       {
@@ -65,10 +65,10 @@ test/modules/${type}/acme-panel/index.test.ts
 
 t.test('the command never overwrites a file', async (t) => {
   const root = t.testdir({})
-  t.match(await runTool('create-module.js', ['server', 'acme', '--into', root], {}), { code: 0 })
+  t.match(await runTool('create-module', ['server', 'acme', '--into', root], {}), { code: 0 })
   const file = join(root, 'modules/server/acme/index.ts')
   writeFileSync(file, 'somebody’s work')
-  t.match(await runTool('create-module.js', ['server', 'acme', '--into', root], {}), {
+  t.match(await runTool('create-module', ['server', 'acme', '--into', root], {}), {
     code: 1,
     stdout: '',
     stderr: /^create-module: EEXIST/,
@@ -86,7 +86,7 @@ t.test('invalid arguments are reported in one line', async (t) => {
     [['server', 'Acme'], 'the name must be lower-case letters, digits and -, not Acme'],
     [['server', 'acme', 'panel'], 'panel is one argument too many'],
   ] as const)
-    t.strictSame(await runTool('create-module.js', [...args, '--into', root], {}), {
+    t.strictSame(await runTool('create-module', [...args, '--into', root], {}), {
       code: 2,
       stdout: '',
       stderr: `create-module: ${says} (usage: npm run create-module -- TYPE NAME [--into FOLDER])\n`,

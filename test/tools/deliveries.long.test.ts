@@ -8,7 +8,7 @@ import { runTool } from './command.js'
 import { secretKey } from './setup-support.js'
 
 const deliveries = (url: string, ...args: string[]) =>
-  runTool('deliveries.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+  runTool('deliveries', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
 
 onBothDatabases(
   t,

@@ -15,7 +15,7 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
   writeFileSync(join(root, 'docs/rules.md'), '# Rules\n\n## Calls\n\n- **R-101** A call is checked.\n')
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   const generate = (...options: string[]) => {
-    const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist/tools/generate.js'), ...options], {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist/tools/main.js'), 'generate', ...options], {
       encoding: 'utf8',
     })
     return { status, told: stderr.trim().split('\n') }

@@ -9,7 +9,7 @@ import { runTool } from './command.js'
 import { secretKey } from './setup-support.js'
 
 const jobs = (url: string, ...args: string[]) =>
-  runTool('jobs.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+  runTool('jobs', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
 
 onBothDatabases(
   t,

@@ -8,7 +8,7 @@ import { runTool } from './command.js'
 import { secretKey } from './setup-support.js'
 
 const mail = (url: string, args: readonly string[], more: NodeJS.ProcessEnv = {}) =>
-  runTool('mail.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64'), ...more })
+  runTool('mail', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64'), ...more })
 
 const created_at = '2026-01-31T12:00:00.000Z'
 

@@ -12,7 +12,7 @@ const bill = async (api: Api, url: string, environment: Record<string, string> =
   const clientid = await makeClient(api)
   await makeService(api, clientid, { next_due_date: api.now().toISOString().slice(0, 10) })
   const keys = { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') }
-  const { code, stderr } = await runTool('jobs.js', ['daily'], { ...keys, ...environment })
+  const { code, stderr } = await runTool('jobs', ['daily'], { ...keys, ...environment })
   const mail = await api.database.read('emails').where({ client_id: clientid }).orderBy('id', 'desc').first('body')
   return { code, stderr, body: mail?.body ?? '' }
 }

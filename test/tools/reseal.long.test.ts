@@ -24,7 +24,7 @@ const startOn = (t: Test, url: string, environment: Record<string, string> = {})
   startApi(t, url, { environment: { ...withoutJobs.environment, ...environment } })
 
 const run = (url: string, environment: Record<string, string>, ...args: string[]) =>
-  runTool('reseal.js', args, { DATABASE_URL: url, ...environment })
+  runTool('reseal', args, { DATABASE_URL: url, ...environment })
 
 /** A database that one service has filled, and that another one serves while its key is changed. */
 async function startWithNextKey(t: Test, url: string): Promise<Api> {
@@ -108,7 +108,7 @@ onBothDatabases(
     t.match(stderr, /^reseal: the service does not know SECRET_KEY yet: [^\n]+\n$/)
     const file = join(t.testdir(), 'setup.json')
     await writeFile(file, JSON.stringify({ servers: [{ name: 'late', module: 'cpanel', password: 'p' }] }))
-    const applied = await runTool('setup/main.js', ['apply', file], { DATABASE_URL: url, ...rotatedKeys })
+    const applied = await runTool('setup', ['apply', file], { DATABASE_URL: url, ...rotatedKeys })
     t.strictSame([applied.code, applied.stderr], [0, ''])
     await openEverything(api.database, secretKey)
   },
@@ -151,7 +151,7 @@ onBothDatabases(
     await makeServices(first, 3000)
     await first.service.stop()
     const api = await startOn(t, url, rotatedKeys)
-    const child = startNode(t, 'tools/reseal.js', [], { environment: { DATABASE_URL: url, ...rotatedKeys } })
+    const child = startNode(t, 'tools/main.js', ['reseal'], { environment: { DATABASE_URL: url, ...rotatedKeys } })
     const anew = async () => (await sealedTexts(api.database)).filter((text) => text.startsWith('v2.')).length
     while ((await anew()) === 0) await sleep(1)
     await child.kill('SIGKILL')

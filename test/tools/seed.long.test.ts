@@ -11,7 +11,7 @@ import { runTool } from './command.js'
 import { open, secretKey } from './setup-support.js'
 
 const seed = (url: string, ...args: string[]) =>
-  runTool('seed.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+  runTool('seed', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
 
 const tables = [
   'clients',

@@ -9,7 +9,7 @@ import { runTool } from './command.js'
 import { setup, writeSetupFile } from './setup-support.js'
 
 /** Runs the command on another installation, with a key of its own. */
-const setupElsewhere = (url: string, ...args: string[]) => runTool('setup/main.js', args, environmentOf(url))
+const setupElsewhere = (url: string, ...args: string[]) => runTool('setup', args, environmentOf(url))
 const environmentOf = (url: string) => ({ DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 8).toString('base64') })
 
 /** Gives an installation secrets, and returns its portable export with the answers to it. */
@@ -74,8 +74,8 @@ onBothDatabases(t, 'secrets that nobody states are listed, and nothing is applie
 t.test('on a terminal the command asks for secrets, and shows nothing of them', async (t) => {
   const { portable, answers } = await exportPortable(t, await sqliteFile(t))
   const other = await sqliteFile(t)
-  const tool = fileURLToPath(new URL('../../tools/setup/main.js', import.meta.url))
-  const command = [process.execPath, tool, 'apply', await writeSetupFile(t, portable)].join(' ')
+  const main = fileURLToPath(new URL('../../tools/main.js', import.meta.url))
+  const command = [process.execPath, main, 'setup', 'apply', await writeSetupFile(t, portable)].join(' ')
   // util-linux gives the command a terminal.
   const child = spawn('/usr/bin/script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: environmentOf(other),

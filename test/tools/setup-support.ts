@@ -94,7 +94,7 @@ export async function writeSetupFile(t: Test, text: string, name = 'setup.yml'):
 
 /** Runs the command as an operator does. */
 export const setup = (url: string, ...args: string[]): Promise<Ended> =>
-  runTool('setup/main.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+  runTool('setup', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
 
 /** A file that takes one row away. */
 export const gone = (section: string, key: object) => ({ [section]: [{ ...key, absent: true }] })

@@ -21,9 +21,11 @@ const identifierOf = (name: string): string => name.replaceAll(/-(\w)/g, (_, let
 const source = (name: string): string => `import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Finds rows, at most \`limit\` in a transaction, and changes them; the count of them is told as \`done\`. */
 export const ${identifierOf(name)}: Step = {
   name: '${nameOf(name)}',
+  summary: 'Finds nothing to do yet.',
+  counts: { done: 'rows changed' },
+  // Finds rows, at most \`limit\` in a transaction, changes them and returns how many.
   run: (remote) => drainInBatches(remote, 'done', async (_ctx, _limit) => 0),
 }
 `

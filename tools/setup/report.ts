@@ -15,9 +15,7 @@ export function report(result: SetupResult): string {
 }
 
 /** Returns `{"<section>": {"<natural key>": id}}`; a setting's id is its name. */
-export const json = (result: SetupResult): string =>
-  `${JSON.stringify(
-    Object.fromEntries(
-      [...result].map(([section, outcomes]) => [section, Object.fromEntries(outcomes.map(({ key, id }) => [key, id]))]),
-    ),
-  )}\n`
+export const idsOf = (result: SetupResult): object =>
+  Object.fromEntries(
+    [...result].map(([section, outcomes]) => [section, Object.fromEntries(outcomes.map(({ key, id }) => [key, id]))]),
+  )

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
-import { openWhm } from '../../support/providers/whm.js'
+import { openWhm } from '../../../tools/pretend-panel/whm.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
 

@@ -9,7 +9,7 @@ import {
   makeServer,
   writeRows,
 } from '../../support/fixtures.js'
-import { openWhm } from '../../support/providers/whm.js'
+import { openWhm } from '../../../tools/pretend-panel/whm.js'
 import { withService } from '../../support/service.js'
 import { expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
 

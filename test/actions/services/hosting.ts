@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import type { ModuleQueueRow, ServiceRow } from '../../../db/rows-services.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from '../../support/fixtures.js'
-import { openWhm, type Whm } from '../../support/providers/whm.js'
+import { openWhm, type Whm } from '../../../tools/pretend-panel/whm.js'
 import type { Api, Body } from '../../support/service.js'
 import { expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
 

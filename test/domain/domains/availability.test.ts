@@ -12,7 +12,7 @@ import { loadLineKinds } from '../../../server/line-kinds.js'
 import { makeLog } from '../../../server/log.js'
 import { LiveModuleContexts } from '../../../server/module-context.js'
 import { makeClient, makeDomain, setSetting, writeRows } from '../../support/fixtures.js'
-import { type Answer, type Call, openProvider, type Provider } from '../../support/providers/provider.js'
+import { type Answer, type Call, openProvider, type Provider } from '../../../tools/pretend-panel/provider.js'
 import { openWhois } from '../../support/providers/whois.js'
 import { type Api, withService } from '../../support/service.js'
 

@@ -11,7 +11,7 @@ import {
   makeServiceAddon,
   writeRows,
 } from '../../support/fixtures.js'
-import { openWhm } from '../../support/providers/whm.js'
+import { openWhm } from '../../../tools/pretend-panel/whm.js'
 import { type Body, withService } from '../../support/service.js'
 
 withService(t, 'orders that have ended', async (t, api) => {

@@ -15,8 +15,8 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 import type { Test } from 'tap'
+import { type Answer, type Call, openProvider, type Provider } from '../../../tools/pretend-panel/provider.js'
 import { p256 } from './csr.js'
-import { type Answer, type Call, openProvider, type Provider } from './provider.js'
 
 export const externalAccount = { kid: 'kid-1', key: Buffer.from('an external account key').toString('base64url') }
 

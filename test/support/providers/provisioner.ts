@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Test } from 'tap'
-import { type Answer, type Call, openProvider, type Provider } from './provider.js'
+import { type Answer, type Call, openProvider, type Provider } from '../../../tools/pretend-panel/provider.js'
 
 /** 24 bytes, as the convention writes them. */
 export const provisionerSecret = `whsec_${Buffer.from('a secret of 24 bytes ...').toString('base64')}`

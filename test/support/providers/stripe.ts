@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Test } from 'tap'
-import { type Answer, openProvider, type Provider } from './provider.js'
+import { type Answer, openProvider, type Provider } from '../../../tools/pretend-panel/provider.js'
 
 export interface StripeServer extends Provider {
   /** Id -> the customer that it is attached to. */

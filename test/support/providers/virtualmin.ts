@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { type Answer, openProvider, type Provider } from './provider.js'
+import { type Answer, openProvider, type Provider } from '../../../tools/pretend-panel/provider.js'
 
 export interface VirtualminDomain {
   readonly user: string

@@ -6,7 +6,7 @@ import { acmeProblem, externalAccount, openAcme } from '../../../support/provide
 import { certificateOrder, makeCsr, p256, p384, p521, rsa } from '../../../support/providers/csr.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
-import { openProvider } from '../../../support/providers/provider.js'
+import { openProvider } from '../../../../tools/pretend-panel/provider.js'
 
 const names = ['example.com', 'www.example.com']
 

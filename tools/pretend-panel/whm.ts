@@ -1,5 +1,4 @@
-import type { Test } from 'tap'
-import { type Answer, type Call, openProvider, type Provider } from './provider.js'
+import { type Answer, type Call, type Ending, openProvider, type Provider } from './provider.js'
 
 export interface WhmAccount {
   readonly domain: string
@@ -19,7 +18,7 @@ export interface Whm extends Provider {
 const packages = ['Basic', 'Pro']
 
 /** A server that speaks WHM API 1 to root with the token `TOKEN`, and has the packages Basic and Pro. Any port unless one is named. */
-export async function openWhm(t: Test, port = 0): Promise<Whm> {
+export async function openWhm(ending: Ending, port = 0): Promise<Whm> {
   const accounts = new Map<string, WhmAccount>()
   let made = 1_700_000_000
 
@@ -91,7 +90,7 @@ export async function openWhm(t: Test, port = 0): Promise<Whm> {
     const run = functions[name]
     return reply(name, run === undefined ? `Unknown app (“${name}”) requested` : run(form))
   }
-  return { ...(await openProvider(t, handle, port)), accounts }
+  return { ...(await openProvider(ending, handle, port)), accounts }
 }
 
 /** Refusals have HTTP status 200, too. */

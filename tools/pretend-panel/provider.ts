@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Test } from 'tap'
 
 /** A request as it came. */
 export interface Call {
@@ -30,11 +29,18 @@ export type FailureMode = 'none' | 'silent' | 'garbage' | 'reset' | 'cut' | 'dri
 /** A wait of a call, before or after its work. */
 export type Pause = (call: Call, when: 'before' | 'after') => Promise<unknown> | undefined
 
+/** Takes what is to be done in the end: a test, or a program. */
+export interface Ending {
+  teardown(clean: () => unknown): void
+}
+
 /** A provider on loopback that keeps state. */
 export interface Provider {
   readonly url: string
   readonly port: number
   readonly calls: readonly Call[]
+  /** Calls the listener with each request from then on, before it is answered. */
+  readonly onCall: (listener: (call: Call) => void) => void
   /** From the next call on, or for the next `times` calls only, of those that `only` names. */
   readonly setFailure: (failureMode: FailureMode, times?: number, only?: (call: Call) => boolean) => void
   /** From the next call on. Work that has begun is done, even if whoever asked for it is gone by then. */
@@ -43,11 +49,11 @@ export interface Provider {
 }
 
 /**
- * Serves on loopback until the test is over, on the port `at` or on any that is free. Sends what `handle` answers,
+ * Serves on loopback until the end, on the port `at` or on any that is free. Sends what `handle` answers,
  * unless a failure is set.
  */
 export async function openProvider(
-  t: Test,
+  ending: Ending,
   handle: (call: Call) => Answer | Promise<Answer>,
   at = 0,
 ): Promise<Provider> {
@@ -56,6 +62,7 @@ export async function openProvider(
   let left = Number.POSITIVE_INFINITY
   let fails = (_: Call): boolean => true
   let pause: Pause = () => undefined
+  let listener = (_: Call): void => {}
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider')
     let body = ''
@@ -64,6 +71,7 @@ export async function openProvider(
     const call = { method: request.method ?? '', path, query, headers: request.headers, body }
     const made = { ...call, form: new URLSearchParams(body) }
     calls.push(made)
+    listener(made)
     await pause(made, 'before')
     const answer = await handle(made)
     await pause(made, 'after')
@@ -77,7 +85,7 @@ export async function openProvider(
     server.closeAllConnections()
     if (server.listening) await new Promise((resolve) => server.close(resolve))
   }
-  t.teardown(close)
+  ending.teardown(close)
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -86,6 +94,9 @@ export async function openProvider(
       failureMode = next
       left = times
       fails = only
+    },
+    onCall: (next) => {
+      listener = next
     },
     pause: (next) => {
       pause = next

@@ -1,0 +1,79 @@
+import t, { type Test } from 'tap'
+import { command, commandOfVerbs, verb } from '../../../tools/command/definition.js'
+import { readInput } from '../../../tools/command/input.js'
+import {
+  choice,
+  flag,
+  list,
+  parsed,
+  readId,
+  required,
+  text,
+  whole,
+  withDefault,
+} from '../../../tools/command/parameters.js'
+import { WrongUsage } from '../../../tools/command/wrong-usage.js'
+
+const run = async () => undefined
+const copy = command({
+  name: 'copy',
+  summary: 'Copy a file.',
+  arguments: { from: required(text('FROM', 'the file')), to: text('TO', 'where it goes') },
+  options: {
+    quickly: flag('copy without a check'),
+    times: withDefault(whole('N', 'how often', { min: 1, max: 9 }), '2'),
+    status: choice('STATUS', 'its status', ['sent', 'failed']),
+  },
+  json: 'the copies',
+  examples: [['copy a', 'copies a']],
+  run,
+})
+const post = commandOfVerbs({
+  name: 'post',
+  summary: 'Send letters.',
+  verbs: {
+    send: verb({ summary: 'Send.', arguments: { ids: list(parsed('ID', 'letters', readId)) }, run }),
+    show: verb({ summary: 'Show.', options: { last: text('N', 'how many') }, run }),
+  },
+  examples: [['post show', 'shows all']],
+})
+
+const refuses = (t: Test, of: typeof copy, typed: readonly string[], message: string) =>
+  t.throws(() => readInput(of, typed), Object.assign(new WrongUsage(message), {}), typed.join(' '))
+
+t.test('arguments and options are read into values, with defaults for what is not typed', async (t) => {
+  t.match(readInput(copy, ['a']), {
+    args: { from: 'a', to: undefined },
+    options: { quickly: false, times: 2, status: undefined },
+    asJson: false,
+  })
+  t.match(readInput(copy, ['--times', '3', 'a', '--json', '--quickly', 'b', '--status=sent']), {
+    args: { from: 'a', to: 'b' },
+    options: { quickly: true, times: 3, status: 'sent' },
+    asJson: true,
+  })
+  t.match(readInput(post, ['send', '4', '5']), { args: { ids: [4, 5] } })
+})
+
+t.test('a request for help is told from a run, wherever it is typed', async (t) => {
+  for (const typed of [['--help'], ['a', '-h'], ['--help', 'a']]) t.equal(readInput(copy, typed), undefined)
+  t.equal(readInput(post, ['send', '--help']), undefined)
+})
+
+t.test('wrong arguments are refused with what there is instead, and with what was probably meant', async (t) => {
+  const there = 'only --quickly, --times, --status, --json, --help'
+  refuses(t, copy, ['a', '--quikly'], `there is no option --quikly, ${there}; did you mean --quickly?`)
+  refuses(t, copy, ['a', '-q'], `there is no option -q, ${there}`)
+  refuses(t, copy, ['a', '--toString'], `there is no option --toString, ${there}`)
+  refuses(t, copy, ['a', '--times'], '--times needs a value, N')
+  refuses(t, copy, ['a', '--times', '--quickly'], '--times needs a value, N')
+  refuses(t, copy, ['a', '--times', '10'], '--times must be a whole number from 1 to 9, not 10')
+  refuses(t, copy, ['a', '--quickly=yes'], '--quickly takes no value')
+  refuses(t, copy, ['a', '--status', 'lost'], '--status must be one of sent, failed, not lost')
+  refuses(t, copy, [], 'FROM is missing: the file')
+  refuses(t, copy, ['a', 'b', 'c', 'd'], 'c d are arguments too many')
+  refuses(t, post, [], 'a command is missing: send, show')
+  refuses(t, post, ['snd'], 'there is no command snd, only send, show; did you mean send?')
+  refuses(t, post, ['send', '1', '--last', '2'], 'send takes no --last, which is an option of show')
+  refuses(t, post, ['send', 'x'], 'x is not an id')
+})

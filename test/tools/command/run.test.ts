@@ -1,0 +1,32 @@
+import t from 'tap'
+import { startNode } from '../../server/child.js'
+import { prepared } from '../../support/databases.js'
+import { secretKey } from '../../support/service.js'
+import { runTool } from '../command.js'
+
+t.test('an unknown command ends with code 2 and one line that lists those there are', async (t) => {
+  t.match(await runTool('adit', [], {}), {
+    code: 2,
+    stdout: '',
+    stderr: /^countinghouse: there is no command adit, only audit, backup, [^\n]+; did you mean audit\?\n$/,
+  })
+})
+
+t.test('the usage of a wrong call names npm where npm was called', async (t) => {
+  const { stderr } = await runTool('reseal', ['--derive'], { npm_lifecycle_event: 'reseal' })
+  t.match(stderr, /^reseal: there is no option --derive, [^\n]+ \(usage: npm run reseal -- \[--new-key\] [^\n]+\)\n$/)
+})
+
+t.test('the result of a command is one JSON document with --json', async (t) => {
+  const environment = { DATABASE_URL: await prepared.sqlite(t), SECRET_KEY: secretKey.toString('base64') }
+  const { stdout, stderr, code } = await runTool('mail', ['list', '--json'], environment)
+  t.strictSame({ code, stdout }, { code: 0, stdout: '[]\n' }, stderr)
+})
+
+t.test('the simulated panel says when it is ready and then prints the calls that it gets', async (t) => {
+  const panel = startNode(t, 'tools/main.js', ['pretend-panel', '0'])
+  const [, url = ''] = await panel.waitForOutput(/^Ready: a simulated cPanel listens on (\S+), /)
+  await fetch(`${url}/json-api/version?api.version=1`, { method: 'POST' })
+  await panel.waitForOutput(/^\/json-api\/version$/m)
+  t.strictSame(await panel.kill('SIGTERM'), { code: null, signal: 'SIGTERM' })
+})

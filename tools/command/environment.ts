@@ -1,0 +1,22 @@
+import { defaultDatabaseUrl } from '../../server/config.js'
+
+/** The variables that decide how commands run, in phrases. The README describes each. */
+export const variables = {
+  DATABASE_URL: `the database, \`sqlite:PATH\` or \`postgres://…\`; ${defaultDatabaseUrl} by default`,
+  DATABASE_JOB_TIMEOUT: 'seconds that a statement may take on PostgreSQL; 30 by default',
+  SECRET_KEY: 'the key of stored secrets, 32 bytes in base64; `secret.key` beside a SQLite database by default',
+  SECRET_KEY_PREVIOUS: 'the key before SECRET_KEY, while secrets are still stored with it',
+  BASE_URL: 'the public address, for links in mails; that of the service by default',
+  SMTP_URL: 'the mail server, `smtps://user:pass@host` or `smtp://user:pass@host:port`',
+  EXTENSIONS_DIR: 'a folder with more actions and modules, as the service has it',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent; info by default',
+  HOST: 'the address to listen on; 127.0.0.1 by default',
+  PORT: 'the port to listen on; 8080 by default',
+  SANDBOX: '1 makes a new database a sandbox, whose clock can be moved',
+  FUZZ_RUNS: 'how many inputs the fuzzer tries for each action',
+} as const
+
+export type Variable = keyof typeof variables
+
+/** What every command reads that works on the database as the service does. */
+export const serviceVariables: readonly Variable[] = ['DATABASE_URL', 'SECRET_KEY', 'EXTENSIONS_DIR', 'LOG_LEVEL']

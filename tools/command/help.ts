@@ -1,0 +1,69 @@
+import type { Command, Task } from './definition.js'
+import { variables } from './environment.js'
+import { optionsOf } from './options.js'
+import type { Parameter } from './parameters.js'
+import { formsOf, optionPart, partsOf } from './usage.js'
+
+/** Rows of a help text: what is typed, and its words. */
+export type Rows = readonly (readonly [typed: string, words: string])[]
+
+/** Returns all about a command: how it is called, its options, variables and examples. */
+export function helpOf(command: Command): string {
+  const { name, summary, description, environment = [], examples } = command
+  return lines(
+    summary,
+    ...(description === undefined ? [] : [description]),
+    '',
+    ...formsOf(command).flatMap(([verb, task]) => taskLines(`countinghouse ${name}${verb && ` ${verb}`}`, verb, task)),
+    ...section('Options of all', [['--help', 'print this text']]),
+    ...section(
+      'Environment',
+      environment.map((one) => [one, variables[one].replaceAll('`', '')]),
+    ),
+    ...section(
+      'Examples',
+      examples.map(([line, words]) => [`countinghouse ${line}`, words]),
+    ),
+    `It ends with 0 when all is done, 1 when it failed or found something wrong, 2 for wrong arguments.`,
+  )
+}
+
+/** Returns all commands, each with its sentence. */
+export function commandList(commands: readonly Command[]): string {
+  return lines(
+    'Usage: countinghouse NAME [arguments], or npm run NAME -- [arguments]',
+    '',
+    ...rows(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'countinghouse NAME --help tells all about one.',
+  )
+}
+
+/** Returns the arguments and options of a task, each with its words and its default. */
+export const parametersOf = (task: Task): Rows => [
+  ...Object.entries(task.arguments ?? {}).map(([name, one]) => [one.value ?? name, withDefault(one)] as const),
+  ...Object.entries(optionsOf(task)).map(([name, one]) => [optionPart(name, one), withDefault(one)] as const),
+]
+
+const withDefault = ({ words, default: value }: Parameter): string =>
+  value === undefined || value === '' ? words : `${words} (${value} by default)`
+
+function taskLines(start: string, verb: string, task: Task): readonly string[] {
+  const parameters = parametersOf(task)
+  return [
+    `  ${[start, ...partsOf(task)].join(' ')}`,
+    ...(verb === '' ? [] : [`    ${task.summary}${task.description === undefined ? '' : ` ${task.description}`}`]),
+    ...rows(parameters, 4),
+    '',
+  ]
+}
+
+const section = (title: string, all: Rows): readonly string[] =>
+  all.length === 0 ? [] : [`${title}:`, ...rows(all), '']
+
+function rows(all: Rows, indentation = 2): readonly string[] {
+  const width = Math.max(0, ...all.map(([typed]) => typed.length))
+  return all.map(([typed, words]) => `${' '.repeat(indentation)}${typed.padEnd(width)}  ${words}`)
+}
+
+const lines = (...all: readonly string[]): string => `${all.join('\n')}\n`

@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util'
+import type { Command, Task } from './definition.js'
+import { optionsOf } from './options.js'
+import type { Parameter, Parameters } from './parameters.js'
+import { namesInstead } from './suggestion.js'
+import { formsOf } from './usage.js'
+import { WrongUsage } from './wrong-usage.js'
+
+/** A task with the values that were typed. */
+export interface Input {
+  readonly task: Task
+  readonly args: Record<string, unknown>
+  readonly options: Record<string, unknown>
+  readonly asJson: boolean
+}
+
+/** Reads a command line. Returns undefined where it asks for help. Throws WrongUsage with one line. */
+export function readInput(command: Command, typed: readonly string[]): Input | undefined {
+  if (command.passesOn !== undefined)
+    return isHelp(typed) ? undefined : { task: command as Task, args: {}, options: {}, asJson: false }
+  const { options: stated, positionals } = split(command, typed)
+  if (stated.has('help')) return undefined
+  const { task, verb, rest } = chooseTask(command, positionals)
+  const known = optionsOf(task)
+  for (const option of stated.keys())
+    if (!Object.hasOwn(known, option)) throw new WrongUsage(misplaced(command, verb, option))
+  const args = readArguments(task.arguments ?? {}, rest)
+  const values = readOptions(known, stated)
+  // A command may have an option --json of its own, with a file.
+  if (task.json === undefined) return { task, args, options: values, asJson: false }
+  const { json, ...options } = values
+  return { task, args, options, asJson: json === true }
+}
+
+const isHelp = (typed: readonly string[]): boolean => typed.some((one) => one === '--help' || one === '-h')
+
+/** Returns the options that are typed, each with its text, and the other arguments. */
+function split(command: Command, typed: readonly string[]) {
+  const known: Parameters = Object.assign({}, ...formsOf(command).map(([, task]) => optionsOf(task)), { help: {} })
+  const types = Object.entries(known).map(
+    ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
+  )
+  const { tokens, positionals } = parseArgs({
+    args: [...typed],
+    options: { ...Object.fromEntries(types), help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  const options = new Map<string, string>()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    expectSound(token, known)
+    options.set(token.name, token.value ?? '')
+  }
+  return { options, positionals }
+}
+
+interface OptionToken {
+  readonly name: string
+  readonly rawName: string
+  readonly value?: string | undefined
+  readonly inlineValue?: boolean | undefined
+}
+
+/** Throws WrongUsage for an option that is not there, lacks its value, or has one too many. */
+function expectSound({ name, rawName, value, inlineValue }: OptionToken, known: Parameters): void {
+  const one = Object.hasOwn(known, name) ? known[name] : undefined
+  if (one === undefined) {
+    const typed = rawName.startsWith('--') ? rawName : `-${rawName}`
+    throw new WrongUsage(`there is no option ${rawName}, ${namesInstead(typed, dashed(Object.keys(known)))}`)
+  }
+  const isMissing = value === undefined || (!inlineValue && value.startsWith('-'))
+  if (one.value !== undefined && isMissing) throw new WrongUsage(`${rawName} needs a value, ${one.value}`)
+  if (one.value === undefined && value !== undefined) throw new WrongUsage(`${rawName} takes no value`)
+}
+
+const dashed = (names: readonly string[]): readonly string[] => names.map((name) => `--${name}`)
+
+/** Returns why an option of the command cannot be there. */
+function misplaced(command: Command, verb: string, option: string): string {
+  const owners = formsOf(command).filter(([, task]) => option in optionsOf(task))
+  const names = owners.map(([owner]) => owner || command.name)
+  return `${verb || command.name} takes no --${option}, which is an option of ${names.join(' and ')}`
+}
+
+/** Returns the task, by the first argument where the command has verbs. */
+function chooseTask(command: Command, positionals: readonly string[]) {
+  const [first, ...rest] = positionals
+  const { verbs = {} } = command
+  const chosen = first !== undefined && Object.hasOwn(verbs, first) ? verbs[first] : undefined
+  if (chosen !== undefined) return { task: chosen, verb: first as string, rest }
+  const names = Object.keys(verbs)
+  if (names.length > 0 && first !== undefined)
+    throw new WrongUsage(`there is no command ${first}, ${namesInstead(first, names)}`)
+  if (command.run === undefined) throw new WrongUsage(`a command is missing: ${names.join(', ')}`)
+  return { task: command as Task, verb: '', rest: positionals }
+}
+
+function readArguments(parameters: Parameters, texts: readonly string[]): Record<string, unknown> {
+  const left = [...texts]
+  const values: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(parameters)) {
+    const title = one.value ?? name
+    if (left.length === 0 && one.isRequired) throw new WrongUsage(`${title} is missing: ${one.words}`)
+    if (one.isList) values[name] = left.splice(0).map((text) => one.read(text, title))
+    else values[name] = readOrDefault(one, left.shift(), title)
+  }
+  if (left.length > 0)
+    throw new WrongUsage(`${left.join(' ')} ${left.length === 1 ? 'is an argument' : 'are arguments'} too many`)
+  return values
+}
+
+function readOptions(known: Parameters, stated: ReadonlyMap<string, string>): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(known)) {
+    if (one.isRequired && !stated.has(name)) throw new WrongUsage(`--${name} is missing: ${one.words}`)
+    values[name] = one.value === undefined ? stated.has(name) : readOrDefault(one, stated.get(name), `--${name}`)
+  }
+  return values
+}
+
+function readOrDefault(one: Parameter, typed: string | undefined, name: string): unknown {
+  const text = typed ?? one.default
+  return text === undefined ? undefined : one.read(text, name)
+}

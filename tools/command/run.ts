@@ -1,0 +1,61 @@
+import { SetupRefused } from '../../server/setup/faults.js'
+import type { Command } from './definition.js'
+import { commandList, helpOf } from './help.js'
+import { readInput } from './input.js'
+import { Commands } from './load.js'
+import { namesInstead } from './suggestion.js'
+import { usageOf } from './usage.js'
+import { WrongUsage } from './wrong-usage.js'
+
+/**
+ * Runs the command that a command line names. Its result goes to stdout, errors go to stderr, one line each. Sets the exit
+ * code: 1 where the command fails, 2 for wrong usage.
+ */
+export async function runCommandLine([name, ...typed]: readonly string[], folder?: URL): Promise<void> {
+  try {
+    const commands = await Commands.in(folder)
+    if (name === undefined || name === '--help' || name === '-h') {
+      process.stdout.write(commandList(await commands.all()))
+      return
+    }
+    const command = await commands.load(name)
+    if (command === undefined)
+      throw new WrongUsage(`there is no command ${name}, ${namesInstead(name, commands.names)}`)
+    await runCommand(command, typed)
+  } catch (error) {
+    tell('countinghouse', error as Error)
+  }
+}
+
+/** Runs a command with its arguments, as `runCommandLine` does. */
+async function runCommand(command: Command, typed: readonly string[]): Promise<void> {
+  try {
+    const input = readInput(command, typed)
+    if (input === undefined) {
+      process.stdout.write(helpOf(command))
+      return
+    }
+    const { task, args, options, asJson } = input
+    const told = await task.run(args as never, options as never, typed)
+    if (told === undefined) return
+    if (told.failed) process.exitCode = 1
+    process.stdout.write(asJson ? `${JSON.stringify(told.document, null, told.indentation)}\n` : told.text)
+  } catch (error) {
+    const usage = usageOf(command, { isNpm: process.env.npm_lifecycle_event === command.name })
+    tell(command.name, error as Error, usage)
+  }
+}
+
+function tell(name: string, error: Error, usage?: string): void {
+  process.exitCode = error instanceof WrongUsage ? 2 : 1
+  process.stderr.write(`${linesOf(error, name, usage).join('\n')}\n`)
+}
+
+function linesOf(error: Error, name: string, usage: string | undefined): readonly string[] {
+  if (error instanceof SetupRefused) return error.lines
+  if (error instanceof WrongUsage)
+    return [`${name}: ${error.message}${usage === undefined ? '' : ` (usage: ${usage})`}`]
+  // Database errors begin with the statement, which contains values.
+  const message = 'code' in error ? error.message.split(' - ').at(-1) : error.message
+  return [`${name}: ${message}`]
+}

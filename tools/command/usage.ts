@@ -1,0 +1,36 @@
+import type { Command, Task } from './definition.js'
+import { optionsOf } from './options.js'
+import type { Parameter } from './parameters.js'
+
+/** Returns how a command is called, in one line: `countinghouse mail list [--last COUNT] | resend ID …`. */
+export function usageOf(command: Command, { isNpm = false } = {}): string {
+  const forms = formsOf(command)
+  const tail = forms.map(([verb, task]) => [verb, ...partsOf(task)].filter(Boolean).join(' ')).join(' | ')
+  const start = isNpm ? `npm run ${command.name}` : `countinghouse ${command.name}`
+  if (tail === '') return start
+  return isNpm ? `${start} -- ${tail}` : `${start} ${tail}`
+}
+
+/** Returns the ways to call a command: by itself, with an empty name, and its verbs. */
+export const formsOf = (command: Command): readonly (readonly [verb: string, task: Task])[] => [
+  ...(command.run === undefined ? [] : [['', command as Task] as const]),
+  ...Object.entries(command.verbs ?? {}),
+]
+
+/** Returns the arguments and options of a task in words such as `FILE` and `[--json]`. */
+export const partsOf = (task: Task): readonly string[] => [
+  ...(task.passesOn === undefined ? [] : [task.passesOn]),
+  ...Object.entries(task.arguments ?? {}).map(([name, one]) => argumentPart(one.value ?? name, one)),
+  ...Object.entries(optionsOf(task)).map(([name, one]) =>
+    one.isRequired ? optionPart(name, one) : `[${optionPart(name, one)}]`,
+  ),
+]
+
+/** Returns an option as it is typed: `--last COUNT`. */
+export const optionPart = (name: string, { value }: Parameter): string =>
+  value === undefined ? `--${name}` : `--${name} ${value}`
+
+function argumentPart(value: string, { isRequired = false, isList = false }: Parameter): string {
+  const part = isList ? `${value} [${value} …]` : value
+  return isRequired ? part : `[${part}]`
+}

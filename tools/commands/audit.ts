@@ -1,0 +1,42 @@
+import { noteAudit } from '../../domain/system/audit-result.js'
+import { auditAtLeisure } from '../../domain/system/audit-run.js'
+import { loadLineKinds } from '../../server/line-kinds.js'
+import { auditLines, secondsSince } from '../audit-lines.js'
+import { command } from '../command/definition.js'
+import { serviceVariables } from '../command/environment.js'
+import { warnOf } from '../command/warning.js'
+import { withContexts } from '../contexts.js'
+import { showWait } from '../progress.js'
+
+export default command({
+  name: 'audit',
+  summary: 'Check that the books add up.',
+  description: 'Prints a line for each finding and for each note. It fails if there is a finding.',
+  json: 'the findings and notes, the number of rules and the seconds',
+  environment: serviceVariables,
+  examples: [
+    ['audit', 'checks the books while the service runs'],
+    ['audit --json', 'the same for a program'],
+  ],
+  run: () =>
+    withContexts(
+      async (_, { database }) => {
+        const startedAt = performance.now()
+        const report = await showWait('checking the books', auditAtLeisure(database, await loadLineKinds()))
+        const seconds = secondsSince(startedAt)
+        const finishedAt = new Date()
+        await database
+          .transaction((db) => noteAudit(db, report, { finishedAt, milliseconds: performance.now() - startedAt }))
+          .catch((error: Error) =>
+            warnOf('audit')(`the result could not be stored: ${error.message.split(' - ').at(-1)}`),
+          )
+        return {
+          text: auditLines(report, seconds),
+          document: { ...report, seconds },
+          indentation: 2,
+          failed: report.findings.length > 0,
+        }
+      },
+      { isUnlimited: true },
+    ),
+})

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readDataConfig } from '../../server/config.js'
+import { secondsSince } from '../audit-lines.js'
+import { checksumFileOf, expectNewName, writeChecksum } from '../backup/checksum.js'
+import { untilInterrupted } from '../backup/interruption.js'
+import { describeKey, keyIdsIn } from '../backup/keys.js'
+import { kindNames, kindOfUrl } from '../backup/kind.js'
+import { dump } from '../backup/postgres.js'
+import { recordBackup } from '../backup/record.js'
+import { copyOnline, fileOf } from '../backup/sqlite.js'
+import { command, type Told } from '../command/definition.js'
+import { required, text } from '../command/parameters.js'
+import { warnOf } from '../command/warning.js'
+import { showProgress, showWait } from '../progress.js'
+
+export default command({
+  name: 'backup',
+  summary: 'Write a copy of the database to a new file.',
+  description:
+    'The service may run meanwhile; the copy is one state of the database. It has no key in it; the command says which key belongs to it.',
+  arguments: { to: required(text('TO', 'a new file that the copy is written to')) },
+  json: 'the file, its checksum file, kind, bytes, seconds and the ids of its keys',
+  environment: ['DATABASE_URL', 'SECRET_KEY'],
+  examples: [['backup /var/backups/countinghouse/today.backup', 'copies the database']],
+  run: ({ to }) => backUp(to),
+})
+
+async function backUp(name: string): Promise<Told> {
+  const config = readDataConfig(process.env)
+  const { databaseUrl } = config
+  const kind = kindOfUrl(databaseUrl)
+  // Its readers would learn of all clients.
+  process.umask(0o077)
+  const to = resolve(name)
+  const startedAt = performance.now()
+  const hint = await untilInterrupted(async (signal) => {
+    await expectNewName(to)
+    const hint = await (kind === 'sqlite'
+      ? copySqlite(fileOf(databaseUrl), to, signal)
+      : showWait('copying the database', dump(databaseUrl, to, signal)))
+    await writeChecksum(to, signal)
+    return hint
+  })
+  const { size: bytes } = await stat(to)
+  const milliseconds = performance.now() - startedAt
+  await recordBackup(databaseUrl, { finishedAt: new Date(), bytes, milliseconds }).catch(({ message }: Error) =>
+    warnOf('backup')(`the time of the backup could not be stored for the metrics: ${message}`),
+  )
+  const keyIds = await keyIdsIn(kind === 'sqlite' ? `sqlite:${to}` : databaseUrl)
+  const seconds = secondsSince(startedAt)
+  return {
+    text: [
+      `${to}: ${kindNames[kind]}, ${describeSize(bytes)}, in ${seconds} s.`,
+      `Its SHA-256 is in ${checksumFileOf(to)}; copy both files.`,
+      ...(hint === undefined ? [] : [hint]),
+      describeKey(keyIds, config),
+      `Check it with: npm run restore -- --check ${name}`,
+      '',
+    ].join('\n'),
+    document: { file: to, checksum: checksumFileOf(to), kind, bytes, seconds, keys: keyIds },
+  }
+}
+
+async function copySqlite(path: string, to: string, signal: AbortSignal): Promise<undefined> {
+  let bar: ReturnType<typeof showProgress> | undefined
+  try {
+    await copyOnline(path, to, signal, ({ total, done }) => {
+      bar ??= showProgress('backup', total, 'pages')
+      bar.update(done)
+    })
+  } finally {
+    bar?.stop()
+  }
+}
+
+function describeSize(bytes: number): string {
+  const mebibytes = bytes / 2 ** 20
+  return mebibytes < 1 ? `${Math.ceil(bytes / 1024)} KiB` : `${mebibytes.toFixed(1)} MiB`
+}

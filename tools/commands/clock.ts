@@ -1,0 +1,104 @@
+import { instant, today } from '../../domain/context.js'
+import { addDays, type Day } from '../../domain/days.js'
+import type { PassedDay } from '../../server/clock/passing-time.js'
+import { advanceClock, type MovedSandbox, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
+import { commandOfVerbs, type Told, verb } from '../command/definition.js'
+import { serviceVariables } from '../command/environment.js'
+import { flag, parsed, required } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { type OpenService, withContexts } from '../contexts.js'
+import { showProgress } from '../progress.js'
+
+const maxDays = 3660
+
+const options = {
+  'without-jobs': flag('jump over the days as if the service had been switched off'),
+  force: flag('set the clock back to a time before existing records, too'),
+}
+const json = 'the clock, the number of daily jobs that were run, and the steps that failed'
+
+export default commandOfVerbs({
+  name: 'clock',
+  summary: 'Move the clock of a sandbox.',
+  description:
+    'A sandbox is a database that was new when the service started with SANDBOX=1. The daily jobs and the queues of the days in between are run, with the service running or stopped.',
+  environment: serviceVariables,
+  examples: [
+    ['clock set 2027-01-31', 'goes to a day'],
+    ['clock advance 45d', 'lets 45 days pass'],
+  ],
+  verbs: {
+    set: verb({
+      summary: 'Set the clock to a day.',
+      arguments: { day: required(parsed('YYYY-MM-DD', 'the day, from 2000-01-01 to 8999-12-31', readDay)) },
+      options,
+      json,
+      run: ({ day }, typed) => {
+        const days = (from: Day) => Math.max(1, Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000))
+        return move({ days, run: (sandbox) => setClockTo(sandbox, day, optionsOf(typed)) })
+      },
+    }),
+    advance: verb({
+      summary: 'Let days pass.',
+      arguments: { days: required(parsed('DAYSd', `the number of days, from 1d to ${maxDays}d`, readDays)) },
+      options,
+      json,
+      run: ({ days }, typed) =>
+        move({ days: () => days, run: (sandbox) => advanceClock(sandbox, days, optionsOf(typed)) }),
+    }),
+  },
+})
+
+function readDay(text: string): Day {
+  if (!/^[2-8]\d{3}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)) || addDays(text, 0) !== text)
+    throw new WrongUsage(`set takes a day from 2000-01-01 to 8999-12-31, not ${text}`)
+  return text
+}
+
+function readDays(text: string): number {
+  const count = Number(/^(\d{1,4})d$/.exec(text)?.[1])
+  if (!(count >= 1 && count <= maxDays))
+    throw new WrongUsage(`advance takes a number of days from 1d to ${maxDays}d, not ${text}`)
+  return count
+}
+
+const optionsOf = (typed: { readonly 'without-jobs': boolean; readonly force: boolean }): MoveOptions => ({
+  withoutJobs: typed['without-jobs'],
+  force: typed.force,
+})
+
+interface Move {
+  /** Returns how many daily jobs are ahead, for the progress. */
+  readonly days: (from: Day) => number
+  readonly run: (sandbox: MovedSandbox) => AsyncGenerator<PassedDay>
+}
+
+const move = (move: Move): Promise<Told> =>
+  withContexts(async (_, service) => {
+    if (!service.isSandbox)
+      throw new Error('this database is no sandbox: only a new one can be made one, by its first start with SANDBOX=1')
+    return carryOut(service, move)
+  })
+
+async function carryOut(service: OpenService, { days, run }: Move): Promise<Told> {
+  const { contexts } = service
+  const bar = showProgress('clock', days(today(await contexts.on())), 'daily jobs')
+  let jobs = 0
+  const failed: { readonly day: Day; readonly step: string }[] = []
+  try {
+    for await (const { day, reports } of run(service)) {
+      bar.update(++jobs)
+      for (const report of reports) if (report.failed) failed.push({ day, step: report.step })
+    }
+  } finally {
+    bar.stop()
+  }
+  const clock = instant((await contexts.on()).now)
+  const ran = jobs === 0 ? 'no daily job was run' : `${jobs} daily ${jobs === 1 ? 'job was' : 'jobs were'} run`
+  const failures = failed.map(({ day, step }) => `${day}: ${step} failed\n`).join('')
+  return {
+    text: `${failures}The clock shows ${clock}; ${ran}.\n`,
+    document: { clock, jobs, failed },
+    failed: failed.length > 0,
+  }
+}

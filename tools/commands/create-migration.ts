@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { command } from '../command/definition.js'
+import { named, required } from '../command/parameters.js'
+import { scaffold } from '../create-migration/scaffold.js'
+import { intoTree, writeScaffold } from '../new-files.js'
+
+const inDatabase = { form: 'lower-case letters, digits and _', pattern: /^[a-z][a-z0-9_]*$/ }
+
+export default command({
+  name: 'create-migration',
+  summary: 'Create a migration with the next number, which adds a column on both databases, and its test.',
+  arguments: {
+    name: required(named('NAME', 'the name', 'lower-case letters, digits and -', /^[a-z][a-z0-9-]*$/)),
+    table: required(named('TABLE', 'the table', inDatabase.form, inDatabase.pattern)),
+    column: required(named('COLUMN', 'the column', inDatabase.form, inDatabase.pattern)),
+  },
+  options: { into: intoTree },
+  json: 'the files',
+  examples: [['create-migration client-nicknames clients nickname', 'adds a column nickname to clients']],
+  run: async ({ name, table, column }, { into }) =>
+    writeScaffold(into, scaffold({ name, table, column }, await readdir(join(into, 'db/migrations')))),
+})

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { command } from '../command/definition.js'
+import { named, required } from '../command/parameters.js'
+import { dailyPath, scaffold } from '../create-step/scaffold.js'
+import { intoTree, writeScaffold } from '../new-files.js'
+
+export default command({
+  name: 'create-step',
+  summary: 'Create a step of the daily job, at the end of its list, and its test.',
+  arguments: {
+    name: required(named('NAME', 'the name', 'lower-case letters, digits and -', /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)),
+  },
+  options: { into: intoTree },
+  json: 'the files',
+  examples: [['create-step old-drafts', 'makes domain/jobs/steps/old-drafts.ts']],
+  run: async ({ name }, { into }) => writeScaffold(into, scaffold(name, await readFile(join(into, dailyPath), 'utf8'))),
+})

@@ -1,0 +1,88 @@
+import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../../domain/notifications/log.js'
+import { type GivenUp, resendDeliveries } from '../../domain/notifications/resending.js'
+import { eventNames } from '../../domain/ports/events.js'
+import { maskAddresses } from '../../domain/ports/masking.js'
+import { command, type Told, verb } from '../command/definition.js'
+import { serviceVariables } from '../command/environment.js'
+import { choice, last, parsed, readId } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { withContexts } from '../contexts.js'
+
+const filters = {
+  status: choice('STATUS', 'only deliveries in this status', deliveryStatuses),
+  // The reference lists the events.
+  event: parsed('NAME', 'only deliveries of this event', readEvent),
+  last,
+}
+
+export default command({
+  name: 'deliveries',
+  summary: 'List deliveries to notification rules and addons, newest first, or repeat those that were given up.',
+  options: filters,
+  json: 'the deliveries',
+  environment: serviceVariables,
+  examples: [
+    ['deliveries --status failed --last 20', 'lists what was given up, with the reason'],
+    ['deliveries resend 4711', 'repeats one'],
+    ['deliveries resend --since 2026-01-31', 'repeats all that were given up since that day'],
+  ],
+  run: async (_, { last, status, event }) => {
+    const rows = await withContexts(async (contexts) =>
+      latestDeliveries((await contexts.on()).db, { status, event, last }),
+    )
+    const shown = rows.map(factsOf)
+    return { text: shown.length === 0 ? 'Nothing was to be delivered.\n' : shown.map(line).join(''), document: shown }
+  },
+  verbs: {
+    resend: verb({
+      summary: 'Queue deliveries again that were given up.',
+      arguments: { id: parsed('ID', 'the number of one', readId) },
+      options: {
+        since: parsed('INSTANT', 'all since a day, or since an instant such as 2026-01-31T12:00:00Z', readInstant),
+      },
+      json: 'the number of deliveries',
+      run: ({ id }, { since }) => resend(givenUp(id, since)),
+    }),
+  },
+})
+
+function readEvent(text: string): (typeof eventNames)[number] {
+  const found = eventNames.find((one) => one === text)
+  if (found === undefined) throw new WrongUsage(`--event must be one of ${eventNames.join(', ')}, not ${text}`)
+  return found
+}
+
+function readInstant(text: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at))
+    throw new WrongUsage(`--since must be a day, or an instant such as 2026-01-31T12:00:00Z, not ${text}`)
+  return new Date(at).toISOString()
+}
+
+function givenUp(id: number | undefined, since: string | undefined): GivenUp {
+  if (id !== undefined && since === undefined) return { id }
+  if (id === undefined && since !== undefined) return { since }
+  throw new WrongUsage('resend takes one ID, or --since INSTANT')
+}
+
+async function resend(which: GivenUp): Promise<Told> {
+  const count = await withContexts((contexts) => contexts.transaction((ctx) => resendDeliveries(ctx, which)))
+  const text = `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.\n`
+  return { text, document: { queued: count } }
+}
+
+type ShownDelivery = ReturnType<typeof factsOf>
+
+/** Returns what may be shown of a delivery: its addresses can hold secrets, and so can what is sent. */
+const factsOf = ({ id, status, event, rule, module, destination, attempts, tried_at, answer }: LoggedDelivery) => ({
+  ...{ id, status, event, rule, module, attempts, tried_at },
+  destination: destination === null ? null : maskAddresses(destination),
+  answer: answer === null ? null : maskAddresses(answer),
+})
+
+function line({ id, status, event, rule, module, destination, attempts, tried_at, answer }: ShownDelivery): string {
+  const to = rule === null ? [module, destination].filter(Boolean).join(' ') : `rule ${rule}`
+  const tried =
+    tried_at === null ? 'not tried yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, ${tried_at}`
+  return `${id} ${status} ${event} to ${to}: ${[tried, answer].filter(Boolean).join(': ')}\n`
+}

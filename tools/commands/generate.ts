@@ -1,0 +1,21 @@
+import { command } from '../command/definition.js'
+import { flag } from '../command/parameters.js'
+import { generatedFiles } from '../generated-files.js'
+import { compareFiles, writeFiles } from '../generated-state.js'
+
+export default command({
+  name: 'generate',
+  summary: 'Write docs/openapi.json and docs/reference/ from the definitions.',
+  options: { check: flag('write nothing, name every file that would change, and fail if there is one') },
+  examples: [
+    ['generate', 'updates the documents'],
+    ['generate --check', 'tells if they are up to date'],
+  ],
+  run: async (_, { check }) => {
+    const wanted = await generatedFiles()
+    const state = await compareFiles(wanted)
+    if (!check) return { text: await writeFiles(wanted, state) }
+    for (const [file, is] of state) process.stderr.write(`docs/${file} ${is}\n`)
+    return { text: '', failed: state.size > 0 }
+  },
+})

@@ -1,0 +1,55 @@
+import { runDaily, type StepReport, steps } from '../../domain/jobs/daily.js'
+import { readConfig } from '../../server/config.js'
+import { commandOfVerbs, verb } from '../command/definition.js'
+import { serviceVariables } from '../command/environment.js'
+import { choice } from '../command/parameters.js'
+import { withContexts } from '../contexts.js'
+import { showProgress } from '../progress.js'
+
+const names = steps.map(({ name }) => name)
+
+export default commandOfVerbs({
+  name: 'jobs',
+  summary: 'Run a scheduled job now, by hand.',
+  description: 'The service may run or be stopped; only one process runs the job at a time. It fails if a step failed.',
+  environment: [...serviceVariables, 'BASE_URL', 'SMTP_URL'],
+  examples: [
+    ['jobs daily', 'runs the daily job'],
+    ['jobs daily --step invoices', 'runs one of its steps'],
+  ],
+  verbs: {
+    daily: verb({
+      summary: 'Run the daily job.',
+      options: { step: choice('NAME', 'only this step', names) },
+      json: 'the steps with their counts, and which of them failed',
+      run: async (_, { step }) => {
+        const reports = await runSteps(step)
+        return { text: reports.map(line).join(''), document: reports, failed: reports.some(({ failed }) => failed) }
+      },
+    }),
+  },
+})
+
+async function runSteps(name: string | undefined): Promise<readonly StepReport[]> {
+  const only = steps.find((step) => step.name === name)
+  return withContexts(async (contexts, { isSandbox }) => {
+    const sendsMail = !isSandbox && readConfig(process.env).smtpUrl !== undefined
+    const bar = showProgress('jobs', only === undefined ? steps.length : 1, 'steps')
+    try {
+      const run = runDaily(await contexts.remote(), { only, sendsMail })
+      for (;;) {
+        const { done, value } = await run.next()
+        if (!done) bar.update(only === undefined ? names.indexOf(value.step) : 0)
+        else if (value === undefined) throw new Error('another process is at the daily job')
+        else return value
+      }
+    } finally {
+      bar.stop()
+    }
+  })
+}
+
+function line({ step, counts, failed }: StepReport): string {
+  const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  return `${step}: ${[...parts, ...(failed ? ['failed'] : [])].join(', ') || 'nothing to do'}\n`
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { EmailRow } from '../../db/rows.js'
+import { latestMails, mailStatuses } from '../../domain/mail/log.js'
+import { resendMail } from '../../domain/mail/resending.js'
+import { mailHostOf, senderOf } from '../../domain/mail/sender.js'
+import { isEmail } from '../../engine/formats.js'
+import { readConfig } from '../../server/config.js'
+import { smtpTransport } from '../../server/smtp.js'
+import { commandOfVerbs, type Told, verb } from '../command/definition.js'
+import { serviceVariables } from '../command/environment.js'
+import { choice, last, list, parsed, readId, required, text } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { withContexts } from '../contexts.js'
+
+export default commandOfVerbs({
+  name: 'mail',
+  summary: 'Show the outbox, send mails again, and try the mail server.',
+  environment: [...serviceVariables, 'BASE_URL', 'SMTP_URL'],
+  examples: [
+    ['mail list --status failed --last 20', 'lists what could not be sent, with the reason'],
+    ['mail resend 4711', 'queues a mail again'],
+    ['mail test you@example.com', 'tries the mail server'],
+  ],
+  verbs: {
+    list: verb({
+      summary: 'List mails, newest first.',
+      options: {
+        status: choice('STATUS', 'only mails in this status', mailStatuses),
+        to: text('ADDRESS', 'only mails to this address'),
+        last,
+      },
+      json: 'the mails without their texts',
+      run: async (_, { status, to, last }) => {
+        const filter = { status, recipient: to, last }
+        const mails = await withContexts(async (contexts) => latestMails((await contexts.on()).db, filter))
+        const text = mails.length === 0 ? 'There are no such mails.\n' : mails.map(line).join('')
+        return { text, document: mails.map(factsOf) }
+      },
+    }),
+    resend: verb({
+      summary: 'Queue mails once more that were sent or given up: all of them or none.',
+      arguments: { ids: list(parsed('ID', 'the numbers of mails', readId)) },
+      json: 'the mails',
+      run: ({ ids }) => resend(ids),
+    }),
+    test: verb({
+      summary: 'Send one mail at once, past the outbox.',
+      arguments: { to: required(parsed('ADDRESS', 'the recipient', readAddress)) },
+      json: 'the sender and the recipient',
+      run: ({ to }) => test(to),
+    }),
+  },
+})
+
+function readAddress(text: string): string {
+  if (!isEmail(text)) throw new WrongUsage('test takes one e-mail address')
+  return text
+}
+
+const factsOf = ({
+  id,
+  status,
+  template,
+  recipient,
+  subject,
+  attempts,
+  created_at,
+  sent_at,
+  last_error,
+}: EmailRow) => ({
+  ...{ id, status, template, recipient, subject, attempts, created_at, sent_at, last_error },
+})
+
+function line({
+  id,
+  status,
+  template,
+  recipient,
+  subject,
+  attempts,
+  created_at,
+  sent_at,
+  last_error,
+}: EmailRow): string {
+  const tried = status === 'sent' ? `sent ${sent_at}` : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
+  const facts = [`queued ${created_at}`, tried, ...(last_error === null ? [] : [last_error.replaceAll('\n', ' ')])]
+  return `${id} ${status} ${template} to ${recipient}, "${subject}": ${facts.join(', ')}\n`
+}
+
+async function resend(ids: readonly number[]): Promise<Told> {
+  const mails = await withContexts((contexts) =>
+    contexts.transaction(async (ctx) => {
+      const mails: { id: number; template: string; recipient: string }[] = []
+      for (const id of new Set(ids)) {
+        const { template, recipient } = await resendMail(ctx, id)
+        mails.push({ id, template, recipient })
+      }
+      return mails
+    }),
+  )
+  const lines = mails.map(
+    ({ id, template, recipient }) => `The mail ${id} (${template}) to ${recipient} is queued again.\n`,
+  )
+  return { text: lines.join(''), document: mails }
+}
+
+async function test(to: string): Promise<Told> {
+  const { smtpUrl } = readConfig(process.env)
+  if (smtpUrl === undefined) throw new Error('SMTP_URL is not set')
+  const { sender, company, host } = await withContexts(async (contexts) => {
+    const { settings, baseUrl } = await contexts.on()
+    const { sender } = senderOf(settings, baseUrl)
+    return { sender, company: settings.text('company_name'), host: mailHostOf(baseUrl) }
+  })
+  const transport = smtpTransport(smtpUrl, { host })
+  try {
+    await transport.send({
+      from: sender,
+      to,
+      subject: `Test of the mail of ${company}`,
+      html: '<p>This mail was sent to test the mail server. It reached you, so it works.</p>',
+      autoSubmitted: 'auto-generated',
+      messageId: `<test-${randomUUID()}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
+    })
+  } finally {
+    transport.close()
+  }
+  return {
+    text: `The mail server took a mail from ${sender.address} to ${to}.\n`,
+    document: { from: sender.address, to },
+  }
+}

@@ -1,0 +1,111 @@
+import { keyIdOf } from '../../domain/keyring.js'
+import { firstOf } from '../../domain/system/keys.js'
+import { type ResealReport, reseal } from '../../domain/system/reseal.js'
+import { sealedColumns } from '../../domain/system/sealed-columns.js'
+import { type Config, readConfig } from '../../server/config.js'
+import { type Opened, openDatabase } from '../../server/open-database.js'
+import { expectKeyFiles, replaceKeyFile } from '../../server/secret-key.js'
+import { installedManifests, type ManifestOf } from '../../server/setup/manifests.js'
+import { command, type Told } from '../command/definition.js'
+import { flag } from '../command/parameters.js'
+import { warnOf } from '../command/warning.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { showProgress } from '../progress.js'
+
+export default command({
+  name: 'reseal',
+  summary: 'Encrypt with SECRET_KEY what was encrypted with the previous key.',
+  description: 'It runs while the service has both keys, and can be repeated.',
+  options: {
+    'new-key': flag('replace the key in the file beside a SQLite database with a new one, and encrypt nothing yet'),
+    'accept-unreadable': flag('give up the rows that no key decrypts'),
+    'derive-anew': flag(
+      'derive the other secrets of the service from the current key instead of the first one, because that has leaked',
+    ),
+  },
+  json: 'the number of rows that were encrypted, and those that no key decrypts; or the files of the new key',
+  environment: ['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'EXTENSIONS_DIR'],
+  examples: [
+    ['reseal --new-key', 'makes a new key for a SQLite database; restart the service, then run the next line'],
+    ['reseal', 'encrypts all secrets with the new key'],
+    ['reseal --derive-anew', 'the same after the first key has leaked'],
+  ],
+  run: async (_, options) => {
+    const choices = { acceptUnreadable: options['accept-unreadable'], deriveAnew: options['derive-anew'] }
+    if (options['new-key'] && (choices.acceptUnreadable || choices.deriveAnew))
+      throw new WrongUsage('--new-key goes with no other option')
+    const config = readConfig(process.env)
+    const manifestOf = await installedManifests(config)
+    const opened = await openDatabase(config, {
+      manifestOf,
+      now: new Date(),
+      warn: warnOf('reseal'),
+      acceptUnreadable: choices.acceptUnreadable,
+    })
+    try {
+      return options['new-key'] ? await makeNewKey(config) : await resealRows(opened, manifestOf, choices)
+    } finally {
+      await opened.database.close()
+    }
+  },
+})
+
+interface Choices {
+  readonly acceptUnreadable: boolean
+  readonly deriveAnew: boolean
+}
+
+async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<Told> {
+  if (secretKey !== undefined)
+    throw new Error(
+      'SECRET_KEY is set: create a new one with `openssl rand -base64 32` and set SECRET_KEY_PREVIOUS to the current one',
+    )
+  await replaceKeyFile(databaseUrl)
+  const { current, previous } = expectKeyFiles(databaseUrl)
+  return {
+    text: `A new key is in ${current}, the old one in ${previous}. Restart the service, then run \`npm run reseal\`.\n`,
+    document: { current, previous },
+  }
+}
+
+/** `secretKey` has the keys that the database knows, `offered` those of the environment or the key file. */
+async function resealRows(
+  { database, secretKey, offered }: Opened,
+  manifestOf: ManifestOf,
+  choices: Choices,
+): Promise<Told> {
+  if (keyIdOf(offered.current) !== secretKey.current.id)
+    throw new Error(
+      `the service does not know ${offered.name} yet: start it with that key and SECRET_KEY_PREVIOUS first`,
+    )
+  const columns = sealedColumns(manifestOf)
+  const run = reseal(database, secretKey, columns, choices)
+  let bar: ReturnType<typeof showProgress> | undefined
+  try {
+    for (;;) {
+      const { done, value } = await run.next()
+      if (done) return tellReport(value, choices)
+      bar ??= showProgress('reseal', value.total, 'sealed rows')
+      bar.update(value.done)
+    }
+  } finally {
+    bar?.stop()
+  }
+}
+
+function tellReport(report: ResealReport, { acceptUnreadable, deriveAnew }: Choices): Told {
+  const { renewed, unreadable } = report
+  const document = { renewed, unreadable, derived_anew: deriveAnew }
+  if (unreadable.length > 0 && !acceptUnreadable)
+    return {
+      text: `${renewed} rows were encrypted again. No key decrypts ${firstOf(unreadable)}: enter their secrets again, or continue without them with --accept-unreadable.\n`,
+      document: { ...document, derived_anew: false },
+      failed: true,
+    }
+  const sealed =
+    renewed === 0
+      ? 'Everything is encrypted with the current key.'
+      : `${renewed} rows were encrypted again. The old key is no longer used: SECRET_KEY_PREVIOUS can be removed. Older backups still need it.`
+  const derived = deriveAnew ? ' From the next start on, other secrets are derived from the current key.' : ''
+  return { text: `${sealed}${derived}\n`, document }
+}

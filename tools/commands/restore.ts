@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { connect } from '../../db/connect.js'
+import { holdServingLock } from '../../db/serving-lock.js'
+import { auditAtLeisure } from '../../domain/system/audit-run.js'
+import { type DataConfig, readDataConfig } from '../../server/config.js'
+import { auditLines, secondsSince } from '../audit-lines.js'
+import { compareChecksum } from '../backup/checksum.js'
+import { unlessAborted, untilInterrupted } from '../backup/interruption.js'
+import { checkKeys, keyIdsIn } from '../backup/keys.js'
+import { kindNames, kindOfBackup, kindOfUrl } from '../backup/kind.js'
+import { fill, withScratchDatabase } from '../backup/postgres.js'
+import { expectIntact, fileOf, placeCopy } from '../backup/sqlite.js'
+import { command, type Told } from '../command/definition.js'
+import { flag, required, text } from '../command/parameters.js'
+import { showWait } from '../progress.js'
+
+export default command({
+  name: 'restore',
+  summary: 'Fill an empty database from a backup, or check a backup.',
+  arguments: { from: required(text('FROM', 'the file that a backup is in')) },
+  options: {
+    check: flag(
+      'restore into a scratch database, migrate, audit and remove it, and leave the database of DATABASE_URL alone; it fails if the books do not add up or the key that is set is another one',
+    ),
+  },
+  json: 'the ids of the keys, if those that are set open it, the comparison with the checksum, and of a check the audit',
+  environment: ['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS'],
+  examples: [
+    ['restore --check /var/backups/countinghouse/today.backup', 'checks a backup'],
+    ['restore /var/backups/countinghouse/today.backup', 'fills the empty database of DATABASE_URL'],
+  ],
+  run: async ({ from: name }, options) => {
+    const config = readDataConfig(process.env)
+    const kind = await kindOfBackup(name)
+    if (kind !== kindOfUrl(config.databaseUrl))
+      throw new Error(`${name} is a backup of ${kindNames[kind]}, which DATABASE_URL does not name`)
+    process.umask(0o077)
+    const from = resolve(name)
+    return untilInterrupted(async (signal) => {
+      const compared = await compareChecksum(from, signal)
+      const told = await (options.check
+        ? showWait('checking the backup', check(from, config, signal))
+        : showWait('restoring', restore(from, config, signal)))
+      return {
+        ...told,
+        text: `${told.text}${compared}\n`,
+        document: { ...(told.document as object), checksum: compared },
+      }
+    })
+  },
+})
+
+async function restore(from: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
+  const { databaseUrl } = config
+  if (kindOfUrl(databaseUrl) === 'sqlite') await restoreFile(from, fileOf(databaseUrl))
+  else await fill(databaseUrl, from, signal)
+  const keys = await keyIdsIn(databaseUrl)
+  const { opens, sentence } = await checkKeys(keys, config)
+  return { text: `The database is restored. ${sentence}\n`, document: { keys, opens } }
+}
+
+/**
+ * Puts the copy in place under the service's lock: a service that starts meanwhile would create an empty database
+ * there.
+ */
+async function restoreFile(from: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const lock = holdServingLock(`${path}.lock`)
+  try {
+    await placeCopy(from, path)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Restores into a scratch database and examines that. */
+function check(from: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
+  if (kindOfUrl(config.databaseUrl) === 'sqlite')
+    return inScratchFolder(async (folder) => {
+      const file = join(folder, 'restored.db')
+      await copyFile(from, file)
+      expectIntact(file)
+      return examine(`sqlite:${file}`, config, signal)
+    })
+  const scratch = `countinghouse_check_${randomBytes(6).toString('hex')}`
+  return withScratchDatabase(config.databaseUrl, scratch, async (url) => {
+    await fill(url, from, signal)
+    return examine(url, config, signal)
+  })
+}
+
+async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-check-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Checks the keys of a restored database, migrates and audits it. */
+async function examine(url: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
+  const keys = await keyIdsIn(url)
+  const { opens, sentence } = await checkKeys(keys, config)
+  // Connecting migrates it.
+  const database = await connect(url)
+  try {
+    const startedAt = performance.now()
+    const report = await unlessAborted(auditAtLeisure(database), signal)
+    const seconds = secondsSince(startedAt)
+    return {
+      text: `It can be restored. ${sentence}\n${auditLines(report, seconds)}`,
+      document: { keys, opens, audit: { ...report, seconds } },
+      failed: report.findings.length > 0 || !opens,
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../../domain/access/password.js'
+import { randomWord } from '../../domain/access/token.js'
+import { indexPendingClients } from '../../domain/clients/search-index.js'
+import { readConfig } from '../../server/config.js'
+import { openDatabase } from '../../server/open-database.js'
+import { applyDefaults } from '../../server/setup/defaults.js'
+import { installedManifests } from '../../server/setup/manifests.js'
+import { command, type Told } from '../command/definition.js'
+import { required, whole, withDefault } from '../command/parameters.js'
+import { warnOf } from '../command/warning.js'
+import { showProgress } from '../progress.js'
+import { makeAnnouncements } from '../seed/announcements.js'
+import { makeCatalogue } from '../seed/catalogue.js'
+import { fill } from '../seed/fill.js'
+import { loadWorld } from '../seed/world.js'
+
+export default command({
+  name: 'seed',
+  summary: 'Fill a database with plausible data, for trials and benchmarks.',
+  description: 'The same seed gives the same data on the same day; another run adds more clients.',
+  options: {
+    clients: required(whole('N', 'how many clients are added', { min: 1, max: 10_000_000 })),
+    seed: withDefault(whole('NUMBER', 'where the chance begins', { min: 0, max: 2 ** 31 - 1 }), '1'),
+  },
+  json: 'the number of rows of each kind, and the password of the logins',
+  environment: ['DATABASE_URL', 'SECRET_KEY', 'EXTENSIONS_DIR'],
+  examples: [['seed --clients 1000', 'adds a thousand clients with all that they have']],
+  run: (_, { clients, seed }) => seedDatabase(clients, seed),
+})
+
+async function seedDatabase(clients: number, seed: number): Promise<Told> {
+  const config = readConfig(process.env)
+  const manifestOf = await installedManifests(config)
+  const opened = await openDatabase(config, { manifestOf, now: new Date(), warn: warnOf('seed') })
+  const { database, secretKey, businessNow: now } = opened
+  try {
+    const options = { now, secretKey, manifestOf }
+    await applyDefaults(database, options)
+    await makeCatalogue(database, options)
+    await makeAnnouncements(database, options)
+    const password = randomWord(16, randomBytes)
+    const world = await loadWorld(database, now, await hashPassword(password))
+    const bar = showProgress('seed', clients, 'clients')
+    const counts = await fill(database, { clients, seed, world, progress: bar.update }).finally(bar.stop)
+    // Otherwise the first service on this database is busy with it.
+    if (database.dialect === 'sqlite') while (await indexPendingClients(database, 1));
+    const made = [...counts].map(([plural, count]) => `${count.toLocaleString('en')} ${plural}`)
+    return {
+      text: `${made.join(', ')}\nEvery one of these logins has the password ${password}\n`,
+      document: { rows: Object.fromEntries(counts), password },
+    }
+  } finally {
+    await database.close()
+  }
+}

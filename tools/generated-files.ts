@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { steps } from '../domain/jobs/daily.js'
+import { loadCatalogue } from '../engine/catalogue.js'
+import { openapi } from '../engine/documents/openapi.js'
+import { reference } from '../engine/documents/reference.js'
+import { about } from '../server/about.js'
+import { loadModules } from '../server/modules.js'
+import { vocabulary } from '../server/vocabulary.js'
+import { Commands } from './command/load.js'
+import { commandsPage } from './commands-page.js'
+import { dailyJobPage } from './daily-job-page.js'
+import { eventsPage, eventsSchema } from './events-page.js'
+import { modulesPage } from './modules-page.js'
+import { rulesPage } from './rules-page.js'
+import { settingsPage } from './settings-page.js'
+
+// This file runs from dist/tools.
+const actions = fileURLToPath(new URL('../actions', import.meta.url))
+const modules = fileURLToPath(new URL('../modules', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Returns the texts of docs/openapi.json, docs/reference/ and the README by their paths in docs. */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+  const catalogue = await loadCatalogue([actions], vocabulary)
+  const project = about()
+  const files = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
+  for (const [file, text] of reference(catalogue, project)) files.set(`reference/${file}`, text)
+  files.set('reference/commands.md', commandsPage(await (await Commands.in()).all()))
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  files.set('../README.md', readme.replace(/\b\d+(?= actions\b)/, String(catalogue.size)))
+  files.set('reference/daily-job.md', dailyJobPage(steps))
+  files.set('reference/events.md', eventsPage())
+  files.set('reference/events.json', eventsSchema())
+  files.set('reference/rules.md', rulesPage(root))
+  files.set('reference/settings.md', settingsPage())
+  files.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
+  return files
+}
