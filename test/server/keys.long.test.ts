@@ -45,12 +45,10 @@ onBothDatabases(
     await endsWith(t, line, { DATABASE_URL: url, SECRET_KEY: base64(other) })
     t.notMatch(line.source, base64(other))
     const environment = { DATABASE_URL: url, SECRET_KEY: base64(other) }
-    for (const [tool, ...args] of [
-      ['jobs', 'daily'],
-      ['reseal'],
-      ['seed', '--clients', '1'],
-      ['audit'],
-    ] as [string, ...string[]][]) {
+    for (const [tool, ...args] of [['jobs', 'daily'], ['reseal'], ['seed', '--clients', '1'], ['audit']] as [
+      string,
+      ...string[],
+    ][]) {
       const { code, stdout, stderr } = await runTool(tool, args, environment)
       t.strictSame([code, stdout], [1, ''], tool)
       t.match(stderr, /^\w+: SECRET_KEY is not the key [^\n]+\n$/, tool)
@@ -103,9 +101,7 @@ onBothDatabases(t, 'of first starts with two keys at once, one is refused', asyn
   await database.close()
   const keys = [secretKey, other]
   const outcomes = await Promise.all(
-    keys.map((key) =>
-      runTool('jobs', ['daily'], { DATABASE_URL: url, SECRET_KEY: base64(key), LOG_LEVEL: 'silent' }),
-    ),
+    keys.map((key) => runTool('jobs', ['daily'], { DATABASE_URL: url, SECRET_KEY: base64(key), LOG_LEVEL: 'silent' })),
   )
   const refused = outcomes.filter(({ stderr }) => /SECRET_KEY is not the key/.test(stderr))
   t.equal(refused.length, 1, outcomes.map(({ stderr }) => stderr).join())

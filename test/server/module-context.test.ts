@@ -1,8 +1,8 @@
 import t from 'tap'
 import { deadlineOf } from '../../domain/modules/modules.js'
+import { openProvider } from '../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../support/providers/failure.js'
 import { moduleContextOf, serverContextOf } from '../support/providers/module-context.js'
-import { openProvider } from '../../tools/pretend-panel/provider.js'
 
 const module = {
   type: 'gateway',

@@ -6,9 +6,9 @@ import tlsOptions from 'smtp-server/lib/tls-options.js'
 import t, { type Test } from 'tap'
 import type { ConnectRequest, HttpRequest } from '../../domain/ports/module.js'
 import { connect, guardOf, send, unguarded } from '../../server/outgoing.js'
+import { type FailureMode, openProvider } from '../../tools/pretend-panel/provider.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { expectFailure } from '../support/providers/failure.js'
-import { type FailureMode, openProvider } from '../../tools/pretend-panel/provider.js'
 import { slowdown } from '../support/slowdown.js'
 
 const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guard = unguarded) =>

@@ -175,15 +175,15 @@ t.test('the program of the server’s own version is used before a newer one', a
 
 t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
   for (const [tool, args, stderr] of [
-    ['backup', [], 'backup: name one new file'],
-    ['backup', ['a', 'b'], 'backup: name one new file'],
-    ['backup', ['--all', 'a'], "backup: Unknown option '--all'"],
-    ['restore', [], 'restore: name one file'],
-    ['restore', ['--check'], 'restore: name one file'],
+    ['backup', [], 'backup: TO is missing: a new file'],
+    ['backup', ['a', 'b'], 'backup: b is an argument too many'],
+    ['backup', ['--all', 'a'], 'backup: there is no option --all'],
+    ['restore', [], 'restore: FROM is missing: the file'],
+    ['restore', ['--check'], 'restore: FROM is missing: the file'],
   ] as const) {
     const ended = await runOn('sqlite:unused', tool, args)
     t.strictSame([ended.code, ended.stdout], [2, ''])
     t.ok(ended.stderr.startsWith(stderr), ended.stderr)
-    t.match(ended.stderr, /^[^\n]+ \(usage: npm run (backup|restore) -- [^\n]+\)\n$/)
+    t.match(ended.stderr, /^[^\n]+ \(usage: countinghouse (backup|restore) [^\n]+\)\n$/)
   }
 })

@@ -64,6 +64,9 @@ onDumpableDatabases(
       /^It can be restored\. The key that is set is its key \(id \w{16}\)\.\nThe books add up\.\nChecked by \d+ rules in /,
     )
 
+    const told = await runOn(url, 'restore', ['--check', '--json', to])
+    t.match(JSON.parse(told.stdout), { keys: [keyIdOf(secretKey)], opens: true, audit: { findings: [] } })
+
     const elsewhere = await emptyBeside(url, folder)
     t.match(await runOn(elsewhere, 'restore', [to]), {
       code: 0,

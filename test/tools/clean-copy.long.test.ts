@@ -42,7 +42,7 @@ t.test('a clean copy without development packages builds, starts and answers', a
   t.notOk(packages.includes('tap') || packages.includes('@biomejs'), 'no development packages')
 
   // `times` of the shell tells the processor time of what it has waited for.
-  const { stderr, stdout } = await run('bash', ['-c', 'npm run --silent prestart; echo $?; times'], {
+  const { stderr, stdout } = await run('bash', ['-c', 'npm run --silent build; echo $?; times'], {
     cwd: folder,
     env: environmentWithoutTap,
   })

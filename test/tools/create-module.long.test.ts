@@ -79,16 +79,16 @@ t.test('the command never overwrites a file', async (t) => {
 t.test('invalid arguments are reported in one line', async (t) => {
   const root = t.testdir({})
   for (const [args, says] of [
-    [[], 'the type must be one of server, gateway, registrar, ssl, addon, not undefined'],
-    [['panel', 'acme'], 'the type must be one of server, gateway, registrar, ssl, addon, not panel'],
-    [['server'], 'the name must be lower-case letters, digits and -, not '],
+    [[], 'TYPE is missing: the kind of provider: server, gateway, registrar, ssl, addon'],
+    [['panel', 'acme'], 'TYPE must be one of server, gateway, registrar, ssl, addon, not panel'],
+    [['server'], 'NAME is missing: the name, in lower-case letters, digits and hyphens'],
     [['server', '../acme'], 'the name must be lower-case letters, digits and -, not ../acme'],
     [['server', 'Acme'], 'the name must be lower-case letters, digits and -, not Acme'],
-    [['server', 'acme', 'panel'], 'panel is one argument too many'],
+    [['server', 'acme', 'panel'], 'panel is an argument too many'],
   ] as const)
     t.strictSame(await runTool('create-module', [...args, '--into', root], {}), {
       code: 2,
       stdout: '',
-      stderr: `create-module: ${says} (usage: npm run create-module -- TYPE NAME [--into FOLDER])\n`,
+      stderr: `create-module: ${says} (usage: countinghouse create-module TYPE NAME [--into FOLDER] [--json])\n`,
     })
 })

@@ -34,6 +34,9 @@ onBothDatabases(
     ]
     t.match(stdout.trimEnd().split('\n'), lines)
     t.match((await deliveries(url, '--status', 'sent')).stdout, /^1 sent [^\n]+\n$/)
+    const [sent, ...more] = JSON.parse((await deliveries(url, '--status', 'sent', '--json')).stdout)
+    t.match(sent, { id: 1, status: 'sent' })
+    t.strictSame(more, [])
     t.match((await deliveries(url, '--event', 'client.closed', '--last', '1')).stdout, /^4 pending [^\n]+\n$/)
   },
   prepared,
@@ -100,7 +103,7 @@ onBothDatabases(
     )
     const { code, stdout, stderr } = await deliveries(url)
     t.strictSame([code, stderr], [0, ''])
-    t.notMatch(stdout, token)
+    t.notMatch(stdout + (await deliveries(url, '--json')).stdout, token)
     t.match(stdout, /webhooks https:\/\/hooks\.example\.com\/a\?\*\*\*: 1 attempt/)
     t.match(stdout, /webhooks https:\/\/hooks\.example\.com\/in\/\*\*\*: not tried yet/)
     t.match(stdout, 'https://api.telegram.org/bot***/sendMessage refused https://hooks.slack.com/services/***')
@@ -112,7 +115,7 @@ t.test('wrong arguments end with code 2 and one line that names them', async (t)
   for (const [args, named] of [
     [['--status', 'lost'], '--status must be one of pending, sent, failed, not lost'],
     [['--event', 'invoice.payed'], '--event must be one of api.custom, client.created, '],
-    [['--last', '0'], '--last must be a number from 1 to 999999, not 0'],
+    [['--last', '0'], '--last must be a whole number from 1 to 999999, not 0'],
     [['sent'], 'there is no command sent'],
   ] as const) {
     const { code, stdout, stderr } = await deliveries('sqlite:unused', ...args)

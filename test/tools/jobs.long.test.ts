@@ -37,6 +37,8 @@ onBothDatabases(
       stdout: 'overdue: nothing to do\n',
       stderr: '',
     })
+    const told = await jobs(url, 'daily', '--step', 'overdue', '--json')
+    t.match(JSON.parse(told.stdout), [{ step: 'overdue', counts: {}, failed: false }])
 
     await writeRows(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
     const failed = await jobs(url, 'daily')
@@ -60,15 +62,15 @@ onBothDatabases(
 
 t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
   for (const [args, named] of [
-    [[], 'a job is missing'],
-    [['weekly'], 'there is no job weekly'],
-    [['daily', 'weekly'], 'there is no job daily weekly'],
+    [[], 'a command is missing: daily'],
+    [['weekly'], 'there is no command weekly, only daily'],
+    [['daily', 'weekly'], 'weekly is an argument too many'],
     [['daily', '--step', 'x'], '--step must be one of cancellations, orders, upgrades, invoices, credit, '],
-    [['daily', '--fast'], "Unknown option '--fast'"],
+    [['daily', '--fast'], 'there is no option --fast, only --step, --json, --help'],
   ] as const) {
     const { code, stdout, stderr } = await jobs('sqlite:unused', ...args)
     t.strictSame({ code, stdout }, { code: 2, stdout: '' })
     t.ok(stderr.startsWith(`jobs: ${named}`), stderr)
-    t.match(stderr, /^[^\n]+ \(usage: npm run jobs -- daily \[--step NAME\]\)\n$/)
+    t.match(stderr, /^[^\n]+ \(usage: countinghouse jobs daily \[--step NAME\] \[--json\]\)\n$/)
   }
 })

@@ -35,6 +35,9 @@ onBothDatabases(
     t.equal(stdout.split('\n')[2], first)
     t.match(stdout, `${alert} sent ticket alert to desk@example.org, "New": queued ${created_at}, sent ${created_at}`)
     t.equal((await mail(url, ['list', '--status', 'failed'])).stdout, `${first}\n`)
+    const [found] = JSON.parse((await mail(url, ['list', '--status', 'failed', '--json'])).stdout)
+    t.match(found, { id: lost, status: 'failed', recipient: 'ada@example.com' })
+    t.notOk('body' in found, 'what is written in it stays there')
     t.equal((await mail(url, ['list', '--to', 'ada@example.com', '--last', '1'])).stdout.split(' ')[0], String(link))
 
     t.strictSame(await mail(url, ['resend', String(lost)]), {
@@ -87,16 +90,16 @@ onBothDatabases(
 
 t.test('wrong arguments are told of in one line', async (t) => {
   for (const [args, problem] of [
-    [[], 'a command is missing'],
-    [['send'], 'there is no command send'],
+    [[], 'a command is missing: list, resend, test'],
+    [['send'], 'there is no command send, only list, resend, test'],
     [['list', '--status', 'lost'], '--status must be one of queued, sent, failed, not lost'],
-    [['list', '--last', '0'], '--last must be a number from 1 to 999999, not 0'],
-    [['list', 'x'], 'list takes options only'],
-    [['resend'], 'resend takes the id of a mail'],
+    [['list', '--last', '0'], '--last must be a whole number from 1 to 999999, not 0'],
+    [['list', 'x'], 'x is an argument too many'],
+    [['resend'], 'ID is missing: the numbers of mails'],
     [['resend', 'x'], 'x is not an id'],
-    [['resend', '1', '--last', '1'], 'these options are for list'],
+    [['resend', '1', '--last', '1'], 'resend takes no --last, which is an option of list'],
     [['test', 'ada'], 'test takes one e-mail address'],
-    [['test'], 'test takes one e-mail address'],
+    [['test'], 'ADDRESS is missing: the recipient'],
   ] as const) {
     const { code, stderr } = await mail('sqlite::memory:', args)
     t.equal(code, 2, args.join(' '))

@@ -49,6 +49,8 @@ onBothDatabases(
     t.strictSame((await api.database.read('secret_keys').select()).length, 1)
 
     t.match(await run(url, rotatedKeys), { code: 0, stdout: 'Everything is encrypted with the current key.\n' })
+    const told = await run(url, rotatedKeys, '--json')
+    t.strictSame(JSON.parse(told.stdout), { renewed: 0, unreadable: [], derived_anew: false })
     await api.service.stop()
     await t.rejects(startOn(t, url), { message: /^SECRET_KEY is not the key/ }, 'the key before is refused')
     const last = await startOn(t, url, { SECRET_KEY: base64(nextKey) })

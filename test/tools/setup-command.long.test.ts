@@ -215,7 +215,7 @@ t.test('wrong usage ends with code 2 and one line', async (t) => {
     t.strictSame({ code, stdout }, { code: 2, stdout: '' }, args.join(' '))
     t.match(
       stderr,
-      /^setup: .+ \(usage: npm run setup -- apply FILE \[--secrets FILE\] \[--json\] \| export \[--portable\] \| schema \| example\)\n$/,
+      /^setup: .+ \(usage: countinghouse setup apply FILE \[--secrets FILE\] \[--json\] \| export \[--portable\] \| schema \| example\)\n$/,
     )
   }
 })
