@@ -58,7 +58,7 @@ export async function migrate(
   await refuseFirstRelease(db)
   const isNew = !(await db.schema.hasTable('migrations'))
   // Nobody waits for a single one of them.
-  if (isNew) say(`Setting up a new database by ${names.length} migrations`)
+  if (isNew) say(`Setting up a new database: ${names.length} migrations`)
   await inMigrationTransaction(db, dialect, async (trx) => {
     await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
     if (!(await trx.schema.hasTable(laterOnes)))

@@ -56,7 +56,7 @@ onBothDatabases(t, 'the migrations of a new database are told in one line', asyn
   const said: string[] = []
   const first = new URL('./fixtures/first-migrations/', import.meta.url)
   for (const _ of [1, 2]) await migrate(db, dialectOf(url), { folder: first, say: (sentence) => said.push(sentence) })
-  t.strictSame(said, ['Setting up a new database by 2 migrations'])
+  t.strictSame(said, ['Setting up a new database: 2 migrations'])
   t.strictSame(await db('notes' as never).select('note', 'author'), [], 'both are done')
 })
 

@@ -47,7 +47,7 @@ async function endsWith(t: Test, line: RegExp, environment: Record<string, strin
   t.strictSame(await child.ended, { code: 1, signal: null }, String(line))
   t.match(child.stderr(), /^countinghouse: [^\n]+\n$/, 'one line')
   t.match(child.stderr(), line)
-  t.equal(child.stdout().replaceAll(/^\{.*"msg":"Setting up a new database .*\n/gm, ''), '')
+  t.equal(child.stdout().replaceAll(/^\{.*"msg":"Setting up a new database: .*\n/gm, ''), '')
 }
 
 const definition = (text: string) => `
