@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
-import { audit } from '../support/audit.js'
 import { callAt, serve } from '../server/serve.js'
+import { audit } from '../support/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { type Api, type Body, credentialHeaders, type Reply, startApi } from '../support/service.js'

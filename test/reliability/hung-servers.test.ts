@@ -1,7 +1,7 @@
 import t from 'tap'
+import { openWhm } from '../../tools/pretend-panel/whm.js'
 import { eventually } from '../support/eventually.js'
 import { insertRow, makeClient, makeProduct, makeServer, makeService, writeRows } from '../support/fixtures.js'
-import { openWhm } from '../../tools/pretend-panel/whm.js'
 import { type Api, withService } from '../support/service.js'
 import { openSilentEndpoints } from './silent-endpoints.js'
 

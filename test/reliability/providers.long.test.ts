@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
+import type { Call, FailureMode } from '../../tools/pretend-panel/provider.js'
+import { openWhm, type Whm } from '../../tools/pretend-panel/whm.js'
 import { queueOf, serviceRow, untilSettled } from '../actions/services/hosting.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, setSetting, writeRows } from '../support/fixtures.js'
-import type { Call, FailureMode } from '../../tools/pretend-panel/provider.js'
-import { openWhm, type Whm } from '../../tools/pretend-panel/whm.js'
 import { type Api, withService } from '../support/service.js'
 
 /** Installs the server module `hasty`: cPanel with a deadline of two seconds. */

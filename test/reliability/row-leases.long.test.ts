@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
+import { openProvider } from '../../tools/pretend-panel/provider.js'
 import { openHosting, queueOf } from '../actions/services/hosting.js'
 import { eventually } from '../support/eventually.js'
 import { writeRows } from '../support/fixtures.js'
 import { makeCsr } from '../support/providers/csr.js'
-import { openProvider } from '../support/providers/provider.js'
 import { makeSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
 import { type Api, type Body, withService } from '../support/service.js'
 

@@ -6,6 +6,7 @@ import { connect } from '../../db/connect.js'
 import { holdServingLock } from '../../db/serving-lock.js'
 import { auditAtLeisure } from '../../domain/system/audit-run.js'
 import { type DataConfig, readDataConfig } from '../../server/config.js'
+import { loadLineKinds } from '../../server/line-kinds.js'
 import { auditLines, secondsSince } from '../audit-lines.js'
 import { compareChecksum } from '../backup/checksum.js'
 import { unlessAborted, untilInterrupted } from '../backup/interruption.js'
@@ -109,7 +110,7 @@ async function examine(url: string, config: DataConfig, signal: AbortSignal): Pr
   const database = await connect(url)
   try {
     const startedAt = performance.now()
-    const report = await unlessAborted(auditAtLeisure(database), signal)
+    const report = await unlessAborted(auditAtLeisure(database, await loadLineKinds()), signal)
     const seconds = secondsSince(startedAt)
     return {
       text: `It can be restored. ${sentence}\n${auditLines(report, seconds)}`,

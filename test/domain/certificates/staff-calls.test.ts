@@ -1,7 +1,7 @@
 import t from 'tap'
+import { openProvider } from '../../../tools/pretend-panel/provider.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { makeCsr } from '../../support/providers/csr.js'
-import { openProvider } from '../../support/providers/provider.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 
