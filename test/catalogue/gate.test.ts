@@ -14,13 +14,14 @@ withService(t, 'every action enforces its method and its authentication', async 
   const credential = credentialHeaders(api.admin)
   for (const entry of api.catalogue.values()) {
     await t.test(entry.name, async (t) => {
-      const wrong = await raw(api, entry.method === 'GET' ? 'POST' : 'GET', entry)
-      t.match(
-        wrong,
-        { status: 405, body: { code: 'method_not_allowed' } },
-        'the wrong method is refused without a credential',
-      )
-      t.ok(wrong.allow?.split(', ').includes(entry.method), 'and told which one is right')
+      for (const [headers, who] of [
+        [{}, 'without a credential'],
+        [credential, 'with full access'],
+      ] as const) {
+        const wrong = await raw(api, entry.method === 'GET' ? 'POST' : 'GET', entry, headers)
+        t.match(wrong, { status: 405, body: { code: 'method_not_allowed' } }, `the wrong method is refused ${who}`)
+        t.ok(wrong.allow?.split(', ').includes(entry.method), 'and told which one is right')
+      }
       const stranger = await raw(api, entry.method, entry)
       t.match(stranger, { status: 401, body: { code: 'unauthenticated' } }, 'no credential is refused')
       const guess = await raw(api, entry.method, entry, { ...credential, 'x-api-secret': 'x'.repeat(64) })

@@ -33,8 +33,13 @@ withService(
     const before = await digest(database)
     for (const entry of api.catalogue.values()) {
       await t.test(entry.name, async (t) => {
-        const parameters = smallestCall(entry)
-        const refused = async (credential: Credential, status: number, code: string, who: string) =>
+        const refused = async (
+          credential: Credential,
+          status: number,
+          code: string,
+          who: string,
+          parameters = smallestCall(entry),
+        ) =>
           t.match(
             await api.call(entry.name, parameters, { credential }),
             { status, body: { code } },
@@ -44,12 +49,9 @@ withService(
         // What is forbidden to everybody is told before anybody's permission is looked at.
         const lacking = entry.answers === 'forbidden' ? 'action_forbidden' : 'permission_denied'
         await refused(nobody, 403, lacking, 'a role without permissions')
-        await refused(
-          entry.permission === 'full' ? everyKey : (without.get(key) as Credential),
-          403,
-          lacking,
-          'a role with every other permission',
-        )
+        const other = entry.permission === 'full' ? everyKey : (without.get(key) as Credential)
+        await refused(other, 403, lacking, 'a role with every other permission')
+        await refused(other, 403, lacking, 'such a role, before its parameters are looked at,', {})
         await refused(disabled, 403, 'account_disabled', 'a disabled account')
         await refused(deleted, 403, 'account_disabled', 'a deleted account')
         await refused(off, 401, 'unauthenticated', 'a credential that is switched off')

@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
 import type { ModuleType } from '../../domain/ports/module.js'
+import { type Call, openProvider } from '../../tools/pretend-panel/provider.js'
 import { externalAccount, openAcme } from '../support/providers/acme.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { certificateOrder, makeCsr } from '../support/providers/csr.js'
 import { eppLogin, openEpp } from '../support/providers/epp.js'
-import { type Call, openProvider } from '../../tools/pretend-panel/provider.js'
 import { openStripe } from '../support/providers/stripe.js'
 import { freshSecret, isSignedBy } from '../support/webhooks.js'
 

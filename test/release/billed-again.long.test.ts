@@ -1,8 +1,8 @@
 // An order of this release that the one before it activates and bills beside it.
 import t from 'tap'
 import { connect } from '../../db/connect.js'
-import { audit } from '../support/audit.js'
 import { type Served, serve } from '../server/serve.js'
+import { audit } from '../support/audit.js'
 import { databaseFrom, onBothDatabases, sqliteFile } from '../support/databases.js'
 import { lastRelease } from '../support/last-release.js'
 

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { newTicket, openTicket, ticketOf } from '../support/fixtures.js'
 import { isMailAddress } from '../../domain/email.js'
 import { email } from '../../engine/fields.js'
 import { isEmail } from '../../engine/formats.js'
+import { newTicket, openTicket, ticketOf } from '../support/fixtures.js'
 import { costOf } from '../support/growth.js'
 import { type Body, withService } from '../support/service.js'
 

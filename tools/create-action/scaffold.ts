@@ -36,13 +36,10 @@ export default action({
 })
 `
 
-const test = ({ name, method, permission }: NewAction): string => `import t from 'tap'
+const test = ({ name }: NewAction): string => `import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, '${name}', async (t, api) => {
-  await expectGate(t, api, '${name}', '${method}', '${permission}')
-
   t.test('the present day is answered', async (t) => {
     t.match(await api.ok('${name}'), { result: 'success', today: /^\\d{4}-\\d\\d-\\d\\d$/ })
   })

@@ -1,30 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
-import { type Permission, permissionKeys } from '../../../domain/access/permissions.js'
-import { type Api, type Body, type CallOptions, credentialHeaders, type Reply } from '../../support/service.js'
+import type { Api, Body, CallOptions, Reply } from '../../support/service.js'
 
 // Checks that the tests of many actions share.
-
-/**
- * Checks the method and the permission of an action: the other method is refused, and so is a role with all other
- * permissions. The rest of the gate is proved in test/catalogue, for all actions at once.
- */
-export async function expectGate(
-  t: Test,
-  api: Api,
-  action: string,
-  method: 'GET' | 'POST',
-  permission: Permission | 'full',
-): Promise<void> {
-  const wrong = await fetch(`${api.url}/api/v1/${action}`, {
-    method: method === 'GET' ? 'POST' : 'GET',
-    headers: credentialHeaders(api.admin),
-  })
-  t.equal(wrong.status, 405, `${action} is called by ${method}`)
-  const credential = await api.makeCredential({ permissions: permissionKeys.filter((key) => key !== permission) })
-  t.equal((await api.call(action, {}, { credential })).body.code, 'permission_denied', `${action} needs ${permission}`)
-}
 
 /** The action answers 422, with `errors` on exactly these parameters. */
 export async function expectRefusal(

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
-import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import { openWhm, type Whm } from '../../../tools/pretend-panel/whm.js'
+import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import type { Api, Body } from '../../support/service.js'
 
 /** Opens a server that speaks cPanel's protocol. `place` orders an account on it and a product that needs no server. */

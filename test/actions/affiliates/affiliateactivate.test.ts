@@ -1,10 +1,9 @@
 import t from 'tap'
 import { makeClient, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'affiliateactivate', async (t, api) => {
-  await expectGate(t, api, 'affiliateactivate', 'POST', 'manage_affiliates')
   await expectRequired(t, api, 'affiliateactivate', ['clientid'])
 
   //

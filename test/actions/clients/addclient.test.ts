@@ -2,14 +2,13 @@ import t from 'tap'
 import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeGroup, makeUser, newClient, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectGate, expectRefusal, expectRequired, expectTextBound, flags, noFlags } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextBound, flags, noFlags } from '../_shared/checks.js'
 
 withService(t, 'addclient', async (t, api) => {
   const { database } = api
   const show = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client
   const add = async (details: object) => show((await api.ok('addclient', newClient(details))).clientid)
 
-  await expectGate(t, api, 'addclient', 'POST', 'create_clients')
   await expectRequired(t, api, 'addclient', ['firstname', 'lastname', 'email'])
 
   t.test('a client needs a name and an address, and the rest has its defaults', async (t) => {

@@ -3,7 +3,6 @@ import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import {
   expectFault,
-  expectGate,
   expectRefusal,
   expectRequired,
   expectTextBound,
@@ -20,7 +19,6 @@ withService(t, 'addclientnote', async (t, api) => {
     return api.database.read('client_notes').where({ id: noteid }).first()
   }
 
-  await expectGate(t, api, 'addclientnote', 'POST', 'create_clients')
   await expectRequired(t, api, 'addclientnote', ['userid', 'note'])
 
   t.test('a note is stored on its client as written, and is not pinned by default', async (t) => {

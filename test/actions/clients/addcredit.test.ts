@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency } from '../../support/fixtures.js'
 import { credentialHeaders, withService } from '../../support/service.js'
-import { expectGate, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'addcredit', async (t, api) => {
   const add = (clientid: number, amount: unknown, options = {}) =>
@@ -16,7 +16,6 @@ withService(t, 'addcredit', async (t, api) => {
     return (await amountsOf(clientid)).reverse()
   }
 
-  await expectGate(t, api, 'addcredit', 'POST', 'create_clients')
   await expectRequired(t, api, 'addcredit', ['clientid', 'description', 'amount'])
 
   t.test('credit raises the balance and is recorded with its reason', async (t) => {

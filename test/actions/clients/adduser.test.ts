@@ -3,7 +3,7 @@ import t from 'tap'
 import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
 import { type Reply, withService } from '../../support/service.js'
-import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 const password = 'long enough'
 
@@ -18,7 +18,6 @@ withService(t, 'adduser', async (t, api) => {
   })
   const rightsOf = (userid: number, clientid: number) => api.ok('getuserpermissions', { userid, clientid })
 
-  await expectGate(t, api, 'adduser', 'POST', 'create_clients')
   await expectRequired(t, api, 'adduser', ['email', 'password', 'first_name', 'last_name'], ['password'])
 
   t.test('a login is made with its name, its address and the hash of its password', async (t) => {

@@ -9,12 +9,11 @@ import {
   makeUser,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'closeclient', async (t, api) => {
   const show = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client
 
-  await expectGate(t, api, 'closeclient', 'POST', 'edit_clients')
   await expectRequired(t, api, 'closeclient', ['clientid'])
 
   t.test('a client is closed, whatever its status was, and nothing of it is deleted or changed', async (t) => {

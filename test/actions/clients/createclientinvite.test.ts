@@ -3,7 +3,7 @@ import { hashToken } from '../../../domain/access/token.js'
 import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
 import { readMails } from '../../support/mails.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
@@ -14,7 +14,6 @@ withService(t, 'createclientinvite', async (t, api) => {
   const mailTo = (email: string) => readMails(database, { recipient: email })
   const tokenIn = (body = '') => new RegExp(`href="${api.url}/client/invite/([\\w-]{43})"`).exec(body)?.[1] ?? ''
 
-  await expectGate(t, api, 'createclientinvite', 'POST', 'edit_clients')
   await expectRequired(t, api, 'createclientinvite', ['clientid', 'email'])
 
   // R-305

@@ -11,7 +11,7 @@ import {
   makeUser,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'createssotoken', async (t, api) => {
   const { database } = api
@@ -30,7 +30,6 @@ withService(t, 'createssotoken', async (t, api) => {
   }
   const pathOf = async (parameters: object) => (await linkOf({ client_id, ...parameters })).row?.path
 
-  await expectGate(t, api, 'createssotoken', 'POST', 'edit_clients')
   await expectRequired(t, api, 'createssotoken', ['client_id'])
 
   //

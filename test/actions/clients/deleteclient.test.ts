@@ -12,12 +12,11 @@ import {
   readOpenLinks,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { during, expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { during, expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteclient', async (t, api) => {
   const { read } = api.database
 
-  await expectGate(t, api, 'deleteclient', 'POST', 'delete_clients')
   await expectRequired(t, api, 'deleteclient', ['clientid'])
 
   //

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { makeClient, makeContact } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deletecontact', async (t, api) => {
-  await expectGate(t, api, 'deletecontact', 'POST', 'delete_clients')
   await expectRequired(t, api, 'deletecontact', ['contactid'])
 
   t.test('a contact is deleted once, and other contacts stay', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { attachLogin as attachLoginAgain } from '../../../domain/clients/logins.js'
 import { attachLogin, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteuserclient', async (t, api) => {
   const accountsOf = async (userid: number) => {
@@ -10,7 +10,6 @@ withService(t, 'deleteuserclient', async (t, api) => {
     return users.find(({ id }: { id: number }) => id === userid)?.clients
   }
 
-  await expectGate(t, api, 'deleteuserclient', 'POST', 'delete_clients')
   await expectRequired(t, api, 'deleteuserclient', ['userid', 'clientid'])
 
   t.test('a login is removed from one account, keeps the others, and stays without any', async (t) => {

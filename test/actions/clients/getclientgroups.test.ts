@@ -1,11 +1,9 @@
 import t from 'tap'
 import { makeGroup, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { countQueries, expectGate } from '../_shared/checks.js'
+import { countQueries } from '../_shared/checks.js'
 
 withService(t, 'getclientgroups', async (t, api) => {
-  await expectGate(t, api, 'getclientgroups', 'GET', 'list_clients')
-
   t.test('groups come in the order in which they were made, each with its discount in percent', async (t) => {
     t.strictSame(await api.ok('getclientgroups'), { result: 'success', groups: [] })
     const few = await makeGroup(api, 'zebra', 1250)

@@ -2,13 +2,12 @@ import t from 'tap'
 import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { during, expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { during, expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'updateuser', async (t, api) => {
   const clientid = await makeClient(api)
   const loginOf = (id: number) => api.database.read('logins').where({ id }).first()
 
-  await expectGate(t, api, 'updateuser', 'POST', 'edit_clients')
   await expectRequired(t, api, 'updateuser', ['userid'])
 
   t.test('only what is sent changes, and only of this login', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { loginPermissions } from '../../../domain/clients/login-permissions.js'
 import { attachLogin, makeClient, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateuserpermissions', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -10,7 +10,6 @@ withService(t, 'updateuserpermissions', async (t, api) => {
   const held = async (client = clientid) =>
     (await api.ok('getuserpermissions', { userid, clientid: client })).permissions
 
-  await expectGate(t, api, 'updateuserpermissions', 'POST', 'edit_clients')
   await expectRequired(t, api, 'updateuserpermissions', ['userid', 'clientid', 'permissions'])
 
   t.test(

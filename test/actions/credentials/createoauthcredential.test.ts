@@ -1,14 +1,12 @@
 import t from 'tap'
 import { hashSecret } from '../../../engine/gate.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectTextBound } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'createoauthcredential', async (t, api) => {
   const { read } = api.database
   const create = (parameters: object, as: 'form' | 'json' = 'form') =>
     api.ok('createoauthcredential', parameters, { as })
-
-  await expectGate(t, api, 'createoauthcredential', 'POST', 'manage_staff')
 
   //
   t.test(

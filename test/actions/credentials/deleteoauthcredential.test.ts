@@ -1,12 +1,11 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteoauthcredential', async (t, api) => {
   const manager = () => api.makeCredential({ permissions: ['manage_staff'] })
   const exists = async (id: number) => (await api.database.read('credentials').where({ id })).length === 1
 
-  await expectGate(t, api, 'deleteoauthcredential', 'POST', 'manage_staff')
   await expectRequired(t, api, 'deleteoauthcredential', ['credentialid'])
 
   t.test('a credential is deleted once, and is unknown from the next call on', async (t) => {

@@ -1,9 +1,8 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'createorupdatetld', async (t, api) => {
-  await expectGate(t, api, 'createorupdatetld', 'POST', 'manage_domains')
   await expectRequired(t, api, 'createorupdatetld', ['extension'])
   const pricing = async () => (await api.ok('gettldpricing')).pricing
 

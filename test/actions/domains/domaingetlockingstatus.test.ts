@@ -6,7 +6,7 @@ import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
 withService(t, 'domaingetlockingstatus', async (t, api) => {
   const registry = await openRegistry(t, api)
-  await isAboutOneDomain(t, api, 'domaingetlockingstatus', 'GET')
+  await isAboutOneDomain(t, api, 'domaingetlockingstatus')
 
   // R-1606
   t.test('the registrar is asked each time', async (t) => {

@@ -4,7 +4,7 @@ import { withService } from '../../support/service.js'
 import { isAboutOneDomain } from './registry.js'
 
 withService(t, 'domaingetnameservers', async (t, api) => {
-  await isAboutOneDomain(t, api, 'domaingetnameservers', 'GET')
+  await isAboutOneDomain(t, api, 'domaingetnameservers')
 
   t.test('five name servers are answered from the record, null where one is not set', async (t) => {
     const nameservers = JSON.stringify(['ns1.example.com', 'ns2.example.com', 'ns3.example.com'])

@@ -4,7 +4,7 @@ import { withService } from '../../support/service.js'
 import { isAboutOneDomain } from './registry.js'
 
 withService(t, 'domaingetwhoisinfo', async (t, api) => {
-  await isAboutOneDomain(t, api, 'domaingetwhoisinfo', 'GET')
+  await isAboutOneDomain(t, api, 'domaingetwhoisinfo')
 
   t.test('the holder is the client', async (t) => {
     const clientid = await makeClient(api, { companyname: 'Engines', country: 'NO' })

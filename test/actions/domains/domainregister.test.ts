@@ -5,7 +5,7 @@ import { moduleQueueJob } from '../../../server/jobs/module-queue.js'
 import { eventually } from '../../server/serve.js'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from './registry.js'
 
 withService(t, 'domainregister', async (t, api) => {
@@ -13,7 +13,6 @@ withService(t, 'domainregister', async (t, api) => {
   const clientid = await makeHolder(api)
   const queueOf = (id: number) => api.database.read('module_queue').where({ domain_id: id }).orderBy('id')
 
-  await expectGate(t, api, 'domainregister', 'POST', 'manage_domains')
   await expectRequired(t, api, 'domainregister', ['clientid', 'domain'])
 
   // R-1601

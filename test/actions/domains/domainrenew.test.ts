@@ -8,7 +8,7 @@ import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.j
 withService(t, 'domainrenew', async (t, api) => {
   const registry = await openRegistry(t, api)
   const later = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
-  await isAboutOneDomain(t, api, 'domainrenew', 'POST')
+  await isAboutOneDomain(t, api, 'domainrenew')
 
   t.test('the registrar renews the domain and tells its new expiry', async (t) => {
     const { domainid, domain } = await register(api)

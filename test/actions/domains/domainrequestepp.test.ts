@@ -6,7 +6,7 @@ import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
 withService(t, 'domainrequestepp', async (t, api) => {
   const registry = await openRegistry(t, api)
-  await isAboutOneDomain(t, api, 'domainrequestepp', 'GET')
+  await isAboutOneDomain(t, api, 'domainrequestepp')
 
   t.test('the registrar tells the code', async (t) => {
     const { domainid, domain } = await register(api)

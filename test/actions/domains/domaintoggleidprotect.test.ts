@@ -6,7 +6,7 @@ import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.j
 
 withService(t, 'domaintoggleidprotect', async (t, api) => {
   const registry = await openRegistry(t, api)
-  await isAboutOneDomain(t, api, 'domaintoggleidprotect', 'POST')
+  await isAboutOneDomain(t, api, 'domaintoggleidprotect')
 
   t.test('the registrar hides or shows the holder, and toggles it by default', async (t) => {
     const { domainid } = await register(api)

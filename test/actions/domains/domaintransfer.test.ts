@@ -13,7 +13,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     registry.domains.set(domain, { ...aDomain })
     return { domain, domainid: await makeDomain(api, await makeHolder(api), { domain, status: 'pending', registrar }) }
   }
-  await isAboutOneDomain(t, api, 'domaintransfer', 'POST', { eppcode: 'x' })
+  await isAboutOneDomain(t, api, 'domaintransfer', { eppcode: 'x' })
 
   // R-1601
   t.test('a transfer waits until the other registrar releases the domain', async (t) => {

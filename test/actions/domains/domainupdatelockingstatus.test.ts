@@ -6,7 +6,7 @@ import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
 withService(t, 'domainupdatelockingstatus', async (t, api) => {
   const registry = await openRegistry(t, api)
-  await isAboutOneDomain(t, api, 'domainupdatelockingstatus', 'POST', { lockstatus: 1 })
+  await isAboutOneDomain(t, api, 'domainupdatelockingstatus', { lockstatus: 1 })
   const { domainid, domain } = await register(api)
 
   // R-1606

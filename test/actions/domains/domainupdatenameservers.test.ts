@@ -6,7 +6,7 @@ import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.j
 
 withService(t, 'domainupdatenameservers', async (t, api) => {
   const registry = await openRegistry(t, api)
-  await isAboutOneDomain(t, api, 'domainupdatenameservers', 'POST', { ns1: 'ns1.example.com' })
+  await isAboutOneDomain(t, api, 'domainupdatenameservers', { ns1: 'ns1.example.com' })
   const shown = async (domainid: number) => {
     const { result: _, ...rest } = await api.ok('domaingetnameservers', { domainid })
     return rest

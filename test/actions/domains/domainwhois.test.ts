@@ -2,11 +2,10 @@ import t from 'tap'
 import { setSetting } from '../../support/fixtures.js'
 import { aDomain } from '../../support/providers/epp.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { openRegistry } from './registry.js'
 
 withService(t, 'domainwhois', async (t, api) => {
-  await expectGate(t, api, 'domainwhois', 'GET', 'list_domains')
   await expectRequired(t, api, 'domainwhois', ['domain'])
 
   // R-1608

@@ -1,10 +1,7 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'gettldpricing', async (t, api) => {
-  await expectGate(t, api, 'gettldpricing', 'GET', 'list_domains')
-
   t.test('extensions that are sold come in their order, with prices in the default currency', async (t) => {
     t.strictSame(await api.ok('gettldpricing'), { result: 'success', currency: 'USD', pricing: [] })
     const prices = { register_price: 10, transfer_price: 8.5, renew_price: 12 }

@@ -4,7 +4,7 @@ import { seal } from '../../../domain/seal.js'
 import { changeCached, makeClient } from '../../support/fixtures.js'
 import { type Epp, eppLogin, openEpp } from '../../support/providers/epp.js'
 import { type Api, type Body, secretKey } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 
 /** A registry that the service's module `epp` is set up for. */
 export async function openRegistry(t: Test, api: Api): Promise<Epp> {
@@ -41,14 +41,7 @@ export const recordOf = async (api: Api, domainid: number): Promise<Body> =>
   (await api.ok('getclientsdomains', { domainid })).data[0]
 
 /** Tests that every action about one domain must pass. */
-export async function isAboutOneDomain(
-  t: Test,
-  api: Api,
-  action: string,
-  method: 'GET' | 'POST',
-  more: Body = {},
-): Promise<void> {
-  await expectGate(t, api, action, method, method === 'GET' ? 'list_domains' : 'manage_domains')
+export async function isAboutOneDomain(t: Test, api: Api, action: string, more: Body = {}): Promise<void> {
   await expectRequired(
     t,
     api,

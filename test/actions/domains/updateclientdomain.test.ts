@@ -5,7 +5,7 @@ import { expectRefusal } from '../_shared/checks.js'
 import { isAboutOneDomain, recordOf } from './registry.js'
 
 withService(t, 'updateclientdomain', async (t, api) => {
-  await isAboutOneDomain(t, api, 'updateclientdomain', 'POST')
+  await isAboutOneDomain(t, api, 'updateclientdomain')
   const clientid = await makeClient(api)
 
   t.test('only what is sent changes, and an empty text clears an optional field', async (t) => {

@@ -1,11 +1,8 @@
 import t from 'tap'
 import { makeCurrency } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getcurrencies', async (t, api) => {
-  await expectGate(t, api, 'getcurrencies', 'GET', 'list_invoices')
-
   t.test('currencies come in the order in which they were made, each with how its amounts are written', async (t) => {
     const [first, ...others] = (await api.ok('getcurrencies')).currencies
     t.strictSame(others, [])

@@ -2,10 +2,9 @@ import t from 'tap'
 import { withdrawLines } from '../../../domain/billing/withdrawal.js'
 import { makeClient, makeInvoice, makeTaxRate } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getinvoice', async (t, api) => {
-  await expectGate(t, api, 'getinvoice', 'GET', 'list_invoices')
   await expectRequired(t, api, 'getinvoice', ['invoiceid'])
 
   t.test('an invoice comes with its client, its lines and its transactions', async (t) => {

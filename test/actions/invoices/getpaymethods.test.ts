@@ -2,12 +2,11 @@ import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { makePayMethod } from '../../support/gateways.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getpaymethods', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
 
-  await expectGate(t, api, 'getpaymethods', 'GET', 'list_invoices')
   await expectRequired(t, api, 'getpaymethods', ['clientid'])
 
   t.test('the payment methods of a client come in the order in which they were stored, without tokens', async (t) => {

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import { openWhm } from '../../../tools/pretend-panel/whm.js'
+import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'acceptorder', async (t, api) => {
   const whm = await openWhm(t)
@@ -20,7 +20,6 @@ withService(t, 'acceptorder', async (t, api) => {
   const rowsOf = (serviceid: number) => api.database.read('module_queue').where({ service_id: serviceid }).orderBy('id')
   const accountsAt = (domain: string) => [...whm.accounts].filter(([, account]) => account.domain === domain)
 
-  await expectGate(t, api, 'acceptorder', 'POST', 'manage_orders')
   await expectRequired(t, api, 'acceptorder', ['orderid'])
 
   // R-1406, R-1511

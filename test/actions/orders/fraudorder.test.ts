@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 import { openShop } from '../_shared/placed.js'
 
 withService(t, 'fraudorder', async (t, api) => {
@@ -8,7 +8,6 @@ withService(t, 'fraudorder', async (t, api) => {
   const servicesOf = async (ids: number[]) =>
     api.database.read('services').whereIn('id', ids).orderBy('id').select('status', 'suspension_reason')
 
-  await expectGate(t, api, 'fraudorder', 'POST', 'manage_orders')
   await expectRequired(t, api, 'fraudorder', ['orderid'])
 
   // R-1407

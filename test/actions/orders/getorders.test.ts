@@ -2,13 +2,12 @@ import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { awaitNotifications, expectGate, expectPaging } from '../_shared/checks.js'
+import { awaitNotifications, expectPaging } from '../_shared/checks.js'
 
 withService(
   t,
   'getorders',
   async (t, api) => {
-    await expectGate(t, api, 'getorders', 'GET', 'list_orders')
     const ada = await makeClient(api)
     const bob = await makeClient(api, { firstname: 'Bob' })
     const pid = await makeProduct(api, { pay_type: 'free' })

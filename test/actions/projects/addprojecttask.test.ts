@@ -1,10 +1,9 @@
 import t from 'tap'
 import { makeProject, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'addprojecttask', async (t, api) => {
-  await expectGate(t, api, 'addprojecttask', 'POST', 'manage_projects')
   await expectRequired(t, api, 'addprojecttask', ['projectid', 'task'])
   const projectid = await makeProject(api)
 

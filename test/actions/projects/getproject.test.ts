@@ -1,10 +1,9 @@
 import t from 'tap'
 import { addTask, makeClient, makeProject, projectOf, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getproject', async (t, api) => {
-  await expectGate(t, api, 'getproject', 'GET', 'list_projects')
   await expectRequired(t, api, 'getproject', ['projectid'])
 
   t.test('a project shows its client, messages, and tasks with their timers', async (t) => {

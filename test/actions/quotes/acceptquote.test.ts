@@ -1,7 +1,7 @@
 import t from 'tap'
 import { changeCached, makeClient, makeCurrency, makeGroup, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'acceptquote', async (t, api) => {
   const userid = await makeClient(api)
@@ -15,7 +15,6 @@ withService(t, 'acceptquote', async (t, api) => {
   const invoicesOf = (client_id: number) => api.database.read('invoices').where({ client_id })
   const statusOf = async (id: number) => (await api.database.read('quotes').where({ id }).first())?.status
 
-  await expectGate(t, api, 'acceptquote', 'POST', 'manage_quotes')
   await expectRequired(t, api, 'acceptquote', ['quoteid'])
 
   // R-1302

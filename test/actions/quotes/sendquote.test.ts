@@ -1,14 +1,13 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'sendquote', async (t, api) => {
   const userid = await makeClient(api)
   const make = async (status: string): Promise<number> => (await api.ok('createquote', { userid, status })).quoteid
   const statusOf = async (id: number) => (await api.database.read('quotes').where({ id }).first())?.status
 
-  await expectGate(t, api, 'sendquote', 'POST', 'manage_quotes')
   await expectRequired(t, api, 'sendquote', ['quoteid'])
 
   // R-1304

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { makeClient, makeService, makeServiceAddon } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, expectGate, expectPagingOnRequest, expectRefusal } from '../_shared/checks.js'
+import { countQueries, expectPagingOnRequest, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getclientsaddons', async (t, api) => {
-  await expectGate(t, api, 'getclientsaddons', 'GET', 'list_services')
   const list = async (parameters: Body = {}): Promise<Body[]> => (await api.ok('getclientsaddons', parameters)).addons
   const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)
   const clientId = await makeClient(api)

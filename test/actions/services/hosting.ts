@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import type { ModuleQueueRow, ServiceRow } from '../../../db/rows-services.js'
-import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from '../../support/fixtures.js'
 import { openWhm, type Whm } from '../../../tools/pretend-panel/whm.js'
+import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from '../../support/fixtures.js'
 import type { Api, Body } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
+import { expectFault, expectRefusal } from '../_shared/checks.js'
 
 // What stands on a server: a cPanel product, and services of it.
 
@@ -80,8 +80,6 @@ export interface ServerAction {
 /** Checks the behaviour that all actions on servers share. */
 export async function actsOnServer(t: Test, api: Api, action: ServerAction): Promise<void> {
   const { name, verb, parameters = {}, ready, refusing, reason, isDone } = action
-  await expectGate(t, api, name, 'POST', 'manage_services')
-
   t.test('an action needs a service with a server module', async (t) => {
     await expectRefusal(t, api, name, parameters, 'serviceid')
     await expectFault(t, api, name, { ...parameters, serviceid: 999_999 }, 404, 'service_not_found')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 import { openHosting, queueOf, serviceRow } from './hosting.js'
 
 // A module of an operator's own, which offers functions.
@@ -36,7 +36,6 @@ withService(
   t,
   'modulecustom',
   async (t, api) => {
-    await expectGate(t, api, 'modulecustom', 'POST', 'manage_services')
     await expectRequired(t, api, 'modulecustom', ['serviceid', 'func_name'])
     const product_id = await makeProduct(api, { module: 'acme' })
     const serviceid = await makeService(api, await makeClient(api), { product_id, domain: 'ada.example.com' })

@@ -2,10 +2,9 @@ import t from 'tap'
 import { serviceStatuses } from '../../../domain/statuses.js'
 import { makeClient, makeService, makeServiceAddon } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateclientaddon', async (t, api) => {
-  await expectGate(t, api, 'updateclientaddon', 'POST', 'manage_services')
   await expectRequired(t, api, 'updateclientaddon', ['id'])
   const serviceId = await makeService(api, await makeClient(api))
   const rowOf = (id: number) => api.database.read('service_addons').where({ id }).first()

@@ -3,11 +3,10 @@ import { openServicePassword } from '../../../domain/services/services.js'
 import { serviceStatuses } from '../../../domain/statuses.js'
 import { makeClient, makeServer, makeService } from '../../support/fixtures.js'
 import { secretKey, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 import { openHosting, queueOf, serviceRow } from './hosting.js'
 
 withService(t, 'updateclientproduct', async (t, api) => {
-  await expectGate(t, api, 'updateclientproduct', 'POST', 'manage_services')
   await expectRequired(t, api, 'updateclientproduct', ['serviceid'])
   const clientId = await makeClient(api)
 

@@ -2,10 +2,9 @@ import t from 'tap'
 import { makeClient, makeService, writeRows } from '../../support/fixtures.js'
 import { readSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'addsslorder', async (t, api) => {
-  await expectGate(t, api, 'addsslorder', 'POST', 'full')
   await expectRequired(t, api, 'addsslorder', ['client_id', 'module'])
   const client_id = await makeClient(api)
   const sound = { client_id, module: 'manual' }

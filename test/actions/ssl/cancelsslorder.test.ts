@@ -3,10 +3,9 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectFault, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'cancelsslorder', async (t, api) => {
-  await expectGate(t, api, 'cancelsslorder', 'POST', 'full')
   await expectRequired(t, api, 'cancelsslorder', ['order_id'])
   await expectFault(t, api, 'cancelsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { openProvider } from '../../../tools/pretend-panel/provider.js'
 import { writeRows } from '../../support/fixtures.js'
 import { acmeProblem, openAcme } from '../../support/providers/acme.js'
 import { certificateFor, makeCsr } from '../../support/providers/csr.js'
-import { openProvider } from '../../../tools/pretend-panel/provider.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 const admin = {
   admin_first_name: 'Ada',
@@ -22,7 +22,6 @@ const admin = {
 }
 
 withService(t, 'configsslorder', async (t, api) => {
-  await expectGate(t, api, 'configsslorder', 'POST', 'full')
   await expectRequired(t, api, 'configsslorder', ['order_id'])
   await expectFault(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 

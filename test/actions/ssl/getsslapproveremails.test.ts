@@ -1,9 +1,8 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getsslapproveremails', async (t, api) => {
-  await expectGate(t, api, 'getsslapproveremails', 'GET', 'full')
   await expectRequired(t, api, 'getsslapproveremails', ['domain'])
   const emails = ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map(
     (name) => `${name}@example.com`,

@@ -2,10 +2,9 @@ import t from 'tap'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getsslorder', async (t, api) => {
-  await expectGate(t, api, 'getsslorder', 'GET', 'full')
   await expectRequired(t, api, 'getsslorder', ['order_id'])
 
   t.test('an order comes with its client and its service', async (t) => {

@@ -3,13 +3,12 @@ import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { awaitNotifications, expectGate, expectRefusal } from '../_shared/checks.js'
+import { awaitNotifications, expectRefusal } from '../_shared/checks.js'
 
 withService(
   t,
   'getsslorders',
   async (t, api) => {
-    await expectGate(t, api, 'getsslorders', 'GET', 'full')
     const ada = await makeClient(api)
     const bob = await makeClient(api, { firstname: 'Bob' })
     const service_id = await makeService(api, bob)

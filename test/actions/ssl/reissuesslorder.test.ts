@@ -3,10 +3,9 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'reissuesslorder', async (t, api) => {
-  await expectGate(t, api, 'reissuesslorder', 'POST', 'full')
   await expectRequired(t, api, 'reissuesslorder', ['order_id', 'csr'])
   const csr = await makeCsr(['example.com'])
   await expectFault(t, api, 'reissuesslorder', { order_id: 999_999, csr }, 404, 'ssl_order_not_found')

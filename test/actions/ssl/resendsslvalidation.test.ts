@@ -3,10 +3,9 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'resendsslvalidation', async (t, api) => {
-  await expectGate(t, api, 'resendsslvalidation', 'POST', 'full')
   await expectRequired(t, api, 'resendsslvalidation', ['order_id'])
   await expectFault(t, api, 'resendsslvalidation', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 

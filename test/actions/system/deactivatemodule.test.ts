@@ -1,10 +1,9 @@
 import t from 'tap'
 import { makeClient, makeProduct, makeServer, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deactivatemodule', async (t, api) => {
-  await expectGate(t, api, 'deactivatemodule', 'POST', 'manage_settings')
   await expectRequired(t, api, 'deactivatemodule', ['moduleType', 'moduleName'])
 
   // R-2301

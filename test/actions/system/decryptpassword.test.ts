@@ -1,10 +1,8 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate } from '../_shared/checks.js'
+import { expectFault } from '../_shared/checks.js'
 
 withService(t, 'decryptpassword', async (t, api) => {
-  await expectGate(t, api, 'decryptpassword', 'POST', 'manage_settings')
-
   t.test('the action is not supported, whatever is sent', async () => {
     for (const parameters of [{}, { password2: 'secret' }])
       await expectFault(t, api, 'decryptpassword', parameters, 501, 'action_unavailable')

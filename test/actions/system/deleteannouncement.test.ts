@@ -1,9 +1,8 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteannouncement', async (t, api) => {
-  await expectGate(t, api, 'deleteannouncement', 'POST', 'manage_announcements')
   await expectRequired(t, api, 'deleteannouncement', ['announcementid'])
 
   t.test('an announcement is deleted once', async (t) => {

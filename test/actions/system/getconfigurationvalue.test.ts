@@ -1,11 +1,10 @@
 import t from 'tap'
 import { setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRequired } from '../_shared/checks.js'
 import { likeCredentials } from '../_shared/settings.js'
 
 withService(t, 'getconfigurationvalue', async (t, api) => {
-  await expectGate(t, api, 'getconfigurationvalue', 'GET', 'view_system')
   await expectRequired(t, api, 'getconfigurationvalue', ['setting'])
 
   // R-2002

@@ -1,9 +1,7 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getpaymentmethods', async (t, api) => {
-  await expectGate(t, api, 'getpaymentmethods', 'GET', 'view_system')
   const names = async (): Promise<string[]> => {
     const { totalresults, paymentmethods } = await api.ok('getpaymentmethods')
     t.equal(totalresults, paymentmethods.length)

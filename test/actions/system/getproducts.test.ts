@@ -1,10 +1,9 @@
 import t from 'tap'
 import { makeCurrency, makeProduct, makeProductGroup } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, expectGate } from '../_shared/checks.js'
+import { countQueries } from '../_shared/checks.js'
 
 withService(t, 'getproducts', async (t, api) => {
-  await expectGate(t, api, 'getproducts', 'GET', 'list_products')
   const ids = async (parameters: Body): Promise<number[]> =>
     (await api.ok('getproducts', parameters)).products.map(({ id }: Body) => id)
 

@@ -1,11 +1,8 @@
 import t from 'tap'
 import { makeProduct, makePromotion } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getpromotions', async (t, api) => {
-  await expectGate(t, api, 'getpromotions', 'GET', 'manage_promotions')
-
   t.test('promotions are listed with what they are for', async (t) => {
     const product = await makeProduct(api)
     const first = await makePromotion(

@@ -1,10 +1,7 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getregistrars', async (t, api) => {
-  await expectGate(t, api, 'getregistrars', 'GET', 'manage_registrars')
-
   t.test('installed registrars are listed, each with its state', async (t) => {
     const manual = async () =>
       (await api.ok('getregistrars')).registrars.find(({ module }: Body) => module === 'manual')

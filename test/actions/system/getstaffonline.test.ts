@@ -2,10 +2,8 @@ import t from 'tap'
 import { hashPassword } from '../../../domain/access/password.js'
 import { changeCached } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getstaffonline', async (t, api) => {
-  await expectGate(t, api, 'getstaffonline', 'GET', 'manage_staff')
   const online = async (): Promise<string[]> =>
     (await api.ok('getstaffonline')).staff.map(({ username }: Body) => username)
   const minutes = 60_000

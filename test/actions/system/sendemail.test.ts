@@ -10,10 +10,9 @@ import {
   writeRows,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'sendemail', async (t, api) => {
-  await expectGate(t, api, 'sendemail', 'POST', 'manage_email_templates')
   const client = await makeClient(api, { email: 'ada@example.com', language: 'nb' })
   const product = await makeProduct(api, { name: 'Web hosting', prices: { monthly: 1250 } })
   const invoice = await makeInvoice(api, client, { total: 4200 })

@@ -4,13 +4,12 @@ import { settingProblem } from '../../../domain/system/settings.js'
 import { everyEdge } from '../../domain/system/setting-edges.js'
 import { changeCached } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal } from '../_shared/checks.js'
+import { expectFault, expectRefusal } from '../_shared/checks.js'
 import { likeCredentials } from '../_shared/settings.js'
 
 const noModules = { find: () => undefined }
 
 withService(t, 'setconfigurationvalue', async (t, api) => {
-  await expectGate(t, api, 'setconfigurationvalue', 'POST', 'manage_settings')
   const rowOf = (name: string) => api.database.read('settings').where({ name }).first()
   const shown = async (setting: string) => (await api.ok('getconfigurationvalue', { setting })).value
 

@@ -1,9 +1,8 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateannouncement', async (t, api) => {
-  await expectGate(t, api, 'updateannouncement', 'POST', 'manage_announcements')
   await expectRequired(t, api, 'updateannouncement', ['announcementid'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 

@@ -2,10 +2,9 @@ import t from 'tap'
 import { parameterPlace } from '../../../domain/modules/states.js'
 import { unseal } from '../../../domain/seal.js'
 import { type Body, secretKey, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updatemoduleconfiguration', async (t, api) => {
-  await expectGate(t, api, 'updatemoduleconfiguration', 'POST', 'manage_settings')
   await expectRequired(t, api, 'updatemoduleconfiguration', ['moduleType', 'moduleName', 'parameters'])
   const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
   const update = async (parameters: Body) =>

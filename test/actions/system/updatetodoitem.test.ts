@@ -1,10 +1,9 @@
 import t from 'tap'
 import { makeTodoItem } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updatetodoitem', async (t, api) => {
-  await expectGate(t, api, 'updatetodoitem', 'POST', 'manage_settings')
   await expectRequired(t, api, 'updatetodoitem', ['itemid'])
   const itemid = await makeTodoItem(api, { title: 'Call', description: 'Soon', due_date: '2026-11-30' })
   const row = () => api.database.read('todo_items').where({ id: itemid }).first()

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { attachLogin, freshEmail, makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'validatelogin', async (t, api) => {
-  await expectGate(t, api, 'validatelogin', 'POST', 'list_clients')
   await expectRequired(t, api, 'validatelogin', ['email', 'password2'], ['password2'])
   const email = freshEmail()
   const password = 'correct horse '

@@ -13,10 +13,9 @@ import {
   writeRows,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 withService(t, 'addticketreply', async (t, api) => {
-  await expectGate(t, api, 'addticketreply', 'POST', 'reply_tickets')
   await expectRequired(t, api, 'addticketreply', ['ticketid', 'message'])
 
   // R-1801

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { newTicket, openTicket, ticketOf, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired, flags, noFlags } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired, flags, noFlags } from '../_shared/checks.js'
 
 withService(t, 'blockticketsender', async (t, api) => {
-  await expectGate(t, api, 'blockticketsender', 'POST', 'manage_tickets')
   await expectRequired(t, api, 'blockticketsender', ['ticketid'])
 
   t.test('the sender is blocked once, in any letter case, and the ticket stays', async (t) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { file, makeClient, openTicket, reply, ticketOf, withoutFileIds, writeRows } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 const stateOf = async (api: Api, ticketid: number) => {
   const { status, lastreply } = await ticketOf(api, ticketid)
@@ -9,7 +9,6 @@ const stateOf = async (api: Api, ticketid: number) => {
 }
 
 withService(t, 'deleteticketreply', async (t, api) => {
-  await expectGate(t, api, 'deleteticketreply', 'POST', 'reply_tickets')
   await expectRequired(t, api, 'deleteticketreply', ['replyid'])
 
   t.test('a reply is deleted once with its files, and everything else stays', async (t) => {

@@ -1,11 +1,8 @@
 import t from 'tap'
 import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getsupportstatuses', async (t, api) => {
-  await expectGate(t, api, 'getsupportstatuses', 'GET', 'list_tickets')
-
   t.test('statuses come in display order', async (t) => {
     const builtIn = ['Open', 'Answered', 'Customer-Reply', 'On Hold', 'Closed']
     t.strictSame(await api.ok('getsupportstatuses'), { result: 'success', statuses: builtIn })

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { file, makeClient, newTicket, reply, supportId, ticketOf, withoutFileIds } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getticket', async (t, api) => {
-  await expectGate(t, api, 'getticket', 'GET', 'list_tickets')
   await expectRequired(t, api, 'getticket', ['ticketid'])
 
   t.test('a ticket shows its department, client, replies, notes and files', async (t) => {

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { openTicket, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getticketnotes', async (t, api) => {
-  await expectGate(t, api, 'getticketnotes', 'GET', 'list_tickets')
   await expectRequired(t, api, 'getticketnotes', ['ticketid'])
 
   t.test('notes of a ticket come oldest first', async (t) => {

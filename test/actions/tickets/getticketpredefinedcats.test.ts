@@ -1,10 +1,8 @@
 import t from 'tap'
 import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectGate } from '../_shared/checks.js'
 
 withService(t, 'getticketpredefinedcats', async (t, api) => {
-  await expectGate(t, api, 'getticketpredefinedcats', 'GET', 'list_tickets')
   const category = async (name: string): Promise<number> =>
     (await writeRows(api, (db) => db('canned_categories').insert({ name }).returning('id')))[0]?.id as number
   const canned = async (category_id: number, name: string): Promise<number> => {

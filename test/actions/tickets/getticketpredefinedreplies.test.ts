@@ -1,10 +1,9 @@
 import t from 'tap'
 import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectGate, expectRefusal } from '../_shared/checks.js'
+import { expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getticketpredefinedreplies', async (t, api) => {
-  await expectGate(t, api, 'getticketpredefinedreplies', 'GET', 'list_tickets')
   const category = async (name: string): Promise<number> =>
     (await writeRows(api, (db) => db('canned_categories').insert({ name }).returning('id')))[0]?.id as number
   const canned = async (category_id: number, name: string): Promise<number> => {

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { file, makeClient, openTicket, reply, ticketOf, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectGate, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'mergeticket', async (t, api) => {
-  await expectGate(t, api, 'mergeticket', 'POST', 'manage_tickets')
   await expectRequired(t, api, 'mergeticket', ['ticketid', 'mergeid'])
 
   // R-1806

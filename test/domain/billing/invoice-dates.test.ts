@@ -1,6 +1,6 @@
 import t from 'tap'
-import { auditWithNotes } from '../../support/audit.js'
 import { expectFault } from '../../actions/_shared/checks.js'
+import { auditWithNotes } from '../../support/audit.js'
 import { advance } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct, writeRows } from '../../support/fixtures.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { audit } from '../../support/audit.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
+import { audit } from '../../support/audit.js'
 import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { openWhm } from '../../../tools/pretend-panel/whm.js'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import {
   makeAddon,
@@ -11,7 +12,6 @@ import {
   makeServiceAddon,
   writeRows,
 } from '../../support/fixtures.js'
-import { openWhm } from '../../../tools/pretend-panel/whm.js'
 import { type Body, withService } from '../../support/service.js'
 
 withService(t, 'orders that have ended', async (t, api) => {

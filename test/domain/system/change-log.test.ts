@@ -5,7 +5,16 @@ import type { Database } from '../../../db/database.js'
 import { fieldNames } from '../../../domain/system/field-names.js'
 import { isSecretColumn, recordKinds } from '../../../domain/system/logged-records.js'
 import { openHosting, untilSettled } from '../../actions/services/hosting.js'
-import { makeClient, makeInvoice, makeProduct, makeService, makeUser, openTicket, setSetting, writeRows } from '../../support/fixtures.js'
+import {
+  makeClient,
+  makeInvoice,
+  makeProduct,
+  makeService,
+  makeUser,
+  openTicket,
+  setSetting,
+  writeRows,
+} from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 /** The newest entry that the log shows. */

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import type { HostedAccount, ServerAccess, ServerModule } from '../../../domain/ports/server.js'
+import type { Call, FailureMode, Provider } from '../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../support/providers/failure.js'
 import { account, type ContextOptions, serverContextOf } from '../../support/providers/module-context.js'
-import type { Call, FailureMode, Provider } from '../../../tools/pretend-panel/provider.js'
 
 /** An account as a control panel stores it. */
 export interface Held {

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { DeliveryRow } from '../../../../db/rows-system.js'
-import { eventually } from '../../../support/eventually.js'
 import { type Answer, openProvider } from '../../../../tools/pretend-panel/provider.js'
+import { eventually } from '../../../support/eventually.js'
 import type { Api } from '../../../support/service.js'
 import { deliveriesOf } from '../../../support/webhooks.js'
 

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
+import type { FailureMode } from '../../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
-import type { FailureMode } from '../../../../tools/pretend-panel/provider.js'
 import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
 
 let works = 0

@@ -1,9 +1,9 @@
 import t from 'tap'
 import cpanel from '../../../../modules/server/cpanel/index.js'
-import { expectFailure } from '../../../support/providers/failure.js'
-import { account, serverContextOf } from '../../../support/providers/module-context.js'
 import { openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { openWhm } from '../../../../tools/pretend-panel/whm.js'
+import { expectFailure } from '../../../support/providers/failure.js'
+import { account, serverContextOf } from '../../../support/providers/module-context.js'
 import { connect, type Panel, testPanel } from '../panel.js'
 
 const panel: Panel = {

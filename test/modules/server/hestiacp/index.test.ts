@@ -1,9 +1,9 @@
 import t from 'tap'
 import hestiacp from '../../../../modules/server/hestiacp/index.js'
+import { type Answer, openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { hestiaKey, openHestia } from '../../../support/providers/hestia.js'
 import { account, serverContextOf } from '../../../support/providers/module-context.js'
-import { type Answer, openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { type Panel, testPanel } from '../panel.js'
 
 const panel: Panel = {

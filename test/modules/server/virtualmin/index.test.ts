@@ -1,8 +1,8 @@
 import t from 'tap'
 import virtualmin from '../../../../modules/server/virtualmin/index.js'
+import { type Call, openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { account, serverContextOf } from '../../../support/providers/module-context.js'
-import { type Call, openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { openVirtualmin } from '../../../support/providers/virtualmin.js'
 import { connect, type Panel, testPanel } from '../panel.js'
 

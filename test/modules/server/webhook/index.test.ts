@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
 import webhook from '../../../../modules/server/webhook/index.js'
+import type { FailureMode } from '../../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { account, type ContextOptions, serverContextOf } from '../../../support/providers/module-context.js'
-import type { FailureMode } from '../../../../tools/pretend-panel/provider.js'
 import { openProvisioner, provisionerSecret } from '../../../support/providers/provisioner.js'
 
 let works = 0

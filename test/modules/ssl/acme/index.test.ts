@@ -2,11 +2,11 @@ import { X509Certificate } from 'node:crypto'
 import t, { type Test } from 'tap'
 import type { CertificateOrder, SslProgress } from '../../../../domain/ports/ssl.js'
 import acme from '../../../../modules/ssl/acme/index.js'
+import { openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { acmeProblem, externalAccount, openAcme } from '../../../support/providers/acme.js'
 import { certificateOrder, makeCsr, p256, p384, p521, rsa } from '../../../support/providers/csr.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
-import { openProvider } from '../../../../tools/pretend-panel/provider.js'
 
 const names = ['example.com', 'www.example.com']
 

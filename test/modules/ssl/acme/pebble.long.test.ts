@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { writeRows } from '../../../support/fixtures.js'
 import { makeCsr, rsa } from '../../../support/providers/csr.js'
 import { hasPebble, type Pebble, startPebble } from '../../../support/providers/pebble.js'
-import { openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../../support/providers/ssl-orders.js'
 import { type Api, withService } from '../../../support/service.js'
 
