@@ -3,6 +3,7 @@
 //
 //   node tools/build.cjs                 everything, tests included, with all types checked
 //   node tools/build.cjs --production    the service and its commands, with the packages of `npm ci --omit=dev`
+//   node tools/build.cjs --quick         only the files that are newer than what was compiled of them, without types
 //
 // CommonJS, and in words that any Node understands, because it is also what tells an old one that it is too old.
 const oldest = [20, 19]
@@ -17,12 +18,13 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
 const { spawnSync } = require('node:child_process')
 const { existsSync, readdirSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
+const { compileNewer } = require('./compile-newer.cjs')
 
 const root = join(__dirname, '..')
 const dist = join(root, 'dist')
 
 /** Returns the exit code. A tree without sources, or without the compiler, is taken as it was built. */
-function build({ isProduction }) {
+function build({ isProduction = false, isQuick = false }) {
   const [project, state] = isProduction
     ? ['tsconfig.production.json', '.production.tsbuildinfo']
     : ['tsconfig.json', '.tsbuildinfo']
@@ -33,8 +35,14 @@ function build({ isProduction }) {
     return 1
   }
   removeOrphans()
+  if (existsSync(join(dist, state))) {
+    // tsc knows only what it has compiled itself: an edit that another build compiled and that was taken back since would
+    // live on in dist.
+    const newer = compileNewer(root, isProduction)
+    if (isQuick) return newer === undefined ? 1 : 0
+  }
   // The first time takes long enough to be taken for a hang.
-  if (!existsSync(join(dist, state))) console.error('Compiling Countinghouse into dist/, once; this takes a while …')
+  else console.error('Compiling Countinghouse into dist/, once; this takes a while …')
   // Build mode compares the times of the files first: an unchanged tree is not parsed again.
   const args = [compiler, '--build', join(root, project)]
   const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] })
@@ -62,4 +70,7 @@ function removeOrphans() {
 }
 
 module.exports = { build, root }
-if (require.main === module) process.exitCode = build({ isProduction: process.argv.includes('--production') })
+if (require.main === module) {
+  const [isProduction, isQuick] = ['--production', '--quick'].map((option) => process.argv.includes(option))
+  process.exitCode = build({ isProduction, isQuick })
+}

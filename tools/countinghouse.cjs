@@ -6,9 +6,12 @@ const { existsSync } = require('node:fs')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...rest] = process.argv.slice(2)
 const isOfTests = /^[a-z-]+$/.test(name) && existsSync(join(root, 'tools/commands/testing', `${name}.ts`))
 const main = join(root, 'dist/tools/main.js')
 
-process.exitCode = build({ isProduction: !isOfTests })
+// A part of the tests starts within seconds: the whole run and `npm run check` look at the types of everything.
+const isPart = name === 'test' && rest.some((argument) => !argument.startsWith('-') || argument.startsWith('--changed'))
+
+process.exitCode = build({ isProduction: !isOfTests, isQuick: isPart })
 if (process.exitCode === 0) void import(pathToFileURL(main).href)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
@@ -23,6 +23,7 @@ async function folderWithBuild(t: Test): Promise<string> {
   return t.testdir({
     tools: {
       'build.cjs': await readTool('build.cjs'),
+      'compile-newer.cjs': await readTool('compile-newer.cjs'),
       'countinghouse.cjs': await readTool('countinghouse.cjs'),
       commands: { testing: { 'soak.ts': '' } },
     },
@@ -77,6 +78,7 @@ t.test('a tree that was built elsewhere runs a command without sources and witho
     'package.json': '{"type":"module"}',
     tools: {
       'build.cjs': await readTool('build.cjs'),
+      'compile-newer.cjs': await readTool('compile-newer.cjs'),
       'countinghouse.cjs': await readTool('countinghouse.cjs'),
     },
     dist: { tools: { 'main.js': 'console.log(process.pid, ...process.argv.slice(2))' } },
@@ -99,6 +101,43 @@ t.test('a command of the tests compiles them, and any other command the producti
     const { stderr } = spawnSync(process.execPath, ['tools/countinghouse.cjs', name], { cwd: folder, encoding: 'utf8' })
     t.match(stderr, new RegExp(`tsc ${project}$`, 'm'), name)
   }
+})
+
+t.test('the quick build compiles what is newer, and the next full build what was taken back since', async (t) => {
+  const folder = t.testdir({ 'package.json': '{"type": "module"}' })
+  await cp(join(root, 'tools'), join(folder, 'tools'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const name of ['tsconfig.json', 'tsconfig.production.json']) await cp(join(root, name), join(folder, name))
+  const source = join(folder, 'domain/one.ts')
+  await mkdir(join(folder, 'domain'))
+  const write = (text: string) => writeFileSync(source, text)
+  const compiled = () => readFile(join(folder, 'dist/domain/one.js'), 'utf8')
+  const build = (...args: string[]) =>
+    spawnSync(process.execPath, ['tools/build.cjs', ...args], { cwd: folder, encoding: 'utf8' })
+
+  write('export const one: number = 1\n')
+  t.equal(build('--production').status, 0)
+  const byTsc = await compiled()
+  // As the build with types leaves it, which takes longer.
+  writeFileSync(join(folder, 'dist/.tsbuildinfo'), '')
+  await t.test('an edit is compiled, whatever its types', async (t) => {
+    write('export const one: string = 2\n')
+    t.equal(build('--quick').status, 0)
+    t.match(await compiled(), 'export const one = 2;')
+  })
+  await t.test('what cannot be parsed fails the build and is shown', async (t) => {
+    write('export const one = (\n')
+    const { status, stderr } = build('--quick')
+    t.equal(status, 1)
+    t.match(stderr, /domain\/one\.ts\(\d+,\d+\): error TS1109/)
+  })
+  await t.test('an edit that was taken back does not live on', async (t) => {
+    write('export const one: string = 2\n')
+    build('--quick')
+    write('export const one: number = 1\n')
+    t.equal(build('--production').status, 0)
+    t.equal(await compiled(), byTsc, 'and is what tsc made of it')
+  })
 })
 
 t.test('the build, package.json and the README ask for the same Node', async (t) => {
