@@ -82,8 +82,11 @@ export async function makeDatabase(server: string, template?: string) {
   const url = new URL(server)
   url.pathname = name
   // A test that failed may have left its connections open.
-  return { name, url: url.href, remove: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) }
+  return { name, url: url.href, remove: () => removeDatabase(server, name) }
 }
+
+export const removeDatabase = (server: string, name: string): Promise<void> =>
+  onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
 
 async function onServer(server: string, sql: string): Promise<void> {
   const client = new pg.Client(server)

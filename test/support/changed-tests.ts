@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { type Selection, selectTests } from './graph/selection.js'
+import { readTree } from './graph/tree.js'
+
+/** Returns the commit that a run compares with: the one that `--changed` names, else HEAD; undefined without `--changed`. */
+export function changedSince(args: readonly string[]): string | undefined {
+  const option = args.find((one) => /^--changed(?:=|$)/.test(one))
+  return option === undefined ? undefined : option.slice('--changed='.length) || 'HEAD'
+}
+
+/** Returns the files of tests that what is changed since a commit can break, with what is not committed or not added yet. */
+export function changedTests(root: string, since: string): Selection {
+  const changed = [
+    ...git(root, ['diff', '--name-only', '--no-renames', '-z', since, '--']),
+    ...git(root, ['ls-files', '--others', '--exclude-standard', '-z']),
+  ]
+  return selectTests(readTree(root), [...new Set(changed)])
+}
+
+function git(root: string, args: readonly string[]): string[] {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${args[0]} failed: ${error?.message ?? stderr.trim()}`)
+  return stdout.split('\0').filter((name) => name !== '')
+}
+
+/** Returns what a selection is told as: each file with the way to what is changed. */
+export function describeSelection({ reasons, unreached }: Selection): string {
+  return [
+    ...reasons.map(({ test, way }) => (way[0] === test ? `${test}: changed` : `${test}: ${way.join(' > ')}`)),
+    ...unreached.map((file) => `${file}: no test reaches it`),
+    `${reasons.length} files of tests reach what is changed`,
+  ].join('\n')
+}

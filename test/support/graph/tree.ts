@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/** Folders whose files nothing of the tree refers to. */
+const leftOut = new Set(['node_modules', 'dist'])
+
+/** The files of a clone, by their paths below `root`, with `/` between folders. */
+export interface Tree {
+  readonly root: string
+  readonly files: ReadonlySet<string>
+  /** Every folder that holds one, at whatever depth. */
+  readonly folders: ReadonlySet<string>
+  readonly read: (file: string) => string
+}
+
+export function readTree(root: string): Tree {
+  const files = readdirSync(root, { withFileTypes: true })
+    .filter(({ name }) => !leftOut.has(name) && !/^\.(?!ci$|taprc$)/.test(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(root, entry.name) : [entry.name]))
+  return treeOf(root, files, (file) => readFileSync(join(root, file), 'utf8'))
+}
+
+/** The same of `files` whose text `read` returns. */
+export function treeOf(root: string, files: readonly string[], read: Tree['read']): Tree {
+  const folders = new Set<string>()
+  for (const file of files)
+    for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) folders.add(file.slice(0, at))
+  return { root, files: new Set(files), folders, read }
+}
+
+const filesIn = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length).split(sep).join('/'))
+    .map((path) => path.replace(/^\//, ''))
+    .filter((path) => !path.includes('node_modules/'))
