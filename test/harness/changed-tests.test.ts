@@ -115,6 +115,7 @@ t.test('each file of tests is told with the way to what is changed, and what no 
     'test/catalogue/gate.test.ts: test/support/service.ts > server/service.ts > engine/catalogue.ts\n',
   )
   t.match(describeSelection(select('test/domain/tax.test.ts')), 'test/domain/tax.test.ts: changed\n1 files of tests')
+  t.match(describeSelection(select('package.json')), /^every test: package\.json\n\d+ files of tests/)
   t.match(describeSelection(select('LICENSE')), 'LICENSE: no test reaches it\n0 files of tests')
 })
 

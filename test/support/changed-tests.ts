@@ -23,10 +23,11 @@ function git(root: string, args: readonly string[]): string[] {
   return stdout.split('\0').filter((name) => name !== '')
 }
 
-/** Returns what a selection is told as: each file with the way to what is changed. */
-export function describeSelection({ reasons, unreached }: Selection): string {
+/** Returns what a selection is told as: each file with the way to what is changed, or what all of them run on. */
+export function describeSelection({ reasons, unreached, under }: Selection): string {
+  const ways = reasons.map(({ test, way }) => (way[0] === test ? `${test}: changed` : `${test}: ${way.join(' > ')}`))
   return [
-    ...reasons.map(({ test, way }) => (way[0] === test ? `${test}: changed` : `${test}: ${way.join(' > ')}`)),
+    ...(under === undefined ? ways : [`every test: ${under}`]),
     ...unreached.map((file) => `${file}: no test reaches it`),
     `${reasons.length} files of tests reach what is changed`,
   ].join('\n')

@@ -23,7 +23,10 @@ const isLong = process.argv.includes('--long')
 const since = changedSince(process.argv)
 const given = process.argv.slice(2).filter((argument) => !/^--(?:long$|changed(?:=|$))/.test(argument))
 const named = given.filter((argument) => !argument.startsWith('-'))
-const args = [...given.map((argument) => compiledPath(argument, root)), ...(named.length > 0 ? [] : await chosen())]
+const files = named.length > 0 ? [] : await chosen()
+const args = [...given.map((argument) => compiledPath(argument, root)), ...files]
+// Without a file tap would run all that there are.
+if (named.length + files.length === 0) process.exit()
 
 /** Returns what tap runs where no file is named: the quick files or the long ones, of which `--changed` leaves some out. */
 async function chosen(): Promise<string[]> {

@@ -13,6 +13,8 @@ export interface Selection {
   readonly reasons: readonly Reason[]
   /** Changed files that no test reaches. */
   readonly unreached: readonly string[]
+  /** A changed file that every test runs on, if there is one. */
+  readonly under?: string
 }
 
 /** What every test runs on. */
@@ -36,7 +38,11 @@ export function selectTests(tree: Tree, changed: readonly string[]): Selection {
   const tests = [...tree.files].filter(isTest).sort()
   const under = changed.find((file) => underEverything.test(file))
   if (under !== undefined)
-    return { reasons: tests.map((test) => ({ test, way: [test === under ? test : under] })), unreached: [] }
+    return {
+      reasons: tests.map((test) => ({ test, way: [changed.includes(test) ? test : under] })),
+      unreached: [],
+      under,
+    }
   const ways = waysTo(users, changed)
   return {
     reasons: tests.flatMap((test) => {
