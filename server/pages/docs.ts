@@ -74,14 +74,22 @@ interface DocsPage {
   readonly isSandbox?: boolean
 }
 
-/** The browsable reference at /docs, and the description that it shows at /openapi.json. */
-export function docsPage({ openapi, isSandbox = false }: DocsPage): Middleware {
-  const assets = new Map([
+let known: ReadonlyMap<string, Asset> | undefined
+
+/** Returns what the page loads, by name. It is read once in a process, whose files stay. */
+function knownAssets(): ReadonlyMap<string, Asset> {
+  known ??= new Map([
     ...Object.entries(files).map(
       ([name, { from, type }]) => [name, asset(type, readFileSync(fileURLToPath(from)))] as const,
     ),
     ['style.css', asset('text/css', Buffer.from(style))],
   ])
+  return known
+}
+
+/** The browsable reference at /docs, and the description that it shows at /openapi.json. */
+export function docsPage({ openapi, isSandbox = false }: DocsPage): Middleware {
+  const assets = knownAssets()
   const page = asset(
     'text/html',
     Buffer.from(html((name) => `docs/${name}?${assets.get(name)?.content.hash}`, isSandbox)),

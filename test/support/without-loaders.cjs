@@ -11,3 +11,12 @@ asyncHooks.createHook = () => {
   return none
 }
 nodeModule.syncBuiltinESMExports()
+
+// TEST_TIMES names a file that gets a line for each process: its seconds of processor time, and the file that it ran.
+if (process.env.TEST_TIMES) {
+  const { appendFileSync } = require('node:fs')
+  process.on('exit', () => {
+    const { user, system } = process.cpuUsage()
+    appendFileSync(process.env.TEST_TIMES, `${((user + system) / 1e6).toFixed(1)} ${process.argv[1]}\n`)
+  })
+}
