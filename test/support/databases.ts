@@ -88,14 +88,41 @@ export async function makeDatabase(server: string, template?: string) {
 export const removeDatabase = (server: string, name: string): Promise<void> =>
   onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
 
+/** The connections by which this process makes and removes databases, by server: each costs as much as a short test. */
+const clients = new Map<string, Promise<Client>>()
+
+/** Its types leave out that it can let the process end. */
+type Client = pg.Client & { ref(): void; unref(): void }
+
 async function onServer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
+  const client = await (clients.get(server) ?? connectTo(server))
+  holdProcess(client, true)
   try {
     await client.query(sql)
   } finally {
-    await client.end()
+    holdProcess(client, false)
   }
+}
+
+function connectTo(server: string): Promise<Client> {
+  const client = new pg.Client(server) as Client
+  const forget = () => clients.delete(server)
+  // A test may stop its own server; the next one at that address gets a new connection.
+  client.on('error', forget).on('end', forget)
+  const connected = client.connect().then(() => client)
+  connected.catch(forget)
+  clients.set(server, connected)
+  return connected
+}
+
+/** Statements under way on a connection; while there is none, it does not keep the process from ending. */
+const underWay = new WeakMap<Client, number>()
+
+function holdProcess(client: Client, isBegun: boolean): void {
+  const count = (underWay.get(client) ?? 0) + (isBegun ? 1 : -1)
+  underWay.set(client, count)
+  if (count > 0) client.ref()
+  else client.unref()
 }
 
 function serverUrl(): string {
