@@ -1,6 +1,6 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { access, readdir, stat } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
@@ -141,16 +141,6 @@ t.test('the runner passes with what passed, and hands options to tap', async (t)
   const { status, stdout } = run('test/harness/fixtures/outcomes.ts', '--grep=/sqlite/')
   t.equal(status, 0)
   t.strictSame(lastLines(stdout, 1), ['2 passed, 0 failed, 2 skipped'])
-})
-
-t.test('a run finds the databases that an earlier one has kept', async (t) => {
-  const cache = `${root}node_modules/.cache/countinghouse-test`
-  const kept = async () => {
-    t.equal(run('test/engine/form.test.ts').status, 0)
-    const names = await readdir(cache)
-    return Promise.all(names.sort().map(async (name) => [name, (await stat(`${cache}/${name}`)).ctimeMs]))
-  }
-  t.strictSame(await kept(), await kept())
 })
 
 t.test('a run without any test fails', async (t) => {
