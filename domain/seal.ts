@@ -2,19 +2,22 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Key, keyringOf, type SecretKey } from './keyring.js'
 import { UnreadableError } from './unreadable.js'
 
-/** Tables that keep sealed values; `npm run reseal` goes through all of them (system/sealed-columns.ts). */
-export type SealedTable =
-  | 'domains'
-  | 'module_queue'
-  | 'modules'
-  | 'notification_rules'
-  | 'pay_methods'
-  | 'sealed_mails'
-  | 'servers'
-  | 'services'
-  | 'ssl_orders'
-  | 'staff'
-  | 'tokens_to_forget'
+/** The columns that keep sealed values, by their table; `npm run reseal` goes through all of them. */
+export const sealedIn = {
+  domains: ['epp_code'],
+  module_queue: ['payload'],
+  modules: ['parameters'],
+  notification_rules: ['parameters'],
+  pay_methods: ['token'],
+  sealed_mails: ['body'],
+  servers: ['password', 'access_key'],
+  services: ['password'],
+  ssl_orders: ['state'],
+  staff: ['totp_secret'],
+  tokens_to_forget: ['token'],
+} as const
+
+export type SealedTable = keyof typeof sealedIn
 
 /** The place that a sealed text is bound to: copied to another row or column it does not open. */
 export interface Place {

@@ -4,8 +4,8 @@ import type { Permission } from '../access/permissions.js'
 import type { Currencies } from '../currencies.js'
 import type { Cents } from '../money.js'
 import { prepareQuery } from '../prepared.js'
+import { sealedIn } from '../seal.js'
 import type { LoggedRecord } from './logged-call.js'
-import { sealedColumns } from './sealed-columns.js'
 
 type TableName = keyof Tables & string
 
@@ -153,7 +153,7 @@ const derived: ReadonlySet<string> = new Set([
 ])
 
 const sealed: ReadonlySet<string> = new Set(
-  sealedColumns(() => undefined).map(({ table, column }) => `${table}.${column}`),
+  Object.entries(sealedIn).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
 )
 
 /** Returns true for a column whose values the log never keeps: sealed ones, and hashes of secrets. */

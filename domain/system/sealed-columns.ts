@@ -8,7 +8,7 @@ import { parameterPlace } from '../modules/states.js'
 import { sealedParameters } from '../notifications/channels.js'
 import { rulePlace } from '../notifications/rules.js'
 import type { Manifest, ModuleType } from '../ports/module.js'
-import { isSealed, type Place, type SealedTable } from '../seal.js'
+import { isSealed, type Place, type SealedTable, type sealedIn } from '../seal.js'
 import { serverPlace } from '../services/servers.js'
 import { passwordPlace } from '../services/services.js'
 
@@ -31,40 +31,44 @@ export interface SealedColumn {
 /** A row's columns as its own type has them: what a column needs is listed beside it. */
 type Naming<Row> = (row: Row) => Place
 
-const whole = <Row>(
-  table: SealedTable,
-  column: string,
-  naming: readonly (keyof Row & string)[],
-  placeOf: Naming<Row>,
-): SealedColumn => ({
-  table,
-  column,
-  naming,
-  replace: (row, by) => by(String(row[column]), placeOf(row as unknown as Row)),
-})
+/** Describes a column of a table by what is said of it in the list below. */
+type Describe = (table: SealedTable, column: string) => SealedColumn
+
+/** A column whose whole value is sealed. */
+const whole =
+  <Row>(naming: readonly (keyof Row & string)[], placeOf: Naming<Row>): Describe =>
+  (table, column) => ({
+    table,
+    column,
+    naming,
+    replace: (row, by) => by(String(row[column]), placeOf(row as unknown as Row)),
+  })
 
 /** A map from names to values as JSON, of which some are sealed: those that have a place. */
-const inMap = <Row>(
-  table: SealedTable,
-  column: string,
-  naming: readonly (keyof Row & string)[],
-  placeOf: (row: Row, name: string, value: string) => Place | undefined,
-): SealedColumn => ({
-  table,
-  column,
-  naming,
-  replace: (row, by) => {
-    const values = Object.entries(JSON.parse(String(row[column])) as Record<string, string>)
-    return JSON.stringify(
-      Object.fromEntries(
-        values.map(([name, value]) => {
-          const place = placeOf(row as unknown as Row, name, value)
-          return [name, place === undefined ? value : by(value, place)]
-        }),
-      ),
-    )
-  },
-})
+const inMap =
+  <Row>(
+    naming: readonly (keyof Row & string)[],
+    placeOf: (row: Row, name: string, value: string) => Place | undefined,
+  ): Describe =>
+  (table, column) => ({
+    table,
+    column,
+    naming,
+    replace: (row, by) => {
+      const values = Object.entries(JSON.parse(String(row[column])) as Record<string, string>)
+      return JSON.stringify(
+        Object.fromEntries(
+          values.map(([name, value]) => {
+            const place = placeOf(row as unknown as Row, name, value)
+            return [name, place === undefined ? value : by(value, place)]
+          }),
+        ),
+      )
+    },
+  })
+
+/** For every table its columns, and none else. */
+type Described = { readonly [Table in SealedTable]: Record<(typeof sealedIn)[Table][number], Describe> }
 
 /** Every column that keeps sealed values, by its table. */
 export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[] {
@@ -73,44 +77,38 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
     const declared = manifestOf(type, name)?.parameters.find((one) => one.name === parameter)
     return declared === undefined ? isSealed(value) : declared.type === 'password'
   }
-  const byTable = {
-    domains: [whole<{ domain: string }>('domains', 'epp_code', ['domain'], ({ domain }) => eppPlace(domain))],
-    module_queue: [
-      whole<Parameters<typeof payloadPlace>[0]>(
-        'module_queue',
-        'payload',
-        ['service_id', 'domain_id', 'action'],
-        payloadPlace,
-      ),
-    ],
-    modules: [
-      inMap<Pick<Manifest, 'type' | 'name'>>('modules', 'parameters', ['type', 'name'], (module, parameter, value) =>
+  const byTable: Described = {
+    domains: { epp_code: whole<{ domain: string }>(['domain'], ({ domain }) => eppPlace(domain)) },
+    module_queue: {
+      payload: whole<Parameters<typeof payloadPlace>[0]>(['service_id', 'domain_id', 'action'], payloadPlace),
+    },
+    modules: {
+      parameters: inMap<Pick<Manifest, 'type' | 'name'>>(['type', 'name'], (module, parameter, value) =>
         isSecret(module, parameter, value) ? parameterPlace(module, parameter) : undefined,
       ),
-    ],
-    notification_rules: [
-      inMap<{ name: string }>('notification_rules', 'parameters', ['name'], ({ name }, parameter) =>
+    },
+    notification_rules: {
+      parameters: inMap<{ name: string }>(['name'], ({ name }, parameter) =>
         sealedParameters.has(parameter) ? rulePlace(name, parameter) : undefined,
       ),
-    ],
-    pay_methods: [
-      whole<Parameters<typeof tokenPlace>[0]>('pay_methods', 'token', ['client_id', 'description'], tokenPlace),
-    ],
-    sealed_mails: [whole<{ id: number }>('sealed_mails', 'body', [], ({ id }) => sealedMailPlace(id))],
-    servers: (['password', 'access_key'] as const).map((column) =>
-      whole<{ name: string }>('servers', column, ['name'], ({ name }) => serverPlace(column, name)),
-    ),
-    services: [whole<{ id: number }>('services', 'password', [], ({ id }) => passwordPlace(id))],
-    ssl_orders: [whole<{ id: number }>('ssl_orders', 'state', [], ({ id }) => statePlace(id))],
-    staff: [whole<{ username: string }>('staff', 'totp_secret', ['username'], ({ username }) => totpPlace(username))],
+    },
+    pay_methods: { token: whole<Parameters<typeof tokenPlace>[0]>(['client_id', 'description'], tokenPlace) },
+    sealed_mails: { body: whole<{ id: number }>([], ({ id }) => sealedMailPlace(id)) },
+    servers: {
+      password: whole<{ name: string }>(['name'], ({ name }) => serverPlace('password', name)),
+      access_key: whole<{ name: string }>(['name'], ({ name }) => serverPlace('access_key', name)),
+    },
+    services: { password: whole<{ id: number }>([], ({ id }) => passwordPlace(id)) },
+    ssl_orders: { state: whole<{ id: number }>([], ({ id }) => statePlace(id)) },
+    staff: { totp_secret: whole<{ username: string }>(['username'], ({ username }) => totpPlace(username)) },
     // They stay bound to the payment method that they belonged to.
-    tokens_to_forget: [
-      whole<{ reference: string }>('tokens_to_forget', 'token', ['reference'], ({ reference }) =>
-        payMethodPlace(reference),
-      ),
-    ],
-  } satisfies Record<SealedTable, readonly SealedColumn[]>
-  return Object.values(byTable).flat()
+    tokens_to_forget: {
+      token: whole<{ reference: string }>(['reference'], ({ reference }) => payMethodPlace(reference)),
+    },
+  }
+  return (Object.keys(byTable) as SealedTable[]).flatMap((table) =>
+    Object.entries<Describe>(byTable[table]).map(([column, describe]) => describe(table, column)),
+  )
 }
 
 const totpPlace = (username: string): Place => ({ table: 'staff', column: 'totp_secret', row: username })
