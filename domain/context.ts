@@ -8,6 +8,7 @@ import type { Modules } from './modules/modules.js'
 import type { ModuleStates } from './modules/states.js'
 import type { Channel } from './notifications/channel.js'
 import type { NotificationRules } from './notifications/rules.js'
+import type { RecipientKey, UntimedPayload } from './system/event-payload.js'
 import type { PresentRecords } from './system/event-records.js'
 import type { LoggedCall } from './system/logged-call.js'
 import type { Settings } from './system/settings.js'
@@ -29,6 +30,13 @@ export interface Context {
   readonly moduleStates: ModuleStates
   /** Recipients of events. */
   readonly notificationRules: NotificationRules
+  /** Queues an event for its recipients; returns how many notification rules it reaches (notifications/outbox.ts). */
+  readonly notify: (
+    ctx: Context,
+    event: string,
+    payloadsOf: () => Promise<readonly UntimedPayload[]>,
+    except?: RecipientKey,
+  ) => Promise<number>
   /** Shows records in the data of events as the API does. */
   readonly presentRecords: PresentRecords
   /** Encrypts values that have to be read again, such as the passwords of servers. */

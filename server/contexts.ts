@@ -11,6 +11,7 @@ import type { SecretKey } from '../domain/keyring.js'
 import type { ModuleContextFactory } from '../domain/modules/module-call.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { loadModuleStates } from '../domain/modules/states.js'
+import { notify } from '../domain/notifications/outbox.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
 import { businessTime, loadSandbox } from '../domain/system/sandbox.js'
 import { loadSettings } from '../domain/system/settings.js'
@@ -100,6 +101,7 @@ export function createContextFactory({
       modules,
       moduleStates,
       notificationRules,
+      notify,
       presentRecords,
       secretKey,
       author,

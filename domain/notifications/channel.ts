@@ -1,17 +1,5 @@
 import type { ModuleContext, Parameter } from '../ports/module.js'
-
-/** The content of a delivery, the same for every channel. */
-export interface Payload {
-  readonly event: string
-  readonly title: string
-  readonly message: string
-  readonly url: string | null
-  readonly notification_identifier: string | null
-  /** ISO 8601, UTC. */
-  readonly timestamp: string
-  /** The facts of the event; an event raised by a caller has none. */
-  readonly data?: Readonly<Record<string, unknown>>
-}
+import type { Payload } from '../system/event-payload.js'
 
 /** A way in which a rule reaches somebody. */
 export interface Channel {

@@ -1,15 +1,11 @@
-import type { DeliveryRow } from '../../db/rows-system.js'
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { listenersOf } from '../modules/listeners.js'
+import type { Payload, RecipientKey, UntimedPayload } from '../system/event-payload.js'
 import { traceparentOfNow } from '../tracing.js'
-import type { Payload } from './channel.js'
 import { channels } from './channels.js'
 import { configOf } from './rules.js'
-
-/** A recipient of events: a notification rule, or a destination of an addon. */
-export type RecipientKey = Pick<DeliveryRow, 'rule_id' | 'module' | 'destination'>
 
 const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
   one.rule_id === other.rule_id && one.module === other.module && one.destination === other.destination
@@ -22,7 +18,7 @@ const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
 export async function notify(
   ctx: Context,
   event: string,
-  payloadsOf: () => Promise<readonly Omit<Payload, 'event' | 'timestamp'>[]>,
+  payloadsOf: () => Promise<readonly UntimedPayload[]>,
   except?: RecipientKey,
 ): Promise<number> {
   const { db, now, notificationRules, secretKey } = ctx

@@ -5,8 +5,9 @@ import type { ModuleCall } from '../modules/module-call.js'
 import { dropDestination } from '../modules/settings.js'
 import { maskAddresses } from '../ports/masking.js'
 import { type ModuleContext, misconfigured } from '../ports/module.js'
+import type { Payload } from '../system/event-payload.js'
 import { parseStored } from '../unreadable.js'
-import type { Payload } from './channel.js'
+
 import { configOf } from './rules.js'
 
 /** A recipient of an event. */

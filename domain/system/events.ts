@@ -1,10 +1,9 @@
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
-import type { Payload } from '../notifications/channel.js'
-import { notify, type RecipientKey } from '../notifications/outbox.js'
 import type { EventRecord } from '../ports/events/data.js'
 import { customEvent, type EventData, type EventName, eventKind } from '../ports/events.js'
 import { isAddress } from '../ports/forms.js'
+import type { RecipientKey, UntimedPayload } from './event-payload.js'
 
 interface RaiseOptions {
   /** The row of the event's record before the change. */
@@ -33,18 +32,19 @@ export async function raiseEach<Name extends EventName, Row>(
   tell: (row: Row) => Told<Name>,
   except?: RecipientKey,
 ): Promise<void> {
-  await notify(ctx, event, () => describeEach(ctx, event, rows.map(tell)), except)
+  await ctx.notify(ctx, event, () => describeEach(ctx, event, rows.map(tell)), except)
 }
 
-/** A payload to which notify adds the event and the time. */
-type Untimed = Omit<Payload, 'event' | 'timestamp'>
-
 /** Returns what is delivered: the data of the event, and what every event has beside it (R-2651). */
-async function describeEach(ctx: Context, event: EventName, told: readonly Told<EventName>[]): Promise<Untimed[]> {
+async function describeEach(
+  ctx: Context,
+  event: EventName,
+  told: readonly Told<EventName>[],
+): Promise<UntimedPayload[]> {
   const { title, about } = eventKind(event)
   const facts = told.map(([, data]) => data as Readonly<Record<string, unknown>>)
   const actor = { actor: ctx.author, bystaff: isByStaff(ctx) }
-  const describe = (at: number, url: string | null, more: object = {}): Untimed => ({
+  const describe = (at: number, url: string | null, more: object = {}): UntimedPayload => ({
     title,
     message: (told[at] as Told<EventName>)[0],
     url,
@@ -86,8 +86,13 @@ function pageOf({ baseUrl }: Context, record: EventRecord, id: number | null | u
  */
 export async function raiseCustom(
   ctx: Context,
-  { title, message, url, identifier }: Pick<Payload, 'title' | 'message' | 'url'> & { identifier: string | null },
+  {
+    title,
+    message,
+    url,
+    identifier,
+  }: Pick<UntimedPayload, 'title' | 'message' | 'url'> & { identifier: string | null },
 ): Promise<number> {
   if (url !== null && !isAddress(url)) throw new Fault('notification_url_unsound')
-  return notify(ctx, customEvent, async () => [{ title, message, url, notification_identifier: identifier }])
+  return ctx.notify(ctx, customEvent, async () => [{ title, message, url, notification_identifier: identifier }])
 }

@@ -18,6 +18,7 @@ import type { Context } from '../../../domain/context.js'
 import { loadCurrencies } from '../../../domain/currencies.js'
 import { Modules } from '../../../domain/modules/modules.js'
 import { ModuleStates } from '../../../domain/modules/states.js'
+import { notify } from '../../../domain/notifications/outbox.js'
 import { NotificationRules } from '../../../domain/notifications/rules.js'
 import { loadSettings } from '../../../domain/system/settings.js'
 import { AttemptLimits } from '../../../engine/attempts.js'
@@ -125,6 +126,7 @@ async function openSite(
       modules: new Modules([]),
       moduleStates: new ModuleStates([]),
       notificationRules: new NotificationRules([]),
+      notify,
       presentRecords,
       secretKey,
       author: 'system',
