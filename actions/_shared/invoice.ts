@@ -1,6 +1,6 @@
-import { kindOf } from '../../domain/billing/line-kind.js'
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
+import { kindOf } from '../../domain/billing/line-kind.js'
 import { piece } from '../../domain/billing/line-prices.js'
 import { partiesOf } from '../../domain/billing/parties.js'
 import { addDays } from '../../domain/days.js'
