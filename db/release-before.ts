@@ -74,13 +74,13 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'A migration clears the times of invoices that are not cancelled.',
   },
   'unrecorded-moves': {
-    files: ['domain/system/audit-periods.ts'],
+    files: ['domain/audit/period-rules.ts'],
     what: 'The audit accepts due dates that periods of cancelled invoices or the expiry of a domain account for.',
     why: 'It records no move of a due date.',
     goes: 'A migration records the moves of what is live; the audit asks for a line or a move.',
   },
   'replaced-reports': {
-    files: ['domain/system/audit-returns.ts'],
+    files: ['domain/audit/return-rules.ts'],
     what: 'The audit accepts a returned payment whose report was replaced by a later one.',
     why: 'It replaces the report of a gateway and leaves its name.',
     goes: 'A migration names the later report.',

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client'
+import { readAuditResult } from '../domain/audit/audit-result.js'
 import type { Context } from '../domain/context.js'
 import { steps } from '../domain/jobs/daily.js'
 import { wholeJob } from '../domain/jobs/leases.js'
 import { readProgress } from '../domain/jobs/progress.js'
 import { readWaiting } from '../domain/jobs/records.js'
 import { terminations } from '../domain/jobs/steps/terminations.js'
-import { readAuditResult } from '../domain/system/audit-result.js'
 import { lastFinished } from '../domain/system/lease.js'
 import { registerReading, secondsOf, shared } from './gauges.js'
 

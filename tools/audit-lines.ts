@@ -1,5 +1,5 @@
-import type { AuditReport } from '../domain/system/audit.js'
-import type { Finding } from '../domain/system/audit-rule.js'
+import type { AuditReport } from '../domain/audit/audit.js'
+import type { Finding } from '../domain/audit/rule.js'
 
 /** Returns a report of the audit as an operator reads it, a line for each finding and each note. */
 export function auditLines({ findings, notes, rules, unchained }: AuditReport, seconds: number): string {

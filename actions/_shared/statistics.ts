@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
-import { type StatisticName, statisticQueries } from '../../domain/system/statistics.js'
+import { type StatisticName, statisticQueries } from '../../domain/audit/statistics.js'
 import { f } from './kit.js'
 
 const names = Object.keys(statisticQueries) as StatisticName[]

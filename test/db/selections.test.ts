@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Selection } from '../../db/selection.js'
-import { statisticQueries } from '../../domain/system/statistics.js'
+import { statisticQueries } from '../../domain/audit/statistics.js'
 import { onSqlite } from './one-database.js'
 
 const day = '2024-02-29'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { audit as auditWith, auditWithNotes as auditWithNotesOf } from '../../domain/system/audit.js'
+import { audit as auditWith, auditWithNotes as auditWithNotesOf } from '../../domain/audit/audit.js'
 import { loadLineKinds } from '../../server/line-kinds.js'
 
 const kinds = await loadLineKinds()

@@ -1,5 +1,5 @@
-import { noteAudit } from '../../domain/system/audit-result.js'
-import { auditAtLeisure } from '../../domain/system/audit-run.js'
+import { noteAudit } from '../../domain/audit/audit-result.js'
+import { auditAtLeisure } from '../../domain/audit/audit-run.js'
 import { loadLineKinds } from '../../server/line-kinds.js'
 import { auditLines, secondsSince } from '../audit-lines.js'
 import { command } from '../command/definition.js'

@@ -25,7 +25,7 @@ async function copyWithParking(t: Test) {
   const load = async (path: string) => import(pathToFileURL(join(copy, path)).href)
   const { startService } = await load('server/service.js')
   const { sellSpace } = await load('domain/parking/lines/parking.js')
-  const { audit } = await load('domain/system/audit.js')
+  const { audit } = await load('domain/audit/audit.js')
   const kinds = await (await load('server/line-kinds.js')).loadLineKinds()
   return { startService, sellSpace, audit: (api: Api) => audit(api.database.read, kinds, api.now()) }
 }

@@ -1,8 +1,8 @@
 import { holdsMoreSql, leftOfIncomeSql } from '../billing/free-money.js'
 import type { Rule, WithinSlice } from '../billing/kind-audit.js'
 import { isOpenSql, owedSql } from '../billing/owed.js'
-import { isCorrectedSql } from './audit-payments.js'
-import { sumsSubquery } from './audit-rule.js'
+import { isCorrectedSql } from './payment-rules.js'
+import { sumsSubquery } from './rule.js'
 
 const isIssued = "invoices.status not in ('draft', 'cancelled', 'refunded')"
 

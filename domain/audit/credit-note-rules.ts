@@ -1,5 +1,5 @@
 import type { Rule } from '../billing/kind-audit.js'
-import { sumsSubquery } from './audit-rule.js'
+import { sumsSubquery } from './rule.js'
 
 const notesOf = (column: string, within: string): string => sumsSubquery('credit_notes', column, 'invoice_id', within)
 

@@ -2,11 +2,11 @@ import { holdsMoreSql } from '../billing/free-money.js'
 import type { Rule } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import { owedSql } from '../billing/owed.js'
-import { isKeptSql } from './audit-invoices.js'
-import { isCorrectedSql } from './audit-payments.js'
-import { lastClaimedSql } from './audit-periods.js'
-import { otherThanRecorded } from './audit-returns.js'
-import { recurringKindsOf } from './audit-rule.js'
+import { isKeptSql } from './invoice-rules.js'
+import { isCorrectedSql } from './payment-rules.js'
+import { lastClaimedSql } from './period-rules.js'
+import { otherThanRecorded } from './return-rules.js'
+import { recurringKindsOf } from './rule.js'
 
 /** Returns the rules on states that are allowed and may still be mistakes (R-2022). */
 export const noteRules = (kinds: LineKinds): readonly Rule[] => [

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import t from 'tap'
-import type { AuditReport } from '../../../domain/system/audit.js'
+import type { AuditReport } from '../../../domain/audit/audit.js'
 import { auditLines } from '../../../tools/audit-lines.js'
 import { auditWithNotes } from '../../support/audit.js'
 import { withoutJobs } from '../../support/daily.js'

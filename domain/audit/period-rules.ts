@@ -4,7 +4,7 @@ import type { LineKinds } from '../billing/line-kind.js'
 import { isOfKindSql } from '../billing/line-marks.js'
 import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
-import { type LastBilling, type RecurringKind, recurringKindsOf } from './audit-rule.js'
+import { type LastBilling, type RecurringKind, recurringKindsOf } from './rule.js'
 
 /** SQL: the end of the last period of a row that a line stands for. */
 export const lastClaimedSql = ({ kind, table }: RecurringKind): string => `(select max(period_end) from invoice_items

@@ -1,5 +1,5 @@
 import type { Rule } from '../billing/kind-audit.js'
-import { sumsSubquery } from './audit-rule.js'
+import { sumsSubquery } from './rule.js'
 
 /** SQL: true for a payment whose amount staff has changed, which keeps a row of it, by whatever release (R-2023). */
 export const isCorrectedSql = `exists (select 1 from transaction_corrections

@@ -1,7 +1,7 @@
 import type { Owner, Rule } from '../billing/kind-audit.js'
 import type { LineKind, LineKinds } from '../billing/line-kind.js'
 import { isOfKindSql } from '../billing/line-marks.js'
-import { recurringKindsOf } from './audit-rule.js'
+import { recurringKindsOf } from './rule.js'
 
 /** SQL: true where a thing went from a client to another, at an instant or later. */
 const wentFrom = ({ table, movedAs }: Omit<Owner, 'joins'>, client: string, since?: string): string =>

@@ -1,6 +1,6 @@
 import type { Rule, WithinSlice } from '../billing/kind-audit.js'
-import { isCorrectedSql } from './audit-payments.js'
-import { sumsSubquery } from './audit-rule.js'
+import { isCorrectedSql } from './payment-rules.js'
+import { sumsSubquery } from './rule.js'
 
 /**
  * SQL: true of a report that has taken the place of the one that a returned payment names, where a gateway has named a
