@@ -243,7 +243,7 @@ export interface ActivityRow {
   object_id: string | null
   /** The client that the call is about; stays when the client is deleted. */
   about_client_id: number | null
-  /** JSON list of FieldChange (domain/system/change-log.ts). */
+  /** JSON list of FieldChange (domain/log/change-log.ts). */
   changes: string | null
   created_at: Instant
 }

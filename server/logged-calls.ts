@@ -1,6 +1,6 @@
 import type { Context, RemoteContext } from '../domain/context.js'
-import { logLocalCall, logRemoteCall } from '../domain/system/change-log.js'
-import type { LoggedCall, LoggedRecord } from '../domain/system/logged-call.js'
+import { logLocalCall, logRemoteCall } from '../domain/log/change-log.js'
+import type { LoggedCall, LoggedRecord } from '../domain/log/logged-call.js'
 import type { Entry } from '../engine/catalogue.js'
 import type { Field, Fields } from '../engine/fields.js'
 import type { LoggableWork } from '../engine/perform.js'

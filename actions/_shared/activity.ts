@@ -1,8 +1,8 @@
 import type { ActivityRow } from '../../db/rows-services.js'
 import { matchingRefusals } from '../../domain/access/refusals.js'
-import { matchingActivity } from '../../domain/system/activity.js'
-import { fieldNameOf } from '../../domain/system/field-names.js'
-import { type FieldChange, recordKinds } from '../../domain/system/logged-records.js'
+import { matchingActivity } from '../../domain/log/activity.js'
+import { fieldNameOf } from '../../domain/log/field-names.js'
+import { type FieldChange, recordKinds } from '../../domain/log/logged-records.js'
 import { type ActionContext, each, f, type Listing, listing, type Values } from './kit.js'
 import { presentRefusal, refused } from './refusal.js'
 

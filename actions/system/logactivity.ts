@@ -1,4 +1,4 @@
-import { noteActivity } from '../../domain/system/activity.js'
+import { noteActivity } from '../../domain/log/activity.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,6 +1,6 @@
 import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { logActivity } from '../system/activity.js'
+import { logActivity } from '../log/activity.js'
 import { raise } from '../system/events.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { creditSurplus } from './note-writing.js'

@@ -6,10 +6,10 @@ import { type Context, instant } from '../context.js'
 import { readableName } from '../domains/names.js'
 import type { Exact } from '../exact.js'
 import { Fault, type FaultCode } from '../faults.js'
+import { logActivity } from '../log/activity.js'
 import type { Challenge } from '../ports/ssl.js'
 import { selectRows } from '../selection.js'
 import { sslStatuses } from '../statuses.js'
-import { logActivity } from '../system/activity.js'
 import { parseStored } from '../unreadable.js'
 
 export interface NewSslOrder {

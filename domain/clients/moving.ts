@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
-import { logActivity } from '../system/activity.js'
+import { logActivity } from '../log/activity.js'
 import { accountName } from './clients.js'
 
 /** A service or a domain that goes to another client. */

@@ -1,5 +1,6 @@
 import type { PayMethodRow, TokenToForgetRow } from '../../db/rows-billing.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
+import { logActivity } from '../log/activity.js'
 import { outcomeOf } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
 import { type Backoff, backingOff, deferRow, pauseAfter } from '../queue/backing-off.js'
@@ -8,7 +9,6 @@ import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { type Place, unseal } from '../seal.js'
-import { logActivity } from '../system/activity.js'
 import { traceparentOfNow } from '../tracing.js'
 
 /** Returns the place that the token of a payment method is bound to: its client and description. */

@@ -1,8 +1,8 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
+import { logActivity } from '../log/activity.js'
 import type { RegistrarAnswer } from '../ports/registrar.js'
 import { type DomainStatus, releasedDomainStatuses } from '../statuses.js'
-import { logActivity } from '../system/activity.js'
 import { readableName } from './names.js'
 import { isHeld } from './registrar-access.js'
 

@@ -4,10 +4,10 @@ import { expectMayOrder, expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { type Day, lastDay } from '../days.js'
 import { Fault } from '../faults.js'
+import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queue.js'
 import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import type { DomainStatus } from '../statuses.js'
-import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import {
   expectDistinct,

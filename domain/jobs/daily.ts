@@ -1,7 +1,7 @@
 import { reasonOf } from '../batches.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
-import { logActivity } from '../system/activity.js'
+import { logActivity } from '../log/activity.js'
 import type { Lease } from '../system/lease.js'
 import { beginRun, endRun, renewRun } from './leases.js'
 import { readProgress } from './progress.js'

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import { reasonOf, runBatch } from '../batches.js'
 import type { Context, RemoteContext } from '../context.js'
-import { logActivity } from '../system/activity.js'
+import { logActivity } from '../log/activity.js'
 import type { Counts } from './step.js'
 
 /** Rows per statement. */

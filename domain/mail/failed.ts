@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { logEach } from '../system/activity.js'
+import { logEach } from '../log/activity.js'
 import { raiseEach } from '../system/events.js'
 
 /** A mail as far as it is told of. */

@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { logActivity } from '../system/activity.js'
+import { logActivity } from '../log/activity.js'
 import { opensAccount } from './opening-mails.js'
 import { queueWritten } from './queue.js'
 

@@ -1,5 +1,5 @@
 import { type Context, instant } from '../context.js'
-import { logActivity } from '../system/activity.js'
+import { logActivity } from '../log/activity.js'
 
 /** The deliveries to repeat: one, or all that were queued since an instant. */
 export type GivenUp = { readonly id: number } | { readonly since: string }

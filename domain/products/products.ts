@@ -5,8 +5,8 @@ import { type Context, instant } from '../context.js'
 import type { Exact } from '../exact.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
+import { logActivity } from '../log/activity.js'
 import { type Decimal, zero } from '../money.js'
-import { logActivity } from '../system/activity.js'
 import type { AutoSetup, PayType, ProductType } from './types.js'
 
 export interface NewProduct {

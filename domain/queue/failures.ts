@@ -1,5 +1,5 @@
 import { type Context, later, type RemoteContext } from '../context.js'
-import { logActivity } from '../system/activity.js'
+import { logActivity } from '../log/activity.js'
 import { raise } from '../system/events.js'
 import { UnreadableError } from '../unreadable.js'
 import { claimRow } from './claims.js'

@@ -3,7 +3,7 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { addSslOrder, certificateName } from '../certificates/orders.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
-import { logActivity } from '../system/activity.js'
+import { logActivity } from '../log/activity.js'
 
 type CertificateProduct = Pick<ProductRow, 'name' | 'type' | 'module' | 'ssl_module' | 'package_name'>
 

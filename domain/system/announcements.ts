@@ -3,9 +3,8 @@ import type { AnnouncementRow } from '../../db/rows-system.js'
 import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
+import { logActivity } from '../log/activity.js'
 import { selectRows } from '../selection.js'
-
-import { logActivity } from './activity.js'
 import { raise } from './events.js'
 
 export interface NewAnnouncement {

@@ -1,6 +1,6 @@
 import type { Context } from '../../domain/context.js'
-import { logLocalCall } from '../../domain/system/change-log.js'
-import type { LoggedCall } from '../../domain/system/logged-call.js'
+import { logLocalCall } from '../../domain/log/change-log.js'
+import type { LoggedCall } from '../../domain/log/logged-call.js'
 
 /** A request of a browser, as the activity log tells of it. */
 export type VisitFacts = Pick<LoggedCall, 'action' | 'requestId' | 'address'>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { logActivity } from '../../domain/log/activity.js'
 import { loadOwners, ownersIn, reachOf } from '../../domain/modules/owners.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
-import { logActivity } from '../../domain/system/activity.js'
 
 /** The events that are sent to the endpoints that staff accounts have set, by a name of each for people. */
 export type Reach = ReadonlyMap<string, string>

@@ -5,8 +5,8 @@ import { connect } from '../../db/connect.js'
 import type { Selection } from '../../db/selection.js'
 import { matchingDomains } from '../../domain/domains/domains.js'
 import { nameColumns } from '../../domain/domains/search.js'
+import { type ActivityFilter, matchingActivity } from '../../domain/log/activity.js'
 import { matchingServices } from '../../domain/services/records.js'
-import { type ActivityFilter, matchingActivity } from '../../domain/system/activity.js'
 import { onPostgres, onSqlite } from './one-database.js'
 
 const rows = 20_000

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { shownRecords } from '../../../actions/_shared/event-records.js'
 import type { Database } from '../../../db/database.js'
-import { fieldNames } from '../../../domain/system/field-names.js'
-import { isSecretColumn, recordKinds } from '../../../domain/system/logged-records.js'
+import { fieldNames } from '../../../domain/log/field-names.js'
+import { isSecretColumn, recordKinds } from '../../../domain/log/logged-records.js'
 import { openHosting, untilSettled } from '../../actions/services/hosting.js'
 import {
   makeClient,
