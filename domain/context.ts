@@ -9,9 +9,9 @@ import type { Modules } from './modules/modules.js'
 import type { ModuleStates } from './modules/states.js'
 import type { Channel } from './notifications/channel.js'
 import type { NotificationRules } from './notifications/rules.js'
+import type { Settings } from './settings/settings.js'
 import type { RecipientKey, UntimedPayload } from './system/event-payload.js'
 import type { PresentRecords } from './system/event-records.js'
-import type { Settings } from './system/settings.js'
 
 /** The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. */
 export interface Context {

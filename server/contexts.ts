@@ -13,8 +13,8 @@ import type { Modules } from '../domain/modules/modules.js'
 import { loadModuleStates } from '../domain/modules/states.js'
 import { notify } from '../domain/notifications/outbox.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
+import { loadSettings } from '../domain/settings/settings.js'
 import { businessTime, loadSandbox } from '../domain/system/sandbox.js'
-import { loadSettings } from '../domain/system/settings.js'
 
 /** Makes the contexts that rules run in. */
 export interface ContextFactory {

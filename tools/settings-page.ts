@@ -1,7 +1,7 @@
-import { knownSettings } from '../domain/system/setting-list.js'
+import { knownSettings } from '../domain/settings/setting-list.js'
 import { blocks, code, table } from '../engine/documents/markdown.js'
 
-const notice = '<!-- Generated from domain/system/setting-list.ts. Change it and generate again. -->'
+const notice = '<!-- Generated from domain/settings/setting-list.ts. Change it and generate again. -->'
 
 /** Returns the reference page on settings, with their defaults and ranges. */
 export const settingsPage = (): string =>

@@ -1,4 +1,4 @@
-import { settingName } from '../../domain/system/configuration.js'
+import { settingName } from '../../domain/settings/configuration.js'
 import { action } from '../_shared/kit.js'
 import { setting, settingValue } from '../_shared/setting.js'
 

@@ -1,4 +1,4 @@
-import { setConfiguration } from '../../domain/system/configuration.js'
+import { setConfiguration } from '../../domain/settings/configuration.js'
 import { action, f } from '../_shared/kit.js'
 import { setting, settingValue } from '../_shared/setting.js'
 

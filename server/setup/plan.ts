@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/keyring.js'
-import { Settings } from '../../domain/system/settings.js'
+import { Settings } from '../../domain/settings/settings.js'
 import type { Path, SetupFault } from './faults.js'
 import { refuseFormerNames } from './former-names.js'
 import type { ManifestOf } from './manifests.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/keyring.js'
-import type { Settings } from '../../domain/system/settings.js'
+import type { Settings } from '../../domain/settings/settings.js'
 import type { Clearable, Field, Fields, Value } from '../../engine/fields.js'
 import type { Path } from './faults.js'
 import type { ManifestOf } from './manifests.js'

@@ -4,7 +4,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { permissions } from '../../domain/access/permissions.js'
 import { faults } from '../../domain/faults.js'
-import { knownSettings } from '../../domain/system/setting-list.js'
+import { knownSettings } from '../../domain/settings/setting-list.js'
 import { blocks, folder, pages, readOperating, root } from './documents.js'
 
 const files = readdirSync(folder)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { refusalKeepDays } from '../../access/refusals.js'
 import { later, type RemoteContext } from '../../context.js'
-import { type LogBounds, logBounds, whereOutdated } from '../../system/log-keeping.js'
+import { type LogBounds, logBounds, whereOutdated } from '../../settings/log-keeping.js'
 import { drainInBatches } from '../portions.js'
 import type { Counts, Step } from '../step.js'
 

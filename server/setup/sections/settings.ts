@@ -1,5 +1,5 @@
+import { settingDefaults, settingOptions, settingProblem } from '../../../domain/settings/settings.js'
 import { didYouMean } from '../../../domain/spelling.js'
-import { settingDefaults, settingOptions, settingProblem } from '../../../domain/system/settings.js'
 import * as f from '../fields.js'
 import { section } from '../section.js'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { parseSender } from '../../../domain/email.js'
 import { senderOf } from '../../../domain/mail/sender.js'
-import { Settings, settingProblem } from '../../../domain/system/settings.js'
+import { Settings, settingProblem } from '../../../domain/settings/settings.js'
 
 const validSenders = [
   ['billing@example.com', '', 'billing@example.com'],

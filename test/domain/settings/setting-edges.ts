@@ -1,4 +1,4 @@
-import { knownSettings } from '../../../domain/system/setting-list.js'
+import { knownSettings } from '../../../domain/settings/setting-list.js'
 
 /** The values of a setting that lie at the ends of its range, and those that lie just beyond. */
 export interface Edges {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { knownSettings } from '../../../domain/system/setting-list.js'
-import { Settings, settingDefaults, settingProblem } from '../../../domain/system/settings.js'
+import { knownSettings } from '../../../domain/settings/setting-list.js'
+import { Settings, settingDefaults, settingProblem } from '../../../domain/settings/settings.js'
 import { absurd, everyEdge } from './setting-edges.js'
 
 const stored = (name: string, value: string | null) => new Settings(new Map([[name, value]]))
