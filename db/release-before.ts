@@ -50,7 +50,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'The time moves to `job_steps`.',
   },
   'nameless-seals': {
-    files: ['domain/seal.ts', 'domain/system/keys.ts'],
+    files: ['domain/secrets/seal.ts', 'domain/reseal/keys.ts'],
     what: 'Sealed texts of the form v1, which does not name its key, are opened.',
     why: 'It writes them where the key was never changed.',
     goes: 'A start refuses a database whose canary has that form, until `reseal` has been run; the form is not read any more.',

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { OfferedKeys } from '../domain/system/keys.js'
+import type { OfferedKeys } from '../domain/reseal/keys.js'
 import type { Config } from './config.js'
 
 type KeyConfig = Pick<Config, 'secretKey' | 'previousSecretKey' | 'databaseUrl'>

@@ -8,9 +8,9 @@ import type { Exact } from '../exact.js'
 import { Fault, type FaultCode } from '../faults.js'
 import { logActivity } from '../log/activity.js'
 import type { Challenge } from '../ports/ssl.js'
+import { parseStored } from '../secrets/unreadable.js'
 import { selectRows } from '../selection.js'
 import { sslStatuses } from '../statuses.js'
-import { parseStored } from '../unreadable.js'
 
 export interface NewSslOrder {
   readonly clientId: number

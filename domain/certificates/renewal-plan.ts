@@ -3,7 +3,7 @@ import { type Context, instant, later } from '../context.js'
 import type { DerivedColumns } from '../derived-columns.js'
 import type { ModuleError } from '../ports/module.js'
 import type { RenewalAdvice } from '../ports/ssl.js'
-import { parseStored } from '../unreadable.js'
+import { parseStored } from '../secrets/unreadable.js'
 import {
   askingPause,
   instantWithin,

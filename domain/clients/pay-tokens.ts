@@ -8,7 +8,7 @@ import { claimRow } from '../queue/claims.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
-import { type Place, unseal } from '../seal.js'
+import { type Place, unseal } from '../secrets/seal.js'
 import { traceparentOfNow } from '../tracing.js'
 
 /** Returns the place that the token of a payment method is bound to: its client and description. */

@@ -4,7 +4,7 @@ import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { RegistrarModule } from '../ports/registrar.js'
-import { type Place, seal, unseal } from '../seal.js'
+import { type Place, seal, unseal } from '../secrets/seal.js'
 
 /** Returns the module of a domain's registrar, undefined where the domain is managed by hand. */
 export const registrarOf = (

@@ -4,7 +4,7 @@ import type { Permission } from '../access/permissions.js'
 import type { Currencies } from '../currencies.js'
 import type { Cents } from '../money.js'
 import { prepareQuery } from '../prepared.js'
-import { sealedIn } from '../seal.js'
+import { sealedIn } from '../secrets/seal.js'
 import type { LoggedRecord } from './logged-call.js'
 
 type TableName = keyof Tables & string

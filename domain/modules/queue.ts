@@ -3,11 +3,11 @@ import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../insert-rows.js'
 import { isLeased, unleased } from '../queue/queue.js'
-import { type Place, seal, unseal } from '../seal.js'
+import { type Place, seal, unseal } from '../secrets/seal.js'
+import { parseStored, UnreadableError } from '../secrets/unreadable.js'
 import { selectRows } from '../selection.js'
 import type { QueueStatus } from '../statuses.js'
 import { traceparentOfNow } from '../tracing.js'
-import { parseStored, UnreadableError } from '../unreadable.js'
 
 /** The verbs of servers, as getmodulequeue names them. */
 const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const

@@ -1,8 +1,8 @@
 import type { Context } from '../context.js'
-import type { SecretKey } from '../keyring.js'
 import { listed } from '../ports/addon.js'
 import type { ModuleType, Parameter } from '../ports/module.js'
-import { unseal } from '../seal.js'
+import type { SecretKey } from '../secrets/keyring.js'
+import { unseal } from '../secrets/seal.js'
 import type { ProviderModule } from './modules.js'
 import { parameterPlace } from './states.js'
 

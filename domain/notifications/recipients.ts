@@ -5,8 +5,8 @@ import type { ModuleCall } from '../modules/module-call.js'
 import { dropDestination } from '../modules/settings.js'
 import { maskAddresses } from '../ports/masking.js'
 import { type ModuleContext, misconfigured } from '../ports/module.js'
+import { parseStored } from '../secrets/unreadable.js'
 import type { Payload } from '../system/event-payload.js'
-import { parseStored } from '../unreadable.js'
 
 import { configOf } from './rules.js'
 

@@ -1,7 +1,7 @@
 import type { Context, RemoteContext } from '../context.js'
 import { ModuleError } from '../ports/module.js'
+import { UnreadableError } from '../secrets/unreadable.js'
 import { beginSpan, linksTo } from '../tracing.js'
-import { UnreadableError } from '../unreadable.js'
 import { findDue } from './claims.js'
 import { failUnclaimed, failUnforeseen, giveUpLost } from './failures.js'
 import type { Queue, QueueRow } from './queue.js'

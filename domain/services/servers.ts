@@ -3,7 +3,7 @@ import type { ServerGroupRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
 import { grouped } from '../grouped.js'
 import type { ServerAccess } from '../ports/server.js'
-import { type Place, unseal } from '../seal.js'
+import { type Place, unseal } from '../secrets/seal.js'
 
 /** Services that take up a place on their server. */
 const liveStatuses = ['pending', 'active', 'suspended'] as const

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { TaxRates } from '../billing/tax.js'
 import type { Currencies } from '../currencies.js'
-import type { SecretKey } from '../keyring.js'
 import type { Change, EventRecord } from '../ports/events/data.js'
+import type { SecretKey } from '../secrets/keyring.js'
 import type { Settings } from '../settings/settings.js'
 
 /** The sources of a record as its list shows it. */

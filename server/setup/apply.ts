@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
-import type { SecretKey } from '../../domain/keyring.js'
+import type { SecretKey } from '../../domain/secrets/keyring.js'
 import { type Administrator, accessFaults, administrators, administratorTables } from './administrators.js'
 import { logChangedReach, readReach } from './endpoint-reach.js'
 import { type Path, type SetupFault, SetupRefused } from './faults.js'

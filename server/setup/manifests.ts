@@ -1,4 +1,4 @@
-import type { FindManifest } from '../../domain/system/sealed-columns.js'
+import type { FindManifest } from '../../domain/reseal/sealed-columns.js'
 import type { Config } from '../config.js'
 import { expectOwnExtensions } from '../extension-owners.js'
 import { foldersOf } from '../extensions.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SecretKey } from '../../domain/keyring.js'
+import type { SecretKey } from '../../domain/secrets/keyring.js'
 import { Settings } from '../../domain/settings/settings.js'
 import type { Path, SetupFault } from './faults.js'
 import { refuseFormerNames } from './former-names.js'

@@ -1,6 +1,6 @@
-import type { SecretKey } from '../../domain/keyring.js'
-import { type Place, type SealedTable, seal, unseal } from '../../domain/seal.js'
-import { type SealedRow, sealedColumns } from '../../domain/system/sealed-columns.js'
+import { type SealedRow, sealedColumns } from '../../domain/reseal/sealed-columns.js'
+import type { SecretKey } from '../../domain/secrets/keyring.js'
+import { type Place, type SealedTable, seal, unseal } from '../../domain/secrets/seal.js'
 import type { ManifestOf } from './manifests.js'
 import type { Column, Row, Section } from './section.js'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SecretKey } from '../../domain/keyring.js'
+import type { SecretKey } from '../../domain/secrets/keyring.js'
 import type { Settings } from '../../domain/settings/settings.js'
 import type { Clearable, Field, Fields, Value } from '../../engine/fields.js'
 import type { Path } from './faults.js'

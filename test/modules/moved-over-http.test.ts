@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { parameterPlace } from '../../domain/modules/states.js'
-import { seal, unseal } from '../../domain/seal.js'
+import { seal, unseal } from '../../domain/secrets/seal.js'
 import { applySetup } from '../../server/setup/apply.js'
 import { openRegistry, register } from '../actions/domains/registry.js'
 import { withoutJobs } from '../support/daily.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { seal } from '../../domain/seal.js'
+import { seal } from '../../domain/secrets/seal.js'
 import { makeClient, makeDomain, makeProduct, makeService, writeRows } from '../support/fixtures.js'
 import { secretKey } from '../support/service.js'
 import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { seal } from '../../domain/seal.js'
+import { seal } from '../../domain/secrets/seal.js'
 import {
   changeCached,
   makeClient,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import { tokenPlace } from '../../domain/clients/pay-tokens.js'
 import { parameterPlace } from '../../domain/modules/states.js'
-import { seal } from '../../domain/seal.js'
+import { seal } from '../../domain/secrets/seal.js'
 import { changeCached, writeRows } from './fixtures.js'
 import type { Api, Body } from './service.js'
 

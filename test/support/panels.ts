@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { seal } from '../../domain/seal.js'
+import { seal } from '../../domain/secrets/seal.js'
 import type { Call, Provider } from '../../tools/pretend-panel/provider.js'
 import { openWhm } from '../../tools/pretend-panel/whm.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from './fixtures.js'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { DeliveryRow } from '../../db/rows-system.js'
 import { parameterPlace } from '../../domain/modules/states.js'
-import { seal } from '../../domain/seal.js'
+import { seal } from '../../domain/secrets/seal.js'
 import { changeCached } from './fixtures.js'
 import type { Received } from './receiver.js'
 import { type Api, type Body, secretKey } from './service.js'

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { keyIdOf } from '../../domain/keyring.js'
+import { keyIdOf } from '../../domain/secrets/keyring.js'
 import type { DataConfig } from '../../server/config.js'
 import { keyFilesOf, readSecretKeys } from '../../server/secret-key.js'
 import { withClient } from './postgres.js'

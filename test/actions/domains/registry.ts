@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { parameterPlace } from '../../../domain/modules/states.js'
-import { seal } from '../../../domain/seal.js'
+import { seal } from '../../../domain/secrets/seal.js'
 import { changeCached, makeClient } from '../../support/fixtures.js'
 import { type Epp, eppLogin, openEpp } from '../../support/providers/epp.js'
 import { type Api, type Body, secretKey } from '../../support/service.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
-import { unseal } from '../../../domain/seal.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import { makeClient } from '../../support/fixtures.js'
 import { makePayMethod, secretKey } from '../../support/gateways.js'
 import { withService } from '../../support/service.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { parameterPlace } from '../../../domain/modules/states.js'
-import { unseal } from '../../../domain/seal.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import { type Body, secretKey, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 

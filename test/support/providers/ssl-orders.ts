@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parameterPlace } from '../../../domain/modules/states.js'
-import { seal } from '../../../domain/seal.js'
+import { seal } from '../../../domain/secrets/seal.js'
 import { changeCached, makeClient } from '../fixtures.js'
 import type { Api, Body } from '../service.js'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { unseal } from '../../../domain/seal.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { withService } from '../../support/service.js'
 import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import type { Manifest } from '../../../domain/ports/module.js'
-import { unseal } from '../../../domain/seal.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, open, rowOf, secretKey } from '../setup-support.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { unseal } from '../../../domain/seal.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, grace, open, role, rowOf, secretKey } from '../setup-support.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { unseal } from '../../../domain/seal.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { freshEmail } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'

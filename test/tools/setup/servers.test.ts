@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
-import { unseal } from '../../../domain/seal.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, open, rowOf, secretKey } from '../setup-support.js'

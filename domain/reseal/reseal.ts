@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
-import type { Keyring } from '../keyring.js'
-import { renewSeal } from '../seal.js'
+import type { Keyring } from '../secrets/keyring.js'
+import { renewSeal } from '../secrets/seal.js'
 import { deriveFromCurrent, forgetOtherKeys } from './keys.js'
 import { type SealedColumn, type SealedRow, sealedRows } from './sealed-columns.js'
 

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import type { SecretKeyRow } from '../../db/rows-system.js'
 import { instant } from '../context.js'
-import { type Key, type Keyring, keyOf } from '../keyring.js'
-import { type Place, seal, unseal } from '../seal.js'
+import { type Key, type Keyring, keyOf } from '../secrets/keyring.js'
+import { type Place, seal, unseal } from '../secrets/seal.js'
 import { type SealedColumn, sealedRows } from './sealed-columns.js'
 
 /**

@@ -8,7 +8,7 @@ import { parameterPlace } from '../modules/states.js'
 import { sealedParameters } from '../notifications/channels.js'
 import { rulePlace } from '../notifications/rules.js'
 import type { Manifest, ModuleType } from '../ports/module.js'
-import { isSealed, type Place, type SealedTable, type sealedIn } from '../seal.js'
+import { isSealed, type Place, type SealedTable, type sealedIn } from '../secrets/seal.js'
 import { serverPlace } from '../services/servers.js'
 import { passwordPlace } from '../services/services.js'
 

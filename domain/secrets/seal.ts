@@ -21,7 +21,7 @@ export type SealedTable = keyof typeof sealedIn
 
 /** The place that a sealed text is bound to: copied to another row or column it does not open. */
 export interface Place {
-  /** `secret_keys` keeps one sealed value for each key, to recognise the key by (system/keys.ts). */
+  /** `secret_keys` keeps one sealed value for each key, to recognise the key by (reseal/keys.ts). */
   readonly table: SealedTable | 'secret_keys'
   readonly column: string
   /** The natural key of the row where there is one, else its id. */

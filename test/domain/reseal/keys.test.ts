@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { connect } from '../../../db/connect.js'
-import { keyringOf } from '../../../domain/keyring.js'
-import { unseal } from '../../../domain/seal.js'
-import { forgetOtherKeys } from '../../../domain/system/keys.js'
+import { forgetOtherKeys } from '../../../domain/reseal/keys.js'
+import { keyringOf } from '../../../domain/secrets/keyring.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import { onBothDatabases, prepared } from '../../support/databases.js'
 
 onBothDatabases(

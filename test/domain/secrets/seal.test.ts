@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
-import { keyringOf } from '../../domain/keyring.js'
-import { type Place, renewSeal, seal, unseal } from '../../domain/seal.js'
+import { keyringOf } from '../../../domain/secrets/keyring.js'
+import { type Place, renewSeal, seal, unseal } from '../../../domain/secrets/seal.js'
 
 const key = randomBytes(32)
 const place: Place = { table: 'staff', column: 'totp_secret', row: 'grace' }

@@ -1,4 +1,4 @@
-import { ModuleError } from './ports/module.js'
+import { ModuleError } from '../ports/module.js'
 
 /** A stored value that cannot be read. The message names the column and does not quote the value. */
 export class UnreadableError extends ModuleError {
