@@ -1,5 +1,5 @@
-import type { Cents, Decimal } from '../domain/money.js'
-import type { InvoiceStatus, PayMethodStatus, QuoteStatus } from '../domain/statuses.js'
+import type { Cents, Decimal } from '../domain/values/money.js'
+import type { InvoiceStatus, PayMethodStatus, QuoteStatus } from '../domain/values/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface CounterRow {

@@ -1,4 +1,4 @@
-import type { SslStatus, ValidationMethod } from '../domain/statuses.js'
+import type { SslStatus, ValidationMethod } from '../domain/values/statuses.js'
 import type { Flag, Instant, Table } from './rows.js'
 
 export interface SslOrderRow {

@@ -1,6 +1,6 @@
 import type { Cycle } from '../domain/billing/cycles.js'
-import type { Cents } from '../domain/money.js'
-import type { DomainStatus, QueueStatus, ServiceStatus } from '../domain/statuses.js'
+import type { Cents } from '../domain/values/money.js'
+import type { DomainStatus, QueueStatus, ServiceStatus } from '../domain/values/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface OrderRow {

@@ -1,4 +1,4 @@
-import type { ProjectStatus, TicketPriority } from '../domain/statuses.js'
+import type { ProjectStatus, TicketPriority } from '../domain/values/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface DepartmentRow {

@@ -1,4 +1,4 @@
-import type { TodoStatus } from '../domain/statuses.js'
+import type { TodoStatus } from '../domain/values/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface AnnouncementRow {

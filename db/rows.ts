@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PasswordHash } from '../domain/access/password.js'
-import type { Cents } from '../domain/money.js'
-import type { ClientStatus } from '../domain/statuses.js'
+import type { Cents } from '../domain/values/money.js'
+import type { ClientStatus } from '../domain/values/statuses.js'
 
 /** Rows as both databases give them: whole numbers, text, 0 or 1 for flags, days and instants as ISO 8601 text. */
 export type Flag = 0 | 1

@@ -1,7 +1,4 @@
 import type { Knex } from 'knex'
-import type { TaxRates } from './billing/tax.js'
-import type { Currencies } from './currencies.js'
-import { type Day, dayOf } from './days.js'
 import type { LoggedCall } from './log/logged-call.js'
 import type { ModuleContextFactory } from './modules/module-call.js'
 import type { Modules } from './modules/modules.js'
@@ -12,6 +9,9 @@ import type { SecretKey } from './secrets/keyring.js'
 import type { Settings } from './settings/settings.js'
 import type { RecipientKey, UntimedPayload } from './system/event-payload.js'
 import type { PresentRecords } from './system/event-records.js'
+import type { Currencies } from './values/currencies.js'
+import { type Day, dayOf } from './values/days.js'
+import type { TaxRates } from './values/tax-rates.js'
 
 /** The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. */
 export interface Context {

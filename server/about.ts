@@ -1,5 +1,5 @@
 import { about as facts } from '../actions/_shared/about.js'
-import { faults } from '../domain/faults.js'
+import { faults } from '../domain/values/faults.js'
 import type { About } from '../engine/documents/areas.js'
 import { release } from './release.js'
 

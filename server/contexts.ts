@@ -4,9 +4,7 @@ import { presentRecords } from '../actions/_shared/event-records.js'
 import { cached } from '../db/cached.js'
 import type { JobDatabase } from '../db/database.js'
 import type { LineKinds } from '../domain/billing/line-kind.js'
-import { loadTaxRates } from '../domain/billing/tax.js'
 import type { Context, RemoteContext } from '../domain/context.js'
-import { loadCurrencies } from '../domain/currencies.js'
 import type { ModuleContextFactory } from '../domain/modules/module-call.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { loadModuleStates } from '../domain/modules/states.js'
@@ -15,6 +13,8 @@ import { loadNotificationRules } from '../domain/notifications/rules.js'
 import type { SecretKey } from '../domain/secrets/keyring.js'
 import { loadSettings } from '../domain/settings/settings.js'
 import { businessTime, loadSandbox } from '../domain/system/sandbox.js'
+import { loadCurrencies } from '../domain/values/currencies.js'
+import { loadTaxRates } from '../domain/values/tax-rates.js'
 
 /** Makes the contexts that rules run in. */
 export interface ContextFactory {

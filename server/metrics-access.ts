@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { Permission } from '../domain/access/permissions.js'
+import type { Permission } from '../domain/values/permissions.js'
 import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import { type AttemptLimits, refuseOver } from '../engine/attempts.js'
 import { fromHeaders } from '../engine/credential.js'

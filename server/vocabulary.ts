@@ -1,5 +1,5 @@
-import { permissions } from '../domain/access/permissions.js'
-import { faults } from '../domain/faults.js'
+import { faults } from '../domain/values/faults.js'
+import { permissions } from '../domain/values/permissions.js'
 import type { Vocabulary } from '../engine/catalogue.js'
 
 /** The names that definitions may refer to. */

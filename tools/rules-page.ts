@@ -1,4 +1,4 @@
-import { grouped } from '../domain/grouped.js'
+import { grouped } from '../domain/values/grouped.js'
 import { blocks, code, codes } from '../engine/documents/markdown.js'
 import { type HoldingTest, holdingTests } from './rules/holding-tests.js'
 import { type Rule, readRules } from './rules/rules.js'

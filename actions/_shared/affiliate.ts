@@ -1,5 +1,5 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
-import { dayOfInstant } from '../../domain/days.js'
+import { dayOfInstant } from '../../domain/values/days.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 

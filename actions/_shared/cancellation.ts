@@ -1,6 +1,6 @@
 import type { CancellationRequestRow } from '../../db/rows-services.js'
-import { dayOfInstant } from '../../domain/days.js'
 import { cancellationTypes } from '../../domain/services/cancellations.js'
+import { dayOfInstant } from '../../domain/values/days.js'
 import type { EmbeddingSources } from './client.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
 import { fraction } from '../../domain/billing/invoice-totals.js'
-import type { Currencies, Currency } from '../../domain/currencies.js'
-import { grouped } from '../../domain/grouped.js'
-import { add, type Cents, subtract, zero } from '../../domain/money.js'
+import type { Currencies, Currency } from '../../domain/values/currencies.js'
+import { grouped } from '../../domain/values/grouped.js'
+import { add, type Cents, subtract, zero } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 
 /** A credit note in an answer. */

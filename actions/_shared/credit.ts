@@ -1,5 +1,5 @@
 import type { CreditEntryRow } from '../../db/rows-billing.js'
-import { dayOfInstant } from '../../domain/days.js'
+import { dayOfInstant } from '../../domain/values/days.js'
 import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
 

@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { expectDistinct, nameserversOf } from '../../domain/domains/domains.js'
-import { readableName } from '../../domain/domains/names.js'
-import { domainStatuses } from '../../domain/statuses.js'
+import { readableName } from '../../domain/values/domain-names.js'
+import { domainStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 

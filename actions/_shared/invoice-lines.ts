@@ -1,8 +1,8 @@
 import type { NewLine } from '../../domain/billing/invoice-lines.js'
 import { amountOf, type LinePrice, piece } from '../../domain/billing/line-prices.js'
-import type { Currency } from '../../domain/currencies.js'
-import { Fault } from '../../domain/faults.js'
-import type { Decimal } from '../../domain/money.js'
+import type { Currency } from '../../domain/values/currencies.js'
+import { Fault } from '../../domain/values/faults.js'
+import type { Decimal } from '../../domain/values/money.js'
 import { f } from './kit.js'
 
 /** Maximum lines of an invoice (R-1006). */

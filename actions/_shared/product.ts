@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import { billableCycles } from '../../domain/billing/cycles.js'
-import type { Currencies } from '../../domain/currencies.js'
-import type { Decimal } from '../../domain/money.js'
 import type { NewProduct, PricedProduct } from '../../domain/products/products.js'
 import { autoSetups, payTypes, priceNames, productTypes, setupFeeNames } from '../../domain/products/types.js'
+import type { Currencies } from '../../domain/values/currencies.js'
+import type { Decimal } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 
 /** Further words that callers may use. */

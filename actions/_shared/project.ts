@@ -2,7 +2,7 @@ import type { ProjectMessageRow, ProjectRow, ProjectTaskRow, TaskTimerRow } from
 import { messagesOf } from '../../domain/projects/projects.js'
 import { tasksOf } from '../../domain/projects/tasks.js'
 import { timersOf } from '../../domain/projects/timers.js'
-import { projectStatuses } from '../../domain/statuses.js'
+import { projectStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 import { presentStaff, staff } from './staff.js'

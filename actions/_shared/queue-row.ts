@@ -1,5 +1,5 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
-import { queueStatuses } from '../../domain/statuses.js'
+import { queueStatuses } from '../../domain/values/statuses.js'
 import { f, type Values } from './kit.js'
 
 export const queueStatus = f.oneOf(queueStatuses)

@@ -1,5 +1,5 @@
-import { readableText } from '../../domain/domains/names.js'
 import type { ServerAnswer } from '../../domain/ports/server.js'
+import { readableText } from '../../domain/values/domain-names.js'
 import { f } from './kit.js'
 
 /** The answer of every server action. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { permissionKeys } from '../../domain/access/permissions.js'
 import type { StaffMember } from '../../domain/access/staff.js'
+import { permissionKeys } from '../../domain/values/permissions.js'
 import { f, type Values } from './kit.js'
 
 const role = {

@@ -1,9 +1,9 @@
 import type { TicketNoteRow, TicketReplyRow, TicketRow } from '../../db/rows-support.js'
-import { ticketPriorities } from '../../domain/statuses.js'
 import { type Attachment, attachmentsOf, maxAttachments } from '../../domain/tickets/attachments.js'
 import { type DeletedReply, deletedRepliesOf } from '../../domain/tickets/deleted-replies.js'
 import { notesOf } from '../../domain/tickets/notes.js'
 import { repliesOf } from '../../domain/tickets/replies.js'
+import { ticketPriorities } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 

@@ -1,5 +1,5 @@
-import { todoStatuses } from '../../domain/statuses.js'
 import type { NamedTodoItem } from '../../domain/system/todo-items.js'
+import { todoStatuses } from '../../domain/values/statuses.js'
 import { f, type Values } from './kit.js'
 
 export const todoStatus = f.oneOf(todoStatuses, { anyCase: true })

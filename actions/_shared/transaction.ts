@@ -1,6 +1,6 @@
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { referenceOf } from '../../domain/billing/references.js'
-import type { Currencies } from '../../domain/currencies.js'
+import type { Currencies } from '../../domain/values/currencies.js'
 import { f, type Values } from './kit.js'
 
 export const transaction = {

@@ -1,5 +1,5 @@
 import { applyCredit } from '../../domain/billing/credit.js'
-import { invoiceStatuses } from '../../domain/statuses.js'
+import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

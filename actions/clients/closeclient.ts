@@ -1,5 +1,5 @@
 import { closeClient } from '../../domain/clients/closing.js'
-import { domainStatuses, serviceStatuses } from '../../domain/statuses.js'
+import { domainStatuses, serviceStatuses } from '../../domain/values/statuses.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,5 +1,5 @@
 import { availabilityOf } from '../../domain/domains/availability.js'
-import { readableName } from '../../domain/domains/names.js'
+import { readableName } from '../../domain/values/domain-names.js'
 import { domainUnicode } from '../_shared/domain.js'
 import { f, remoteAction } from '../_shared/kit.js'
 

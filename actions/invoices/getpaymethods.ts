@@ -1,5 +1,5 @@
 import { listPayMethods } from '../../domain/clients/pay-methods.js'
-import { payMethodStatuses } from '../../domain/statuses.js'
+import { payMethodStatuses } from '../../domain/values/statuses.js'
 import { action, f } from '../_shared/kit.js'
 
 const payMethod = {

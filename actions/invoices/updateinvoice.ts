@@ -2,7 +2,7 @@ import { balanceOf } from '../../domain/billing/balance.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
 import { editInvoice } from '../../domain/billing/invoice-edits.js'
 import { refundTargets } from '../../domain/billing/refunds.js'
-import { invoiceStatuses } from '../../domain/statuses.js'
+import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { invoiceDetails, invoiceStatus } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,10 +1,10 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
 import { type DomainExtra, domainExtras } from '../../domain/domains/types.js'
-import { add, zero } from '../../domain/money.js'
 import type { OrderedItem } from '../../domain/orders/lines.js'
 import { placeOrder } from '../../domain/orders/orders.js'
 import type { PlacedItem } from '../../domain/orders/placed-items.js'
+import { add, zero } from '../../domain/values/money.js'
 import { domainNameservers, readNameservers } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,6 +1,6 @@
 import { configureSslOrder } from '../../domain/certificates/actions.js'
 import { recordCertificate } from '../../domain/certificates/by-hand.js'
-import { Fault } from '../../domain/faults.js'
+import { Fault } from '../../domain/values/faults.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { adminFields, presentSslAnswer, readAdmin, sslAnswer, sslFaults, sslFields } from '../_shared/ssl-order.js'
 

@@ -1,4 +1,4 @@
-import { permissionKeys } from '../../domain/access/permissions.js'
+import { permissionKeys } from '../../domain/values/permissions.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { todoStatuses } from '../../domain/statuses.js'
+import { todoStatuses } from '../../domain/values/statuses.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,5 +1,5 @@
-import { expectModulePermission } from '../../domain/access/permissions.js'
 import { configureModule } from '../../domain/modules/settings.js'
+import { expectModulePermission } from '../../domain/values/permissions.js'
 import { action, f } from '../_shared/kit.js'
 import { moduleName } from '../_shared/module.js'
 

@@ -1,4 +1,4 @@
-import { ticketStatus } from '../../domain/statuses.js'
+import { ticketStatus } from '../../domain/values/statuses.js'
 import { action, f } from '../_shared/kit.js'
 import { countTickets } from '../_shared/ticket-counts.js'
 

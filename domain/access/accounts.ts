@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { CredentialRow, RoleRow, StaffRow } from '../../db/rows.js'
+import { type Permission, permissionKeys } from '../values/permissions.js'
 import { type AddressColumns, allowListsOf } from './credential-bounds.js'
 import { isPassword, type PasswordCheck } from './password.js'
-import { type Permission, permissionKeys } from './permissions.js'
 
 /** A staff account with the rights of its role. */
 export interface StaffAccount {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
+import { Fault } from '../values/faults.js'
 import { type BanRange, covers, readBan } from './ban-ranges.js'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CredentialRow } from '../../db/rows.js'
-import { Fault } from '../faults.js'
+import { Fault } from '../values/faults.js'
 
 /** The columns of a credential that hold lists of addresses: a call has to come from an address in each of the lists. */
 export type AddressColumns = Pick<CredentialRow, 'allowed_ips' | 'setup_allowed_ips' | 'inherited_allowed_ips'>

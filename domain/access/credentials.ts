@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { CredentialRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
-import { Fault } from '../faults.js'
+import { Fault } from '../values/faults.js'
+import { randomWord } from '../values/token.js'
 import { expectRoomForCredential, listsToInherit } from './credential-bounds.js'
 import { makeSecret } from './secret.js'
-import { randomWord } from './token.js'
 
 /** The credentials that a caller sees and changes: its own staff account's, or everybody's with full access. */
 export interface Reach {

@@ -1,4 +1,4 @@
-import { emailKey } from '../email.js'
+import { emailKey } from '../values/email.js'
 import type { PasswordCheck } from './password.js'
 
 /** A guess at the password of an account that a caller passes on. */

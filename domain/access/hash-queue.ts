@@ -1,4 +1,4 @@
-import { Fault } from '../faults.js'
+import { Fault } from '../values/faults.js'
 import { HashLine, type LineBounds } from './hash-line.js'
 
 /** Maximum hashes at once; more would take memory and cores from other calls. */

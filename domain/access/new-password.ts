@@ -1,6 +1,6 @@
-import { emailKey } from '../email.js'
-import { Fault } from '../faults.js'
 import type { Settings } from '../settings/settings.js'
+import { emailKey } from '../values/email.js'
+import { Fault } from '../values/faults.js'
 import { isCommonPassword } from './common-passwords.js'
 import { hashPassword, type PasswordHash } from './password.js'
 

@@ -2,15 +2,15 @@ import type { Knex } from 'knex'
 import type { LoginRow } from '../../db/rows.js'
 import { updateLogin } from '../clients/logins.js'
 import { type Context, instant, later } from '../context.js'
-import { emailKey } from '../email.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
 import { nameRecord, signAsLogin } from '../log/logged-call.js'
 import { queueMail } from '../mail/queue.js'
+import { emailKey } from '../values/email.js'
+import { Fault } from '../values/faults.js'
+import { hashToken, makeToken } from '../values/token.js'
 import { isClosedLogin } from './closed-accounts.js'
 import { resetLinkLifeMs } from './link-lives.js'
 import type { NewPassword } from './new-password.js'
-import { hashToken, makeToken } from './token.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

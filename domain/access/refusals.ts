@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { RefusalRow } from '../../db/rows-access.js'
 import { type Context, instant } from '../context.js'
-import { addDays, type Day, startOf } from '../days.js'
 import { selectRows } from '../selection.js'
+import { addDays, type Day, startOf } from '../values/days.js'
 import { findAccounts, type RefusedAccount } from './refused-accounts.js'
 
 /** The refusals that are counted, by the code that the caller was told, each with what it means. */

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { randomWord } from './token.js'
+import { randomWord } from '../values/token.js'
 
 /** The beginning by which scanners of repositories and logs find our secrets. */
 const prefix = 'chk_'

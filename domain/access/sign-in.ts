@@ -3,11 +3,11 @@ import { lockClient } from '../clients/clients.js'
 import { type Destination, destinations } from '../clients/destinations.js'
 import { type LoginPermissions, mayEnter, unpackPermissions } from '../clients/login-permissions.js'
 import { type Context, instant, later } from '../context.js'
-import { Fault } from '../faults.js'
 import { signAsLogin } from '../log/logged-call.js'
+import { Fault } from '../values/faults.js'
+import { hashToken, makeToken } from '../values/token.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import { findOpener, type OpenerColumns, type SessionOpener } from './session-opener.js'
-import { hashToken, makeToken } from './token.js'
 
 /** Seconds that a sign-in link is valid. */
 export const linkSeconds = 60

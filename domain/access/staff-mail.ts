@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
 import { staffMessage } from '../mail/auto-submitted.js'
 import { queueWritten } from '../mail/queue.js'
+import { Fault } from '../values/faults.js'
 
 export interface StaffMail {
   readonly subject: string

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { RoleRow, StaffRow } from '../../db/rows.js'
 import { type Context, later } from '../context.js'
-import { Fault } from '../faults.js'
+import { Fault } from '../values/faults.js'
 
 /** A staff account with its role. */
 export type StaffMember = StaffRow & {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { PaperLinkRow } from '../../db/rows-billing.js'
 import { invoicePaper, linkHash, notePaper, type Paper, type PaperKind } from '../billing/paper-text.js'
-import { type Currencies, loadCurrencies } from '../currencies.js'
-import { grouped } from '../grouped.js'
+import { type Currencies, loadCurrencies } from '../values/currencies.js'
+import { grouped } from '../values/grouped.js'
 import type { Finding } from './rule.js'
 
 // The chain of issued papers (R-1063). SQL has no SHA-256, so these rules are not statements but one walk along the links.

@@ -1,7 +1,7 @@
 import type { RecurringAudit } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import type { Recurrence } from '../billing/recurrence.js'
-import type { Day } from '../days.js'
+import type { Day } from '../values/days.js'
 
 /** A rule of the books that some rows break. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import { type Cents, zero } from '../money.js'
+import { type Cents, zero } from '../values/money.js'
 import { closedStatuses } from './owed.js'
 
 export { owed as balanceOf } from './owed.js'

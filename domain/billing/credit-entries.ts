@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { CreditEntryRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { Fault } from '../faults.js'
-import { type Cents, cents, zero } from '../money.js'
 import { raise } from '../system/events.js'
+import { Fault } from '../values/faults.js'
+import { type Cents, cents, zero } from '../values/money.js'
 
 /** The largest credit balance: beyond any real one, and within the range of exact whole numbers. */
 const maxBalance = 10 ** 15

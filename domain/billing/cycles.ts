@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '../days.js'
+import { addMonths, type Day } from '../values/days.js'
 
 /** How often something is paid for, in months; what does not recur has none (R-1201). */
 const months = {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Context, today } from '../context.js'
-import { add, cents, subtract, zero } from '../money.js'
+import { add, cents, subtract, zero } from '../values/money.js'
 import { creditOf, moveCredit } from './credit-entries.js'
 import { settle } from './income.js'
 import { nameOf } from './invoices.js'

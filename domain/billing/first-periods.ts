@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, today } from '../context.js'
-import { type Day, dayOf, dayOfMonthOf } from '../days.js'
+import { type Day, dayOf, dayOfMonthOf } from '../values/days.js'
 import { claimingLines, lockRecurring, setCursors } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
 import { isOfKindSql } from './line-marks.js'

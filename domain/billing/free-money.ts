@@ -1,7 +1,7 @@
 import type { InvoiceRow, RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
-import { grouped } from '../grouped.js'
-import { add, type Cents, cents, zero } from '../money.js'
+import { grouped } from '../values/grouped.js'
+import { add, type Cents, cents, zero } from '../values/money.js'
 
 /** What can still leave an invoice: by a refund, a credit note, a withdrawal, or as credit. */
 export interface FreeMoney {

@@ -1,10 +1,10 @@
 import type { Context, RemoteContext } from '../context.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
 import { outcomeOf } from '../modules/modules.js'
-import { cents } from '../money.js'
 import type { GatewayEvent, WebhookCall } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
+import { Fault } from '../values/faults.js'
+import { cents } from '../values/money.js'
 import { recordPayment } from './payments.js'
 import { recordDispute, recordRefund } from './reversal-reports.js'
 

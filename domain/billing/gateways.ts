@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
+import { Fault } from '../values/faults.js'
 
 /** The name of an installed gateway, as it is stored on invoices and orders. Throws gateway_unknown. */
 export function installedGateway({ modules }: Pick<Context, 'modules'>, name: string): string {

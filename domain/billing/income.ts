@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import type { InvoiceStatus } from '../statuses.js'
+import type { InvoiceStatus } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { onPaid } from './paid.js'
 

@@ -1,5 +1,5 @@
-import type { Day } from '../days.js'
-import type { Cents } from '../money.js'
+import type { Day } from '../values/days.js'
+import type { Cents } from '../values/money.js'
 import type { LinePrice } from './line-prices.js'
 
 /** One line to be written. */

@@ -1,4 +1,4 @@
-import { add, type Cents, cents, zero } from '../money.js'
+import { add, type Cents, cents, zero } from '../values/money.js'
 
 export interface Totals {
   readonly subtotal: Cents

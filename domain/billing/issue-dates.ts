@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
-import { addDays, type Day, dayOf, daysBetween } from '../days.js'
-import { Fault } from '../faults.js'
+import { addDays, type Day, dayOf, daysBetween } from '../values/days.js'
+import { Fault } from '../values/faults.js'
 import { linkAgain } from './paper-chain.js'
 
 /** Dates that a caller sends with the call that issues a draft. */

@@ -1,5 +1,5 @@
-import { Fault } from '../faults.js'
-import { type Cents, cents, type Decimal } from '../money.js'
+import { Fault } from '../values/faults.js'
+import { type Cents, cents, type Decimal } from '../values/money.js'
 
 /** Piece, among the units of UN/ECE Recommendation 20. */
 export const piece = 'C62'

@@ -1,6 +1,6 @@
 import type { MovedPeriodRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
-import type { Day } from '../days.js'
+import type { Day } from '../values/days.js'
 
 type Move = Pick<MovedPeriodRow, 'reason'> & { readonly from: Day | null; readonly to: Day | null }
 

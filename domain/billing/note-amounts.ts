@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
-import { add, type Cents, cents, subtract, zero } from '../money.js'
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { fraction, type Totals, wholeTax } from './invoice-totals.js'
 
 /** The parts of a gross sum that a credit note takes back. */

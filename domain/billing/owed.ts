@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import { type Cents, cents } from '../money.js'
-import type { InvoiceStatus } from '../statuses.js'
+import { type Cents, cents } from '../values/money.js'
+import type { InvoiceStatus } from '../values/statuses.js'
 
 type Amounts = Pick<InvoiceRow, 'total' | 'paid' | 'credit' | 'credited'>
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CurrencyRow } from '../../db/rows.js'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
-import { type Cents, toText } from '../money.js'
+import { type Cents, toText } from '../values/money.js'
 import type { Totals } from './invoice-totals.js'
 
 export type PaperKind = PaperLinkRow['kind']

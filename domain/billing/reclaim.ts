@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
+import { Fault } from '../values/faults.js'
 import { claimPeriods, isPeriodLine, lockRecurring, waivePeriods } from './cursors.js'
 import { isOfThing, type LineKind, type ThingLine } from './line-kind.js'
 import { withdrawnLines } from './noted-lines.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Day } from '../days.js'
+import type { Day } from '../values/days.js'
 import type { Cycle } from './cycles.js'
 
 /** The columns of a thing that recurs, whichever table it is in (R-1221). */

@@ -1,7 +1,7 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, today } from '../context.js'
-import { grouped } from '../grouped.js'
+import { grouped } from '../values/grouped.js'
 import { creditLines } from './credit-notes.js'
 import { releasePeriods } from './cursors.js'
 import { cancelInvoice } from './invoice-changes.js'

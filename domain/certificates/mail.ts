@@ -1,7 +1,7 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
-import { readableName } from '../domains/names.js'
 import type { Mail } from '../mail/queue.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
+import { readableName } from '../values/domain-names.js'
 import { challengesOf } from './orders.js'
 
 /** A mail to the client of a certificate that ends on a day. */

@@ -3,14 +3,14 @@ import type { Knex } from 'knex'
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
-import { readableName } from '../domains/names.js'
 import type { Exact } from '../exact.js'
-import { Fault, type FaultCode } from '../faults.js'
 import { logActivity } from '../log/activity.js'
 import type { Challenge } from '../ports/ssl.js'
 import { parseStored } from '../secrets/unreadable.js'
 import { selectRows } from '../selection.js'
-import { sslStatuses } from '../statuses.js'
+import { readableName } from '../values/domain-names.js'
+import { Fault, type FaultCode } from '../values/faults.js'
+import { sslStatuses } from '../values/statuses.js'
 
 export interface NewSslOrder {
   readonly clientId: number

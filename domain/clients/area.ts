@@ -7,7 +7,7 @@ import type { Totals } from '../billing/invoice-totals.js'
 import { isOpenSql, owed, owedSql } from '../billing/owed.js'
 import { linesOf, quoteTotals } from '../billing/quotes.js'
 import type { Context } from '../context.js'
-import { type Cents, cents, zero } from '../money.js'
+import { type Cents, cents, zero } from '../values/money.js'
 import { accountName, expectClient } from './clients.js'
 
 /** Rows of a list in the client area. */

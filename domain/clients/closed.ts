@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import { Fault } from '../faults.js'
+import { Fault } from '../values/faults.js'
 
 /** Keeps what is new from a closed client (R-1434); a record without a client may go on. Throws client_closed. */
 export async function expectNotClosed(db: Knex, clientId: number | null): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { ContactRow } from '../../db/rows.js'
-import { changedColumns } from '../changed-columns.js'
 import type { Context } from '../context.js'
 import type { Exact } from '../exact.js'
-import { Fault } from '../faults.js'
 import { prepareQuery } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import { raise } from '../system/events.js'
+import { changedColumns } from '../values/changed-columns.js'
+import { Fault } from '../values/faults.js'
 import { lockClient } from './clients.js'
 
 export interface NewContact {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import { type Context, instant } from '../context.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
+import { Fault } from '../values/faults.js'
 import { accountName } from './clients.js'
 
 /** A service or a domain that goes to another client. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
 import { seal, unseal } from '../secrets/seal.js'
 import { unlessTaken } from '../unique.js'
+import { Fault } from '../values/faults.js'
 import { expectClient } from './clients.js'
 import { removePayMethods, tokenPlace } from './pay-tokens.js'
 

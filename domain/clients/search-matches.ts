@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Order } from '../../db/pages.js'
 import { prepareQuery } from '../prepared.js'
 import { isLike, isSqlite, likePattern, searchable } from '../search.js'
-import type { ClientStatus } from '../statuses.js'
+import type { ClientStatus } from '../values/statuses.js'
 import { type OwnedClientRow, withOwner } from './clients.js'
 import { type ClientFilter, matchingClients } from './search.js'
 

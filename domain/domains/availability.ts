@@ -1,10 +1,10 @@
 import type { RemoteContext } from '../context.js'
-import { Fault } from '../faults.js'
 import type { ModuleCall } from '../modules/module-call.js'
 import { outcomeOf } from '../modules/modules.js'
 import type { ModuleContext, ModuleType } from '../ports/module.js'
 import type { Availability, RegistrarModule } from '../ports/registrar.js'
-import { domainNameOf } from './names.js'
+import { domainNameOf } from '../values/domain-names.js'
+import { Fault } from '../values/faults.js'
 import { askRdap } from './rdap.js'
 import { askWhois } from './whois.js'
 

@@ -2,8 +2,8 @@ import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { RegistrarAnswer } from '../ports/registrar.js'
-import { type DomainStatus, releasedDomainStatuses } from '../statuses.js'
-import { readableName } from './names.js'
+import { readableName } from '../values/domain-names.js'
+import { type DomainStatus, releasedDomainStatuses } from '../values/statuses.js'
 import { isHeld } from './registrar-access.js'
 
 // A name on record is only a name until a registrar has obtained it for that record, or somebody with full access has

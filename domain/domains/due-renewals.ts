@@ -1,9 +1,9 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { period } from '../billing/due/period.js'
 import { type BillingRange, type Due, isBilled, isNotBilled, isOfFraud } from '../billing/due/source.js'
-import type { Day } from '../days.js'
+import type { Day } from '../values/days.js'
+import { readableName } from '../values/domain-names.js'
 import { withExtras } from './extras.js'
-import { readableName } from './names.js'
 import { nextDueOf } from './periods.js'
 
 type DueDomain = Pick<

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { TldPriceRow, TldRow } from '../../db/rows-catalogue.js'
-import type { Currencies, Currency } from '../currencies.js'
-import { Fault } from '../faults.js'
-import { grouped } from '../grouped.js'
-import { type Cents, cents } from '../money.js'
+import type { Currencies, Currency } from '../values/currencies.js'
+import { Fault } from '../values/faults.js'
+import { grouped } from '../values/grouped.js'
+import { type Cents, cents } from '../values/money.js'
 import { extensionOf, inCurrency } from './extensions.js'
 import type { DomainService } from './types.js'
 

@@ -1,6 +1,6 @@
 import type { TldRow } from '../../db/rows-catalogue.js'
-import type { Currency } from '../currencies.js'
-import { type Cents, cents } from '../money.js'
+import type { Currency } from '../values/currencies.js'
+import { type Cents, cents } from '../values/money.js'
 
 /** The longest that fits: example.co.uk is sold under .co.uk where that stands beside .uk. */
 export const extensionOf = <Row extends Pick<TldRow, 'extension'>>(

@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
-import { type Cents, cents, zero } from '../money.js'
+import { Fault } from '../values/faults.js'
+import { type Cents, cents, zero } from '../values/money.js'
 import { findTld, type PricedTld, type PriceOptions, priceFor } from './extension-prices.js'
 import { type DomainExtra, domainExtras } from './types.js'
 

@@ -4,7 +4,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import type { Mail } from '../mail/queue.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
-import { readableName } from './names.js'
+import { readableName } from '../values/domain-names.js'
 
 interface AboutDomain {
   readonly domain: DomainRow

@@ -1,5 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { addMonths, type Day, dayOfMonthOf, daysBetween } from '../days.js'
+import { addMonths, type Day, dayOfMonthOf, daysBetween } from '../values/days.js'
 
 /** Returns the next due date of a domain: later by its term in years, on its anchor day. */
 export const nextDueOf = ({

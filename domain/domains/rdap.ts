@@ -1,6 +1,6 @@
 import type { HttpReply, ModuleContext } from '../ports/module.js'
 import type { Availability } from '../ports/registrar.js'
-import type { DomainName } from './names.js'
+import type { DomainName } from '../values/domain-names.js'
 import { rdapServersOf } from './rdap-servers.js'
 
 /** Redirects that are followed. */

@@ -1,6 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Recurrence } from '../billing/recurrence.js'
-import { endedDomainStatuses } from '../statuses.js'
+import { endedDomainStatuses } from '../values/statuses.js'
 import { noRenewalPrice } from './renewal-prices.js'
 
 /** Domains recur by the years that they are taken for. */

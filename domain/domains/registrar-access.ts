@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
-import { Fault } from '../faults.js'
-import { type DomainStatus, isDomainReleased } from '../statuses.js'
+import { Fault } from '../values/faults.js'
+import { type DomainStatus, isDomainReleased } from '../values/statuses.js'
 import { raiseDomains } from './domains.js'
 import { registrarOf } from './registrars.js'
 

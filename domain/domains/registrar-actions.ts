@@ -1,14 +1,15 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { changesValues } from '../changed-values.js'
 import { expectMayOrder, expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
-import { type Day, lastDay } from '../days.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queue.js'
 import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
-import type { DomainStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
+import { changesValues } from '../values/changed-values.js'
+import { type Day, lastDay } from '../values/days.js'
+import { domainNameOf, readableName } from '../values/domain-names.js'
+import { Fault } from '../values/faults.js'
+import type { DomainStatus } from '../values/statuses.js'
 import {
   expectDistinct,
   findDomain,
@@ -21,7 +22,6 @@ import {
 import { followExpiry } from './due-dates.js'
 import { expectYears, findTld, priceFor, priceOffered } from './extension-prices.js'
 import { extraFlags, extraLabels, extrasOn, pricedSwitch, type WantedExtras } from './extras.js'
-import { domainNameOf, readableName } from './names.js'
 import { expectMayAsk, isHeld, type RegistrarRequest, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
 import { type ClaimedRegistrarCall, registrarCalls } from './registration.js'

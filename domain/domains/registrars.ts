@@ -1,10 +1,10 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
-import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { RegistrarModule } from '../ports/registrar.js'
 import { type Place, seal, unseal } from '../secrets/seal.js'
+import { Fault } from '../values/faults.js'
 
 /** Returns the module of a domain's registrar, undefined where the domain is managed by hand. */
 export const registrarOf = (

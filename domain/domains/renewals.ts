@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { addMonths, type Day } from '../days.js'
 import { type Payload, queueVerb } from '../modules/queue.js'
+import { addMonths, type Day } from '../values/days.js'
 import { raiseDomains } from './domains.js'
 import { yearsBetween } from './periods.js'
 import { holdingStatuses, isHeldByAnother } from './registrar-access.js'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { isLike, isSqlite, likePattern, searchable } from '../search.js'
-import { asciiPart, readableName } from './names.js'
+import { asciiPart, readableName } from '../values/domain-names.js'
 
 /** Returns a readable name, or a part of one, as those on record are searched: wide and composed letters are the plain ones. */
 const searchableName = (name: string): string => searchable(name.normalize('NFKC')).replaceAll('。', '.')

@@ -1,6 +1,6 @@
 import { type Connection, type ModuleContext, misconfigured, unreachable } from '../ports/module.js'
 import type { Availability } from '../ports/registrar.js'
-import type { DomainName } from './names.js'
+import type { DomainName } from '../values/domain-names.js'
 import { whoisProfileOf } from './whois-profiles.js'
 
 const defaultPort = 43

@@ -1,6 +1,6 @@
-import { randomWord } from '../access/token.js'
 import type { Context } from '../context.js'
 import { endLease, holdLease, type Lease, storeFinishedRun } from '../system/lease.js'
+import { randomWord } from '../values/token.js'
 
 /** A lease is renewed after every batch; that of a dead process lasts this long. */
 export const leaseMs = 5 * 60_000

@@ -1,7 +1,7 @@
 import type { JobStepRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { addDays, type Day, dayOf } from '../days.js'
 import { isTooFarAhead, lastFinished } from '../system/lease.js'
+import { addDays, type Day, dayOf } from '../values/days.js'
 import { leaseMs, wholeJob } from './leases.js'
 import { readRecords } from './records.js'
 import { runDayOf } from './run-days.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { grouped } from '../grouped.js'
+import { grouped } from '../values/grouped.js'
 
 /** The column in which each table of records with an end says when that is. */
 const endColumns = { domains: 'expiry_date', ssl_orders: 'expires_at' } as const

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, timeOf } from '../days.js'
 import type { Settings } from '../settings/settings.js'
+import { addDays, type Day, dayOf, timeOf } from '../values/days.js'
 
 /**
  * The day whose run an instant belongs to. Wall-clock days and times are compared, not spans of time, so that a day of

@@ -1,5 +1,5 @@
 import type { RemoteContext } from '../context.js'
-import type { Day } from '../days.js'
+import type { Day } from '../values/days.js'
 
 /** Counts of a step so far, by name: `{ generated: 3, skipped: 0 }`. */
 export type Counts = Readonly<Record<string, number>>

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ActivityRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
-import { addDays, type Day, dayOf, startOf } from '../days.js'
-import { Fault } from '../faults.js'
 import { insertRows } from '../insert-rows.js'
 import { prepareQuery } from '../prepared.js'
 import { selectRows } from '../selection.js'
+import { addDays, type Day, dayOf, startOf } from '../values/days.js'
+import { Fault } from '../values/faults.js'
 import type { LoggedCall } from './logged-call.js'
 
 /** Writes one entry of the activity log, signed by the author of the context and with the facts of its call. */

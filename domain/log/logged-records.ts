@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import type { Permission } from '../access/permissions.js'
-import type { Currencies } from '../currencies.js'
-import type { Cents } from '../money.js'
 import { prepareQuery } from '../prepared.js'
 import { sealedIn } from '../secrets/seal.js'
+import type { Currencies } from '../values/currencies.js'
+import type { Cents } from '../values/money.js'
+import type { Permission } from '../values/permissions.js'
 import type { LoggedRecord } from './logged-call.js'
 
 type TableName = keyof Tables & string

@@ -1,4 +1,4 @@
-import { emailKey } from '../email.js'
+import { emailKey } from '../values/email.js'
 import { DeliveryError } from './delivery.js'
 import type { Lane } from './lanes.js'
 

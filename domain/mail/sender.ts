@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { parseSender, type Sender } from '../email.js'
 import { type Settings, settingProblem } from '../settings/settings.js'
+import { parseSender, type Sender } from '../values/email.js'
 
 /**
  * The sender of all mail, and whether the setting could be read. Where it is empty or could not, an address at the host of

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
-import { emailKey, type Sender } from '../email.js'
-import { handedName } from '../tickets/file-names.js'
+import { emailKey, type Sender } from '../values/email.js'
+import { handedName } from '../values/file-names.js'
 import { oneLine } from './render.js'
 
 /** Earlier mails that a mail refers to at most: the first of its ticket and the last 19 (R-2643). */

@@ -5,8 +5,8 @@ import type { ModuleError } from '../ports/module.js'
 import { randomPauseAfter } from '../queue/backing-off.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
-import type { QueueStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
+import type { QueueStatus } from '../values/statuses.js'
 
 /**
  * SQL: true for a renewal that has to wait for another one of its domain, of which nobody knows if it was made. The

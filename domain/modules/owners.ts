@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import { findStaffAccounts, type StaffAccount } from '../access/accounts.js'
-import type { Permission } from '../access/permissions.js'
 import { type AddonModule, listed } from '../ports/addon.js'
 import type { EventRecord } from '../ports/events/data.js'
 import { type EventName, eventKind, events } from '../ports/events.js'
+import type { Permission } from '../values/permissions.js'
 
 /** The permission to list records of a kind, which the events of such records ask for (R-2811). */
 export const recordPermissions: Readonly<Record<EventRecord, Permission | 'full'>> = {

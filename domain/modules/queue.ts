@@ -6,8 +6,8 @@ import { isLeased, unleased } from '../queue/queue.js'
 import { type Place, seal, unseal } from '../secrets/seal.js'
 import { parseStored, UnreadableError } from '../secrets/unreadable.js'
 import { selectRows } from '../selection.js'
-import type { QueueStatus } from '../statuses.js'
 import { traceparentOfNow } from '../tracing.js'
+import type { QueueStatus } from '../values/statuses.js'
 
 /** The verbs of servers, as getmodulequeue names them. */
 const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const

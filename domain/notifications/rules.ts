@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { NotificationRuleRow } from '../../db/rows-system.js'
-import { grouped } from '../grouped.js'
 import type { SecretKey } from '../secrets/keyring.js'
 import { type Place, unseal } from '../secrets/seal.js'
 import { parseStored } from '../secrets/unreadable.js'
+import { grouped } from '../values/grouped.js'
 import { sealedParameters } from './channels.js'
 
 /** Returns the place that a sealed parameter of a rule is bound to. */

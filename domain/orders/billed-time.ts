@@ -3,9 +3,9 @@ import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
 import { type Context, today } from '../context.js'
-import { addMonths, type Day, daysBetween } from '../days.js'
-import { add, type Cents, cents } from '../money.js'
 import { serviceRecurrence } from '../services/recurrences.js'
+import { addMonths, type Day, daysBetween } from '../values/days.js'
+import { add, type Cents, cents } from '../values/money.js'
 
 /** A billed period of a service that ends after today. */
 export interface BilledPeriod {

@@ -4,9 +4,9 @@ import type { ClientRow } from '../../db/rows.js'
 import type { OrderRow } from '../../db/rows-services.js'
 import { loadBans } from '../access/bans.js'
 import { type Context, later } from '../context.js'
-import type { Currency } from '../currencies.js'
-import { Fault } from '../faults.js'
-import type { Decimal } from '../money.js'
+import type { Currency } from '../values/currencies.js'
+import { Fault } from '../values/faults.js'
+import type { Decimal } from '../values/money.js'
 
 export interface FraudScore {
   /** 0 to 100. */

@@ -5,8 +5,8 @@ import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { openLines, uncredited } from '../billing/note-writing.js'
 import { isOpen } from '../billing/owed.js'
 import type { Context } from '../context.js'
-import { grouped } from '../grouped.js'
-import { add, type Cents, cents, subtract, zero } from '../money.js'
+import { grouped } from '../values/grouped.js'
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 
 /** A line, and how much of its amount was paid and has not gone back, before discount and tax. */
 export interface KeptLine {

@@ -1,7 +1,7 @@
 import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
-import { addDays } from '../days.js'
-import { endedDomainStatuses, endedServiceStatuses } from '../statuses.js'
+import { addDays } from '../values/days.js'
+import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
 
 /**
  * Returns a query for the pending orders on whose invoice nothing was paid within the days of the setting `order_days`,

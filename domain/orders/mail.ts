@@ -4,14 +4,14 @@ import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/
 import { isRecurring } from '../billing/cycles.js'
 import { nameOf } from '../billing/invoice-mail.js'
 import { isOpen, owed } from '../billing/owed.js'
-import { rateLabel } from '../billing/tax.js'
 import type { Context } from '../context.js'
-import { dayOf } from '../days.js'
 import { domainLine } from '../domains/orders.js'
 import type { Mail } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
-import type { Cents } from '../money.js'
 import { labelOf } from '../services/services.js'
+import { dayOf } from '../values/days.js'
+import type { Cents } from '../values/money.js'
+import { rateLabel } from '../values/tax-rates.js'
 
 /** The records of an order with their names, as its confirmation lists them. */
 export interface OrderedRecords {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { OrderRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { endedDomainStatuses, endedServiceStatuses } from '../statuses.js'
+import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
 
 /** Statuses that end an order, each with the reason that its items get. */
 const reasons = {

@@ -4,8 +4,8 @@ import { isInvoiceSettledSql } from '../billing/cursors.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { fraction } from '../billing/invoice-totals.js'
 import type { Context } from '../context.js'
-import { type Day, dayOf, daysBetween } from '../days.js'
-import { add, type Cents, cents, zero } from '../money.js'
+import { type Day, dayOf, daysBetween } from '../values/days.js'
+import { add, type Cents, cents, zero } from '../values/money.js'
 
 /** An upgrade that was made, and how much more a full period costs by it. */
 export interface MadeUpgrade {

@@ -1,7 +1,7 @@
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { readableName } from '../domains/names.js'
-import { type Cents, zero } from '../money.js'
 import { labelOf } from '../services/services.js'
+import { readableName } from '../values/domain-names.js'
+import { type Cents, zero } from '../values/money.js'
 import type { PricedLine } from './lines.js'
 import type { OrderedRecords } from './mail.js'
 

@@ -4,10 +4,10 @@ import type { OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { type Cycle, isRecurring } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
 import { type Context, today } from '../context.js'
-import type { Currency } from '../currencies.js'
-import { Fault } from '../faults.js'
-import { grouped } from '../grouped.js'
-import { type Cents, cents, zero } from '../money.js'
+import type { Currency } from '../values/currencies.js'
+import { Fault } from '../values/faults.js'
+import { grouped } from '../values/grouped.js'
+import { type Cents, cents, zero } from '../values/money.js'
 
 /** A promotion and the products that it is for; none means all. */
 export interface Promotion extends PromotionRow {

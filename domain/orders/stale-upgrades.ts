@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { UpgradeRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import type { Day } from '../days.js'
+import type { Day } from '../values/days.js'
 
 /** Returns true for an upgrade whose period is over: its price was for that period (R-1514). */
 export const isExpired = ({ expires_on }: Pick<UpgradeRow, 'expires_on'>, day: Day): boolean =>

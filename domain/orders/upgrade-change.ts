@@ -5,11 +5,11 @@ import { isRecurring } from '../billing/cycles.js'
 import { type Context, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queue.js'
-import { add } from '../money.js'
 import { promotionEndFor } from '../services/promotion-ends.js'
 import { serviceRecurrence } from '../services/recurrences.js'
 import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { raise } from '../system/events.js'
+import { add } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
 /** Applies an open upgrade: the record at once, the server through the module queue. */

@@ -4,9 +4,9 @@ import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
 import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, instant, today } from '../context.js'
-import { addDays, addMonths, type Day, dayOf } from '../days.js'
-import { type Cents, cents } from '../money.js'
 import { serviceRecurrence } from '../services/recurrences.js'
+import { addDays, addMonths, type Day, dayOf } from '../values/days.js'
+import { type Cents, cents } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
 // What becomes of upgrades as time passes: those that nobody pays, and what was billed while they waited.

@@ -1,4 +1,4 @@
-import { isMailAddress } from '../email.js'
+import { isMailAddress } from '../values/email.js'
 import type { ValueRule } from './module.js'
 
 // Blanks, line breaks and invisible characters would be dropped on the way to the address that is called.

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { readableText } from '../domains/names.js'
+import { readableText } from '../values/domain-names.js'
 
 /** The types of provider modules, which are the folders of modules/. */
 export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const

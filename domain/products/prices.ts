@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import { type Cycle, recurringCycles } from '../billing/cycles.js'
-import { type Cents, zero } from '../money.js'
+import { type Cents, zero } from '../values/money.js'
 
 /**
  * Returns the price of a product on a billing cycle; undefined if it is not sold on it. A free product costs 0; a

@@ -3,10 +3,10 @@ import type { ProductPriceRow, ProductRow } from '../../db/rows-catalogue.js'
 import type { Cycle } from '../billing/cycles.js'
 import { type Context, instant } from '../context.js'
 import type { Exact } from '../exact.js'
-import { Fault } from '../faults.js'
-import { grouped } from '../grouped.js'
 import { logActivity } from '../log/activity.js'
-import { type Decimal, zero } from '../money.js'
+import { Fault } from '../values/faults.js'
+import { grouped } from '../values/grouped.js'
+import { type Decimal, zero } from '../values/money.js'
 import type { AutoSetup, PayType, ProductType } from './types.js'
 
 export interface NewProduct {

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import type { ProjectMessageRow, ProjectRow } from '../../db/rows-support.js'
-import { changedColumns } from '../changed-columns.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
-import type { Day } from '../days.js'
 import type { Exact } from '../exact.js'
-import { Fault } from '../faults.js'
-import { grouped } from '../grouped.js'
 import { selectRows } from '../selection.js'
-import type { ProjectStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
+import { changedColumns } from '../values/changed-columns.js'
+import type { Day } from '../values/days.js'
+import { Fault } from '../values/faults.js'
+import { grouped } from '../values/grouped.js'
+import type { ProjectStatus } from '../values/statuses.js'
 
 /** The fields of a project that a caller can set. Null clears a field, undefined keeps it. */
 export interface ProjectDetails {

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ProjectTaskRow } from '../../db/rows-support.js'
-import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
-import type { Day } from '../days.js'
 import type { Exact } from '../exact.js'
-import { Fault } from '../faults.js'
-import { grouped } from '../grouped.js'
+import { changedColumns } from '../values/changed-columns.js'
+import type { Day } from '../values/days.js'
+import { Fault } from '../values/faults.js'
+import { grouped } from '../values/grouped.js'
 import { lockProject } from './projects.js'
 
 /** The fields of a task that a caller can set. Null clears a field, undefined keeps it. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { TaskTimerRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
-import { Fault } from '../faults.js'
-import { grouped } from '../grouped.js'
 import { unlessTaken } from '../unique.js'
+import { Fault } from '../values/faults.js'
+import { grouped } from '../values/grouped.js'
 import { expectProject } from './projects.js'
 import { lockTask } from './tasks.js'
 

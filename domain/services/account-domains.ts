@@ -1,7 +1,7 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
-import { serviceDomainOf } from '../domains/names.js'
-import { Fault } from '../faults.js'
+import { serviceDomainOf } from '../values/domain-names.js'
+import { Fault } from '../values/faults.js'
 
 /** Returns true if the server module of a product creates no account without a domain. */
 export const needsDomain = ({ modules }: Pick<Context, 'modules'>, { module }: Pick<ProductRow, 'module'>): boolean =>

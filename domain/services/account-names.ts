@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { Fault } from '../faults.js'
 import { usernameProblem } from '../ports/usernames.js'
+import { Fault } from '../values/faults.js'
 
 /** The limit of most control panels, so that names stay valid when an account moves. */
 const maxUsernameLength = 8

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
 import { selectRows } from '../selection.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
+import { Fault } from '../values/faults.js'
 import { lockService, nameOf, serviceFacts } from './services.js'
 
 /** When a service is to end: on the next day that the daily job runs, or with the period that is paid for. */

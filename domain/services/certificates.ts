@@ -2,8 +2,8 @@ import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { addSslOrder, certificateName } from '../certificates/orders.js'
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
+import { Fault } from '../values/faults.js'
 
 type CertificateProduct = Pick<ProductRow, 'name' | 'type' | 'module' | 'ssl_module' | 'package_name'>
 

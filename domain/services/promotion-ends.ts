@@ -1,10 +1,10 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import type { Cents } from '../money.js'
 import { priceOf } from '../products/prices.js'
 import { nameOf, serviceFacts } from '../services/services.js'
 import { raiseEach } from '../system/events.js'
+import type { Cents } from '../values/money.js'
 
 /** The columns of a service whose price no promotion will raise. */
 export const noPromotionEnd = { regular_amount: null, promotion_periods: null } as const

@@ -11,7 +11,7 @@ import {
   type ServerContext,
   type ServerModule,
 } from '../ports/server.js'
-import { hasServiceEnded } from '../statuses.js'
+import { hasServiceEnded } from '../values/statuses.js'
 import { forgetBegun, rememberAccount } from './account-owners.js'
 import { withdrawService } from './endings.js'
 import { moduleContextOf, type ProvisioningTarget, productOf, targetOf } from './provisioning-target.js'

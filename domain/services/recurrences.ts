@@ -1,8 +1,8 @@
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { isRecurring, nextDue } from '../billing/cycles.js'
 import type { Recurrence } from '../billing/recurrence.js'
-import { type Day, dayOfMonthOf } from '../days.js'
-import { endedServiceStatuses } from '../statuses.js'
+import { type Day, dayOfMonthOf } from '../values/days.js'
+import { endedServiceStatuses } from '../values/statuses.js'
 
 /** Services recur by their billing cycle. */
 export const serviceRecurrence: Recurrence<ServiceRow> = {

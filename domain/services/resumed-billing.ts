@@ -5,7 +5,7 @@ import { isRecurring } from '../billing/cycles.js'
 import { firstLineOf, isSettled } from '../billing/first-periods.js'
 import { resumeBillingOf, skipPast } from '../billing/resumed-billing.js'
 import type { Context } from '../context.js'
-import { type Day, dayOfMonthOf } from '../days.js'
+import { type Day, dayOfMonthOf } from '../values/days.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
 /**

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ServerGroupRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
-import { grouped } from '../grouped.js'
 import type { ServerAccess } from '../ports/server.js'
 import { type Place, unseal } from '../secrets/seal.js'
+import { grouped } from '../values/grouped.js'
 
 /** Services that take up a place on their server. */
 const liveStatuses = ['pending', 'active', 'suspended'] as const

@@ -3,8 +3,8 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
-import { addDays, type Day } from '../days.js'
 import { queueVerb, type ServerVerb } from '../modules/queue.js'
+import { addDays, type Day } from '../values/days.js'
 import { suspended, unsuspended } from './services.js'
 
 /** The reason of suspensions by the daily job. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { runBatch } from '../batches.js'
 import { startBilling } from '../billing/first-periods.js'
 import { type RemoteContext, today } from '../context.js'
-import type { Day } from '../days.js'
+import type { Day } from '../values/days.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
 /** Written like the conditions of the indexes, so that these are used. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
+import { Fault } from '../values/faults.js'
 import { expectKeptAsLong } from './log-keeping.js'
 import { settingProblem, similarSetting } from './settings.js'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Context, later } from '../context.js'
-import { Fault } from '../faults.js'
+import { Fault } from '../values/faults.js'
 import { Settings } from './settings.js'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { parseSender } from '../email.js'
+import { parseSender } from '../values/email.js'
 import {
   choice,
   exactly,

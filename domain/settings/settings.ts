@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ModuleType } from '../ports/module.js'
-import { nearestOf } from '../spelling.js'
+import { nearestOf } from '../values/spelling.js'
 import type { Setting } from './setting-kinds.js'
 import { knownSettings } from './setting-list.js'
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { AnnouncementRow } from '../../db/rows-system.js'
-import { changedColumns } from '../changed-columns.js'
 import { type Context, instant } from '../context.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
 import { selectRows } from '../selection.js'
+import { changedColumns } from '../values/changed-columns.js'
+import { Fault } from '../values/faults.js'
 import { raise } from './events.js'
 
 export interface NewAnnouncement {

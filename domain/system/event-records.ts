@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { TaxRates } from '../billing/tax.js'
-import type { Currencies } from '../currencies.js'
 import type { Change, EventRecord } from '../ports/events/data.js'
 import type { SecretKey } from '../secrets/keyring.js'
 import type { Settings } from '../settings/settings.js'
+import type { Currencies } from '../values/currencies.js'
+import type { TaxRates } from '../values/tax-rates.js'
 
 /** The sources of a record as its list shows it. */
 export interface RecordSources {

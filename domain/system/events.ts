@@ -1,8 +1,8 @@
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
 import type { EventRecord } from '../ports/events/data.js'
 import { customEvent, type EventData, type EventName, eventKind } from '../ports/events.js'
 import { isAddress } from '../ports/forms.js'
+import { Fault } from '../values/faults.js'
 import type { RecipientKey, UntimedPayload } from './event-payload.js'
 
 interface RaiseOptions {

@@ -3,8 +3,8 @@ import type { TodoItemRow } from '../../db/rows-system.js'
 import { findStaffByName } from '../access/staff.js'
 import type { Context } from '../context.js'
 import type { Exact } from '../exact.js'
-import { Fault } from '../faults.js'
-import type { TodoStatus } from '../statuses.js'
+import { Fault } from '../values/faults.js'
+import type { TodoStatus } from '../values/statuses.js'
 
 export interface TodoChanges {
   readonly title?: string | undefined

@@ -1,6 +1,6 @@
 import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
-import { emailKey } from '../email.js'
+import { emailKey } from '../values/email.js'
 
 /**
  * Returns the addresses that are alerted of a ticket, each once: the department's own, and those of its active staff

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { TicketAttachmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
-import { Fault } from '../faults.js'
-import { handedName } from './file-names.js'
+import { Fault } from '../values/faults.js'
+import { handedName } from '../values/file-names.js'
 import type { StoredAttachment } from './mailed-files.js'
 import { expectTicket } from './tickets.js'
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
-import { emailKey } from '../email.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
+import { emailKey } from '../values/email.js'
+import { Fault } from '../values/faults.js'
 import { deleteTicket, lockTicket } from './tickets.js'
 
 export const isBlocked = async (db: Knex, email: string): Promise<boolean> =>

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { TicketReplyRow, TicketRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
-import { Fault } from '../faults.js'
 import { logActivity } from '../log/activity.js'
-import { ticketStatus } from '../statuses.js'
+import { Fault } from '../values/faults.js'
+import { ticketStatus } from '../values/statuses.js'
 import { describeReply, raiseReply, repliesOf, statusAfter } from './replies.js'
 
 /** A reply without its text. `subject` is null except for the opening message of a merged ticket. */

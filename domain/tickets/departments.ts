@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DepartmentRow } from '../../db/rows-support.js'
-import { Fault } from '../faults.js'
-import { ticketStatus } from '../statuses.js'
+import { Fault } from '../values/faults.js'
+import { ticketStatus } from '../values/statuses.js'
 import { awaitingStatuses } from './statuses.js'
 
 export interface DepartmentLoad extends DepartmentRow {

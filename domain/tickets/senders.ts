@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
-import { emailKey } from '../email.js'
+import { emailKey } from '../values/email.js'
 
 /**
  * Returns the id of the client that a sender's address belongs to: the client with this address, otherwise the only

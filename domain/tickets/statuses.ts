@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { Fault } from '../faults.js'
-import { ticketStatus } from '../statuses.js'
+import { Fault } from '../values/faults.js'
+import { ticketStatus } from '../values/statuses.js'
 
 /** The statuses of tickets that wait for staff. */
 export const awaitingStatuses: readonly string[] = [ticketStatus.open, ticketStatus.customerReply]

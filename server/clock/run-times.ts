@@ -1,6 +1,6 @@
-import { addDays, type Day, startOf } from '../../domain/days.js'
 import { runDayOf } from '../../domain/jobs/run-days.js'
 import type { Settings } from '../../domain/settings/settings.js'
+import { addDays, type Day, startOf } from '../../domain/values/days.js'
 
 const minuteMs = 60_000
 

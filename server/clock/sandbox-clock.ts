@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { randomWord } from '../../domain/access/token.js'
 import { type Context, instant, today } from '../../domain/context.js'
-import { type Day, dayOf } from '../../domain/days.js'
 import { endLease, holdLease } from '../../domain/system/lease.js'
 import { newestRecord, setAhead } from '../../domain/system/sandbox.js'
+import { type Day, dayOf } from '../../domain/values/days.js'
+import { randomWord } from '../../domain/values/token.js'
 import { type MovedService, type PassedDay, passTime, runDay } from './passing-time.js'
 import { runTimeOf } from './run-times.js'
 

@@ -1,4 +1,4 @@
-import { isToken } from '../../domain/access/token.js'
+import { isToken } from '../../domain/values/token.js'
 import { notFound } from './refusal.js'
 import type { Visit } from './visit.js'
 

@@ -1,4 +1,4 @@
-import { Fault } from '../../domain/faults.js'
+import { Fault } from '../../domain/values/faults.js'
 import { kinds, Refused } from '../../engine/errors.js'
 import { type Html, html } from './html.js'
 import type { OpenSession, Page } from './page.js'

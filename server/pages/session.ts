@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { findSession, sessionSeconds } from '../../domain/access/sign-in.js'
-import { hashToken, isToken } from '../../domain/access/token.js'
+import { hashToken, isToken } from '../../domain/values/token.js'
 import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
 

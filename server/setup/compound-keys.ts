@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { foldValue } from '../../domain/spelling.js'
+import { foldValue } from '../../domain/values/spelling.js'
 import { Coming } from './planned.js'
 import type { Entry } from './read.js'
 import { columnOf, type Row, type Section, type Target } from './section.js'

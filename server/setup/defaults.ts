@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.js'
 import { wholeJob } from '../../domain/jobs/leases.js'
 import { templates } from '../../domain/mail/templates.js'
-import { orderStatuses, ticketStatus } from '../../domain/statuses.js'
 import { storeFinishedRun } from '../../domain/system/lease.js'
+import { orderStatuses, ticketStatus } from '../../domain/values/statuses.js'
 import { applySetup, type SetupOptions } from './apply.js'
 import { entryOf } from './sections/emailtemplates.js'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { grouped } from '../../domain/grouped.js'
-import { foldSpelling } from '../../domain/spelling.js'
+import { grouped } from '../../domain/values/grouped.js'
+import { foldSpelling } from '../../domain/values/spelling.js'
 import { encoded } from './fields.js'
 import type { ManifestOf } from './manifests.js'
 import { portions } from './matching.js'

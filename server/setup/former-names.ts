@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { foldSpelling } from '../../domain/spelling.js'
+import { foldSpelling } from '../../domain/values/spelling.js'
 import type { Match, Matching } from './matching.js'
 import { type Entry, pathOf } from './read.js'
 import { columnOf, nameFieldOf, type Row, type Section } from './section.js'

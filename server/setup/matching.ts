@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { foldSpelling, foldValue } from '../../domain/spelling.js'
+import { foldSpelling, foldValue } from '../../domain/values/spelling.js'
 import type { Path } from './faults.js'
 import { Coming } from './planned.js'
 import { type Entry, pathOf } from './read.js'

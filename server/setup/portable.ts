@@ -1,4 +1,4 @@
-import { foldSpelling } from '../../domain/spelling.js'
+import { foldSpelling } from '../../domain/values/spelling.js'
 import { defaults } from './defaults.js'
 import { type ExportedEntry, type ExportedSection, keyTextOf } from './export.js'
 import type { Placeholder } from './placeholders.js'

@@ -1,6 +1,6 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
-import { type Decimal, toCents, toNumber, zero } from '../../domain/money.js'
 import { setupFeeNames } from '../../domain/products/types.js'
+import { type Decimal, toCents, toNumber, zero } from '../../domain/values/money.js'
 import type { Pricing, ProductPricing, TldPricing } from './fields.js'
 import type { Parts, Row, Storing } from './section.js'
 

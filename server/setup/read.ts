@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import { didYouMean } from '../../domain/spelling.js'
+import { didYouMean } from '../../domain/values/spelling.js'
 import { changes, type Field, type Fields, flag, isEmpty } from '../../engine/fields.js'
 import { isStorable } from '../../engine/formats.js'
 import { describe } from '../../engine/messages.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { didYouMean, foldSpelling, foldValue } from '../../domain/spelling.js'
+import { didYouMean, foldSpelling, foldValue } from '../../domain/values/spelling.js'
 import { compoundRows } from './compound-keys.js'
 import { Coming } from './planned.js'
 import type { Entry } from './read.js'

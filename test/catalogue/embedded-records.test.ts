@@ -1,5 +1,5 @@
 import t from 'tap'
-import { permissionKeys } from '../../domain/access/permissions.js'
+import { permissionKeys } from '../../domain/values/permissions.js'
 import type { Action } from '../../engine/action.js'
 import { makeClient, makeInvoice, makeService, openTicket } from '../support/fixtures.js'
 import { type Api, type Body, type Credential, withService } from '../support/service.js'

@@ -1,4 +1,4 @@
-import { zero } from '../../domain/money.js'
+import { zero } from '../../domain/values/money.js'
 import {
   makeBillableItem,
   makeClient,

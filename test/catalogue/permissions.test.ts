@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Permission, permissionKeys } from '../../domain/access/permissions.js'
+import { type Permission, permissionKeys } from '../../domain/values/permissions.js'
 import { smallestCall } from '../../engine/documents/examples.js'
 import { withoutJobs } from '../support/daily.js'
 import { digest } from '../support/digest.js'

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import type { Database } from '../../db/database.js'
 import { type Order, rowsOfPage } from '../../db/pages.js'
 import { selectRows } from '../../domain/selection.js'
-import type { InvoiceStatus } from '../../domain/statuses.js'
+import type { InvoiceStatus } from '../../domain/values/statuses.js'
 import { onMigratedDatabases, sqliteFile } from '../support/databases.js'
 import { makeInvoices, openBooks } from './books.js'
 

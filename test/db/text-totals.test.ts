@@ -6,7 +6,7 @@ import { countedTexts } from '../../db/counted-tables.js'
 import type { Database } from '../../db/database.js'
 import { matchingClients } from '../../domain/clients/search.js'
 import { matchingDomains } from '../../domain/domains/domains.js'
-import type { DomainStatus } from '../../domain/statuses.js'
+import type { DomainStatus } from '../../domain/values/statuses.js'
 import { onMigratedDatabases } from '../support/databases.js'
 import { openBooks } from './books.js'
 

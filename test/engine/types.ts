@@ -2,7 +2,7 @@
 import { action, f, pagedAction, remoteAction, streamedAction, unavailableAction } from '../../actions/_shared/kit.js'
 import type { NewPassword } from '../../domain/access/new-password.js'
 import type { Context } from '../../domain/context.js'
-import type { Decimal } from '../../domain/money.js'
+import type { Decimal } from '../../domain/values/money.js'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const is = <_T extends true>(): void => {}

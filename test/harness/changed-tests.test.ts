@@ -18,8 +18,8 @@ const files: Readonly<Record<string, string>> = {
   'server/extensions.ts':
     "readdir\nconst foldersOf = (kind: 'actions' | 'modules') => new URL(`../$" + '{kind}`, import.meta.url)',
   'server/service.ts': "import '../engine/catalogue.js'\nimport './extensions.js'\nimport '../db/migrate.js'",
-  'domain/days.ts': '',
-  'domain/money.ts': '',
+  'domain/values/days.ts': '',
+  'domain/values/money.ts': '',
   'domain/tax.ts': "import {\n  days,\n} from './days.js'\nimport type { Money } from './money.js'",
   'domain/late.ts': "const load = async () => (await import('./days.js')).default",
   'actions/quotes/getquotes.ts': "import '../../domain/tax.js'",
@@ -61,7 +61,7 @@ const withService = [
 t.test('a changed file runs the tests that reach it', async (t) => {
   const cases: Readonly<Record<string, readonly string[]>> = {
     // By imports, those over several lines and those made later too; not for its types.
-    'domain/days.ts': [
+    'domain/values/days.ts': [
       'actions/quotes/getquotes',
       'actions/quotes/sendquote',
       'catalogue/gate',
@@ -69,7 +69,7 @@ t.test('a changed file runs the tests that reach it', async (t) => {
       'domain/tax',
       'tools/generate',
     ],
-    'domain/money.ts': [],
+    'domain/values/money.ts': [],
     'engine/catalogue.ts': withService,
     // An action: by its name, its area, all actions, and the folder.
     'actions/orders/addorder.ts': ['actions/orders/addorder', 'catalogue/gate', 'tools/generate'],

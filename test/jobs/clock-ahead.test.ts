@@ -1,6 +1,6 @@
 import t from 'tap'
-import { addMonths } from '../../domain/days.js'
 import { overdueReason } from '../../domain/services/suspensions.js'
+import { addMonths } from '../../domain/values/days.js'
 import { countsOfStep, jumpToDay, withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeProduct, makeService, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { addDays, type Day } from '../../domain/days.js'
 import { runDayOf } from '../../domain/jobs/run-days.js'
+import { addDays, type Day } from '../../domain/values/days.js'
 import { advance } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
 import { insertRow, makeClient, makeDomain, setSetting } from '../support/fixtures.js'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { withdrawLines } from '../../domain/billing/withdrawal.js'
-import { addDays } from '../../domain/days.js'
 import { servicesToTerminate } from '../../domain/services/suspensions.js'
+import { addDays } from '../../domain/values/days.js'
 import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'

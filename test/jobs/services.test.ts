@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { CancellationRequestRow, ServiceRow } from '../../db/rows-services.js'
-import { addMonths } from '../../domain/days.js'
 import { overdueReason } from '../../domain/services/suspensions.js'
+import { addMonths } from '../../domain/values/days.js'
 import { countsOfStep, jumpToDay, payInFull, withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeProduct, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { BillableItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { grouped } from '../../domain/grouped.js'
+import { grouped } from '../../domain/values/grouped.js'
 
 export interface Line extends InvoiceItemRow {
   /** The part of its amount that credit notes have taken back. */

@@ -1,14 +1,14 @@
 /** Files whose faults cost money or open doors, each with the tests that have to notice, the likeliest first. */
 export const subjects: Readonly<Record<string, readonly string[]>> = {
-  'domain/money': [
-    'domain/money',
+  'domain/values/money': [
+    'domain/values/money',
     'actions/invoices/createinvoice',
     'actions/clients/addcredit',
     'actions/clients/applycredit',
     'actions/invoices/addinvoicepayment',
   ],
-  'domain/days': ['domain/days', 'jobs/time-zones.long', 'actions/invoices/geninvoices'],
-  'domain/billing/tax': ['actions/invoices/createinvoice', 'actions/orders/addorder'],
+  'domain/values/days': ['domain/values/days', 'jobs/time-zones.long', 'actions/invoices/geninvoices'],
+  'domain/values/tax-rates': ['actions/invoices/createinvoice', 'actions/orders/addorder'],
   'domain/billing/credit': [
     'actions/clients/addcredit',
     'actions/clients/applycredit',
@@ -67,7 +67,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'transport/authentication',
     'server/pages/reset',
   ],
-  'domain/access/token': [
+  'domain/values/token': [
     'actions/clients/createssotoken',
     'actions/clients/createclientinvite',
     'actions/credentials/createoauthcredential',

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { permissions } from '../../domain/access/permissions.js'
-import { faults } from '../../domain/faults.js'
 import { knownSettings } from '../../domain/settings/setting-list.js'
+import { faults } from '../../domain/values/faults.js'
+import { permissions } from '../../domain/values/permissions.js'
 import { blocks, folder, pages, readOperating, root } from './documents.js'
 
 const files = readdirSync(folder)

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../domain/statuses.js'
+import type { InvoiceStatus } from '../../domain/values/statuses.js'
 
 // The rules of money in small: what a client owns and owes after each call, in cents. Numbers in commands are looked up
 // modulo what there is, so that every command means something whatever came before it.

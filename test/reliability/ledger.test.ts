@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { invoiceStatuses } from '../../domain/statuses.js'
+import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { audit } from '../support/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct } from '../support/fixtures.js'

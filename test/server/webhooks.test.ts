@@ -1,6 +1,6 @@
 import t from 'tap'
 import { misconfigured } from '../../domain/ports/module.js'
-import { invoiceStatuses } from '../../domain/statuses.js'
+import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { changeCached, makeClient, makeCurrency, makeInvoice } from '../support/fixtures.js'
 import { parrot, switchOn, withParrot } from '../support/gateways.js'
 import { stripeSignature } from '../support/providers/stripe.js'

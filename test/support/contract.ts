@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { faults } from '../../domain/faults.js'
+import { faults } from '../../domain/values/faults.js'
 import type { Entry } from '../../engine/catalogue.js'
 import { refusals } from '../../engine/refusals.js'
 import { successSchema } from '../../engine/success.js'

@@ -1,6 +1,6 @@
 import { recordPayment } from '../../domain/billing/payments.js'
 import { runDaily, type StepReport, steps } from '../../domain/jobs/daily.js'
-import { cents } from '../../domain/money.js'
+import { cents } from '../../domain/values/money.js'
 import type { Api } from './service.js'
 
 /** Keeps the service from running its own jobs beside those that a test runs. */

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { grouped } from '../../domain/grouped.js'
+import { grouped } from '../../domain/values/grouped.js'
 
 /** Files that keep a process of their own, below test/: they take long, measure their process or end one. */
 const ownProcess =

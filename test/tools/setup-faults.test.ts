@@ -1,5 +1,5 @@
 import t from 'tap'
-import { permissionKeys } from '../../domain/access/permissions.js'
+import { permissionKeys } from '../../domain/values/permissions.js'
 import { inOrder } from '../../server/setup/order.js'
 import { parse } from '../../tools/setup/document.js'
 import { onMigratedDatabases } from '../support/databases.js'

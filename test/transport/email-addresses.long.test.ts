@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isMailAddress } from '../../domain/email.js'
+import { isMailAddress } from '../../domain/values/email.js'
 import { email } from '../../engine/fields.js'
 import { isEmail } from '../../engine/formats.js'
 import { newTicket, openTicket, ticketOf } from '../support/fixtures.js'

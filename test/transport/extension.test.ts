@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { faults } from '../../domain/faults.js'
+import { faults } from '../../domain/values/faults.js'
 import { smallestCall } from '../../engine/documents/examples.js'
 import { reference } from '../../engine/documents/reference.js'
 import { refusals } from '../../engine/refusals.js'

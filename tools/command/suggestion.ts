@@ -1,4 +1,4 @@
-import { nearestOf } from '../../domain/spelling.js'
+import { nearestOf } from '../../domain/values/spelling.js'
 
 /** Names of commands are short, and a wrong one does no harm: one letter may be wrong in any, and one more in every three. */
 const maxEdits = (length: number): number => Math.max(1, Math.floor(length / 3))

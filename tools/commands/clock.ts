@@ -1,5 +1,5 @@
 import { instant, today } from '../../domain/context.js'
-import { addDays, type Day } from '../../domain/days.js'
+import { addDays, type Day } from '../../domain/values/days.js'
 import type { PassedDay } from '../../server/clock/passing-time.js'
 import { advanceClock, type MovedSandbox, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
 import { commandOfVerbs, type Told, verb } from '../command/definition.js'

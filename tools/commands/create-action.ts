@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { permissions } from '../../domain/access/permissions.js'
+import { permissions } from '../../domain/values/permissions.js'
 import { command } from '../command/definition.js'
 import { choice, flag, named, required, text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'

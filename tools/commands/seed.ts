@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../../domain/access/password.js'
-import { randomWord } from '../../domain/access/token.js'
 import { indexPendingClients } from '../../domain/clients/search-index.js'
+import { randomWord } from '../../domain/values/token.js'
 import { readConfig } from '../../server/config.js'
 import { openDatabase } from '../../server/open-database.js'
 import { applyDefaults } from '../../server/setup/defaults.js'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
-import { addDays, type Day } from '../../domain/days.js'
+import { addDays, type Day } from '../../domain/values/days.js'
 import { applySetup, type SetupOptions } from '../../server/setup/apply.js'
 import { daysFrom } from './days.js'
 import { announcementTexts, todoTexts } from './words.js'

@@ -1,8 +1,8 @@
 import { type Cycle, isRecurring, monthsOf, type RecurringCycle } from '../../domain/billing/cycles.js'
-import type { Currency } from '../../domain/currencies.js'
-import { addDays, addMonths, type Day, dayOfMonthOf, daysBetween } from '../../domain/days.js'
-import { cents } from '../../domain/money.js'
-import type { InvoiceStatus } from '../../domain/statuses.js'
+import type { Currency } from '../../domain/values/currencies.js'
+import { addDays, addMonths, type Day, dayOfMonthOf, daysBetween } from '../../domain/values/days.js'
+import { cents } from '../../domain/values/money.js'
+import type { InvoiceStatus } from '../../domain/values/statuses.js'
 import type { Account } from './generator.js'
 import type {
   BillableItem,

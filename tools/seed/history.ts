@@ -1,8 +1,8 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { Cycle } from '../../domain/billing/cycles.js'
-import type { Day } from '../../domain/days.js'
-import type { Cents } from '../../domain/money.js'
-import type { DomainStatus, InvoiceStatus, QuoteStatus, ServiceStatus } from '../../domain/statuses.js'
+import type { Day } from '../../domain/values/days.js'
+import type { Cents } from '../../domain/values/money.js'
+import type { DomainStatus, InvoiceStatus, QuoteStatus, ServiceStatus } from '../../domain/values/statuses.js'
 
 export interface Service {
   readonly product: ProductRow

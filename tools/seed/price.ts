@@ -1,5 +1,5 @@
-import type { Currency } from '../../domain/currencies.js'
-import { type Cents, cents, type Decimal } from '../../domain/money.js'
+import type { Currency } from '../../domain/values/currencies.js'
+import { type Cents, cents, type Decimal } from '../../domain/values/money.js'
 import type { Row } from './generator.js'
 import type { Random } from './random.js'
 import type { World } from './world.js'

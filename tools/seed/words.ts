@@ -1,4 +1,4 @@
-import type { TodoStatus } from '../../domain/statuses.js'
+import type { TodoStatus } from '../../domain/values/statuses.js'
 
 /** Words for seeded records. They include letters outside ASCII, as real names do. */
 export const firstNames = (

@@ -3,11 +3,11 @@ import type { ClientGroupRow } from '../../db/rows.js'
 import type { ProductRow, TldRow } from '../../db/rows-catalogue.js'
 import type { PasswordHash } from '../../domain/access/password.js'
 import type { Cycle } from '../../domain/billing/cycles.js'
-import { loadTaxRates, type TaxRates } from '../../domain/billing/tax.js'
 import { instant } from '../../domain/context.js'
-import { type Currency, loadCurrencies } from '../../domain/currencies.js'
-import type { Day } from '../../domain/days.js'
-import { type Cents, cents, type Decimal } from '../../domain/money.js'
+import { type Currency, loadCurrencies } from '../../domain/values/currencies.js'
+import type { Day } from '../../domain/values/days.js'
+import { type Cents, cents, type Decimal } from '../../domain/values/money.js'
+import { loadTaxRates, type TaxRates } from '../../domain/values/tax-rates.js'
 
 /** Products and addons sold in one currency. */
 export interface Offer<Row> {

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOfMonthOf, daysBetween } from '../../days.js'
-import type { Cents } from '../../money.js'
+import { addDays, type Day, dayOfMonthOf, daysBetween } from '../../values/days.js'
+import type { Cents } from '../../values/money.js'
 import { nextDue, type RecurringCycle } from '../cycles.js'
 import type { NewLine } from '../invoice-lines.js'
 import { fraction } from '../invoice-totals.js'

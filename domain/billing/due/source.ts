@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Context, RemoteContext } from '../../context.js'
-import type { Day } from '../../days.js'
 import type { Settings } from '../../settings/settings.js'
+import type { Day } from '../../values/days.js'
 import type { NewLine } from '../invoice-lines.js'
 import { isOfKindSql } from '../line-marks.js'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { BillableItemRow } from '../../../db/rows-billing.js'
-import { Fault } from '../../faults.js'
+import { Fault } from '../../values/faults.js'
 import { billReductionsAgain, freeBillableItems } from '../billable-items.js'
 import { dueSource } from '../due/source.js'
 import type { LineKind, ThingLine } from '../line-kind.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { Fault } from '../../faults.js'
+import { Fault } from '../../values/faults.js'
 import type { LineKind } from '../line-kind.js'
 
 /** Quotes that were accepted: each line of one is a line of its invoice. */

@@ -3,7 +3,7 @@ import { type Context, today } from '../../context.js'
 import { endService } from '../../services/endings.js'
 import { lockService } from '../../services/services.js'
 import { withoutIntent } from '../../services/suspensions.js'
-import { endedServiceStatuses } from '../../statuses.js'
+import { endedServiceStatuses } from '../../values/statuses.js'
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 

@@ -1,12 +1,12 @@
 import type { DomainRow } from '../../../db/rows-services.js'
 import { type Context, today } from '../../context.js'
-import { addDays, type Day } from '../../days.js'
 import { raiseDomains } from '../../domains/domains.js'
 import { withdrawDomains } from '../../domains/endings.js'
 import { loadTlds, type PricedTld } from '../../domains/extension-prices.js'
 import { extensionOf } from '../../domains/extensions.js'
 import { chargeRedemption } from '../../domains/redemption-fees.js'
-import type { DomainStatus } from '../../statuses.js'
+import { addDays, type Day } from '../../values/days.js'
+import type { DomainStatus } from '../../values/statuses.js'
 import type { Step } from '../step.js'
 
 /** Days for which an expired domain can be renewed if its extension is unknown. */

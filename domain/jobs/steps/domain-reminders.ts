@@ -1,8 +1,8 @@
 import type { DomainRow } from '../../../db/rows-services.js'
 import { type Context, today } from '../../context.js'
-import { addDays, type Day, daysBetween } from '../../days.js'
 import { domainMail, renewalsUnderWay } from '../../domains/mail.js'
 import { queueMails } from '../../mail/queue.js'
+import { addDays, type Day, daysBetween } from '../../values/days.js'
 import { markReminded } from '../reminded.js'
 import type { Step } from '../step.js'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeSecret } from '../../../domain/access/secret.js'
-import { randomWord } from '../../../domain/access/token.js'
 import { instant } from '../../../domain/context.js'
+import { randomWord } from '../../../domain/values/token.js'
 import { hashSecret } from '../../../engine/gate.js'
 import * as f from '../fields.js'
 import { flag, json, reference, section } from '../section.js'

@@ -2,7 +2,7 @@ import { render } from '../../../domain/mail/render.js'
 import type { Template } from '../../../domain/mail/template.js'
 import { templates } from '../../../domain/mail/templates.js'
 import { settingDefaults } from '../../../domain/settings/settings.js'
-import { nearestOf } from '../../../domain/spelling.js'
+import { nearestOf } from '../../../domain/values/spelling.js'
 import * as f from '../fields.js'
 import { type Draft, flag, section } from '../section.js'
 

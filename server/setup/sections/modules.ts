@@ -1,7 +1,7 @@
 import { missingOf, ruleOf, textOf } from '../../../domain/modules/parameters.js'
 import { listed } from '../../../domain/ports/addon.js'
 import { moduleTypes } from '../../../domain/ports/module.js'
-import { didYouMean } from '../../../domain/spelling.js'
+import { didYouMean } from '../../../domain/values/spelling.js'
 import * as f from '../fields.js'
 import { uninstalled } from '../installed.js'
 import type { ManifestOf } from '../manifests.js'

@@ -1,4 +1,4 @@
-import { orderStatuses } from '../../../domain/statuses.js'
+import { orderStatuses } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
 import { asIs, section } from '../section.js'
 import { refuseUsedStatus } from '../statuses.js'

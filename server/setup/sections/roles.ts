@@ -1,4 +1,4 @@
-import { permissionKeys } from '../../../domain/access/permissions.js'
+import { permissionKeys } from '../../../domain/values/permissions.js'
 import * as f from '../fields.js'
 import { flag, json, section } from '../section.js'
 

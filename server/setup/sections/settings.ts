@@ -1,5 +1,5 @@
 import { settingDefaults, settingOptions, settingProblem } from '../../../domain/settings/settings.js'
-import { didYouMean } from '../../../domain/spelling.js'
+import { didYouMean } from '../../../domain/values/spelling.js'
 import * as f from '../fields.js'
 import { section } from '../section.js'
 

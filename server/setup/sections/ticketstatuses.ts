@@ -1,5 +1,5 @@
-import { ticketStatus } from '../../../domain/statuses.js'
 import { statusKey } from '../../../domain/tickets/statuses.js'
+import { ticketStatus } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
 import { asIs, section } from '../section.js'
 import { refuseUsedStatus } from '../statuses.js'

@@ -1,4 +1,4 @@
-import { type Decimal, toCents, toNumber, zero } from '../../../domain/money.js'
+import { type Decimal, toCents, toNumber, zero } from '../../../domain/values/money.js'
 import * as f from '../fields.js'
 import { tldPrices } from '../prices.js'
 import { asIs, type Column, clearable, flag, section } from '../section.js'

@@ -1,5 +1,5 @@
 import { instant } from '../../../domain/context.js'
-import { todoStatuses } from '../../../domain/statuses.js'
+import { todoStatuses } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
 import { clearable, reference, section } from '../section.js'
 

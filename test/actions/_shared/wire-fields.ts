@@ -8,7 +8,6 @@ import { editInvoice } from '../../../domain/billing/invoice-edits.js'
 import { createQuote, updateQuote } from '../../../domain/billing/quotes.js'
 import { createTransaction, updateTransaction } from '../../../domain/billing/transactions.js'
 import { addSslOrder } from '../../../domain/certificates/orders.js'
-import { changedColumns } from '../../../domain/changed-columns.js'
 import { createClient, updateClient } from '../../../domain/clients/clients.js'
 import { updateClientAndBilling } from '../../../domain/clients/closing.js'
 import { createContact, updateContact } from '../../../domain/clients/contacts.js'
@@ -21,6 +20,7 @@ import { updateAddon, updateService } from '../../../domain/services/records.js'
 import { updateTodoItem } from '../../../domain/system/todo-items.js'
 import { openTicket } from '../../../domain/tickets/opening.js'
 import { updateTicket } from '../../../domain/tickets/tickets.js'
+import { changedColumns } from '../../../domain/values/changed-columns.js'
 
 type Last<List> = List extends readonly [...unknown[], infer Item] ? Item : never
 

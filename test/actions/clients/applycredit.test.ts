@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { InvoiceStatus } from '../../../domain/statuses.js'
+import type { InvoiceStatus } from '../../../domain/values/statuses.js'
 import { makeClient, makeCurrency, makeInvoice, makePayment, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { during, expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hashToken } from '../../../domain/access/token.js'
+import { hashToken } from '../../../domain/values/token.js'
 import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
 import { readMails } from '../../support/mails.js'
 import { withService } from '../../support/service.js'

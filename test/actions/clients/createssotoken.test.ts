@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { LoginTokenRow } from '../../../db/rows.js'
-import { hashToken } from '../../../domain/access/token.js'
+import { hashToken } from '../../../domain/values/token.js'
 import {
   attachLogin,
   freshEmail,

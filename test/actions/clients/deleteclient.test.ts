@@ -1,5 +1,5 @@
 import t from 'tap'
-import { domainStatuses, serviceStatuses } from '../../../domain/statuses.js'
+import { domainStatuses, serviceStatuses } from '../../../domain/values/statuses.js'
 import {
   attachLogin,
   makeClient,

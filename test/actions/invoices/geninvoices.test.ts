@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
-import { addDays } from '../../../domain/days.js'
+import { addDays } from '../../../domain/values/days.js'
 import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import {
   makeBillableItem,

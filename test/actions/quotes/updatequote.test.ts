@@ -1,5 +1,5 @@
 import t from 'tap'
-import { quoteStatuses } from '../../../domain/statuses.js'
+import { quoteStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeGroup, makeRule, makeTaxRate } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'

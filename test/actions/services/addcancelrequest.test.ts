@@ -1,5 +1,5 @@
 import t from 'tap'
-import { serviceStatuses } from '../../../domain/statuses.js'
+import { serviceStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openServicePassword } from '../../../domain/services/services.js'
-import { serviceStatuses } from '../../../domain/statuses.js'
+import { serviceStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeServer, makeService } from '../../support/fixtures.js'
 import { secretKey, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'

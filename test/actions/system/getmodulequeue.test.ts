@@ -1,5 +1,5 @@
 import t from 'tap'
-import { queueStatuses } from '../../../domain/statuses.js'
+import { queueStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeService, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'

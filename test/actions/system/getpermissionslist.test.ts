@@ -1,5 +1,5 @@
 import t from 'tap'
-import { permissionKeys } from '../../../domain/access/permissions.js'
+import { permissionKeys } from '../../../domain/values/permissions.js'
 import { withService } from '../../support/service.js'
 
 withService(t, 'getpermissionslist', async (t, api) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { zero } from '../../../domain/money.js'
+import { zero } from '../../../domain/values/money.js'
 import { makeClient, makeDepartment, makeDomain, makeInvoice, makeService, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addDays, type Day } from '../../../domain/days.js'
+import { addDays, type Day } from '../../../domain/values/days.js'
 import { auditWithNotes } from '../../support/audit.js'
 import { advance, withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { amountOf } from '../../../domain/billing/line-prices.js'
-import type { Decimal } from '../../../domain/money.js'
+import type { Decimal } from '../../../domain/values/money.js'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { makeClient, makeCurrency, makeInvoice, makeService } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'

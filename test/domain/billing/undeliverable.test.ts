@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { DomainStatus } from '../../../domain/statuses.js'
+import type { DomainStatus } from '../../../domain/values/statuses.js'
 import { advance } from '../../support/clock.js'
 import { jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeService, makeTaxRate, setSetting, writeRows } from '../../support/fixtures.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addDays, addMonths } from '../../../domain/days.js'
+import { addDays, addMonths } from '../../../domain/values/days.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
 import { advance } from '../../support/clock.js'
 import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'

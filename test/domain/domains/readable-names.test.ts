@@ -1,6 +1,6 @@
 import t from 'tap'
-import { readableName, readableText } from '../../../domain/domains/names.js'
 import { refused } from '../../../domain/ports/module.js'
+import { readableName, readableText } from '../../../domain/values/domain-names.js'
 import { makeHolder, openRegistry } from '../../actions/domains/registry.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import {

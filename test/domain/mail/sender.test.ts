@@ -1,7 +1,7 @@
 import t from 'tap'
-import { parseSender } from '../../../domain/email.js'
 import { senderOf } from '../../../domain/mail/sender.js'
 import { Settings, settingProblem } from '../../../domain/settings/settings.js'
+import { parseSender } from '../../../domain/values/email.js'
 
 const validSenders = [
   ['billing@example.com', '', 'billing@example.com'],

@@ -2,8 +2,8 @@ import t from 'tap'
 import type { InvoiceRow, QuoteRow } from '../../../db/rows-billing.js'
 import type { TicketRow } from '../../../db/rows-support.js'
 import { type LoginPermission, loginPermissions } from '../../../domain/clients/login-permissions.js'
-import type { Cents } from '../../../domain/money.js'
 import { sealServicePassword } from '../../../domain/services/services.js'
+import type { Cents } from '../../../domain/values/money.js'
 import { type Account, nasty, type Site, withSite } from './site.js'
 
 const lists = [

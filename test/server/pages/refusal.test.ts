@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Fault } from '../../../domain/faults.js'
+import { Fault } from '../../../domain/values/faults.js'
 import { refusalPage } from '../../../server/pages/refusal.js'
 
 t.test('a page that has to wait for too much other work says when to come back', async (t) => {

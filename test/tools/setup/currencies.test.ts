@@ -1,5 +1,5 @@
 import t from 'tap'
-import { loadCurrencies } from '../../../domain/currencies.js'
+import { loadCurrencies } from '../../../domain/values/currencies.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, open, options } from '../setup-support.js'
 

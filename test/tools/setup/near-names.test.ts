@@ -1,5 +1,5 @@
 import t from 'tap'
-import { nearestOf } from '../../../domain/spelling.js'
+import { nearestOf } from '../../../domain/values/spelling.js'
 import { withoutJobs } from '../../support/daily.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { withService } from '../../support/service.js'

@@ -9,7 +9,10 @@ export default command({
   options: {
     mutants: whole('N', 'how many faults are tried in each file; all by default', { min: 0, max: 1_000_000 }),
     seed: withDefault(whole('N', 'which faults are drawn', { min: 0, max: 2 ** 31 }), '1'),
-    only: withDefault(names('NAME,NAME', 'only these files, such as domain/money; all of its list by default'), ''),
+    only: withDefault(
+      names('NAME,NAME', 'only these files, such as domain/values/money; all of its list by default'),
+      '',
+    ),
   },
   examples: [
     ['mutate --mutants 6 --seed 1', 'tries six faults in each file'],

@@ -1,7 +1,7 @@
 import { nameKeys } from '../../../domain/clients/name-keys.js'
 import { searchText } from '../../../domain/clients/search.js'
 import { instant } from '../../../domain/context.js'
-import { emailKey } from '../../../domain/email.js'
+import { emailKey } from '../../../domain/values/email.js'
 import { daysFrom } from '../days.js'
 import { generator } from '../generator.js'
 import { patterned, person } from '../person.js'

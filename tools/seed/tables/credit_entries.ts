@@ -1,4 +1,4 @@
-import { add, type Cents, subtract, zero } from '../../../domain/money.js'
+import { add, type Cents, subtract, zero } from '../../../domain/values/money.js'
 import { generator, type Row } from '../generator.js'
 import { currencyOf, price } from '../price.js'
 

@@ -1,5 +1,5 @@
-import { dayOfMonthOf } from '../../../domain/days.js'
 import { nameColumns } from '../../../domain/domains/search.js'
+import { dayOfMonthOf } from '../../../domain/values/days.js'
 import { generator, rowOf } from '../generator.js'
 import { billedUntil } from '../history.js'
 

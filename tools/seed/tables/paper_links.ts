@@ -1,7 +1,7 @@
 import type { CounterRow, InvoiceRow } from '../../../db/rows-billing.js'
 import { linksOf } from '../../../domain/billing/paper-chain.js'
 import { invoicePaper, type Paper } from '../../../domain/billing/paper-text.js'
-import type { Currency } from '../../../domain/currencies.js'
+import type { Currency } from '../../../domain/values/currencies.js'
 import { generator, type Row } from '../generator.js'
 import type { Invoice } from '../history.js'
 

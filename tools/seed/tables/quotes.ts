@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/days.js'
+import { addDays } from '../../../domain/values/days.js'
 import { instantOn } from '../days.js'
 import { generator, rowOf } from '../generator.js'
 import { quoteDays } from '../history-generator.js'

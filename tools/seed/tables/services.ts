@@ -1,4 +1,4 @@
-import { dayOfMonthOf } from '../../../domain/days.js'
+import { dayOfMonthOf } from '../../../domain/values/days.js'
 import { instantOn } from '../days.js'
 import { generator, rowOf } from '../generator.js'
 import { billedUntil } from '../history.js'

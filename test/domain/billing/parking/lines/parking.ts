@@ -9,8 +9,8 @@ import { createInvoice } from '../../../../../domain/billing/invoices.js'
 import type { LineKind } from '../../../../../domain/billing/line-kind.js'
 import type { Cyclic, Recurrence } from '../../../../../domain/billing/recurrence.js'
 import { type Context, instant, today } from '../../../../../domain/context.js'
-import { dayOfMonthOf } from '../../../../../domain/days.js'
-import { cents } from '../../../../../domain/money.js'
+import { dayOfMonthOf } from '../../../../../domain/values/days.js'
+import { cents } from '../../../../../domain/values/money.js'
 
 interface SpaceRow extends Cyclic {
   readonly client_id: number

@@ -1,4 +1,4 @@
-import { Fault } from '../faults.js'
+import { Fault } from './faults.js'
 
 /** Every key that a role can hold, and what it lets its holder do. A role with full access holds all of them. */
 export const permissions = {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addDays, addMonths, dayOf, daysBetween, startOf, timeOf } from '../../domain/days.js'
+import { addDays, addMonths, dayOf, daysBetween, startOf, timeOf } from '../../../domain/values/days.js'
 
 t.test('a day begins at its first minute in the time zone', async (t) => {
   for (const [day, zone, instant] of [

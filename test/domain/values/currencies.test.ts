@@ -1,6 +1,6 @@
 import t from 'tap'
-import { Currency } from '../../domain/currencies.js'
-import type { Cents } from '../../domain/money.js'
+import { Currency } from '../../../domain/values/currencies.js'
+import type { Cents } from '../../../domain/values/money.js'
 
 const currency = (prefix: string, suffix: string, decimals: number) =>
   new Currency({ id: 1, code: 'XXX', prefix, suffix, decimals, rate: 1, is_default: 1 })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { domainNameOf } from '../../../domain/domains/names.js'
-import { Fault } from '../../../domain/faults.js'
+import { domainNameOf } from '../../../domain/values/domain-names.js'
+import { Fault } from '../../../domain/values/faults.js'
 
 t.test('a domain is read in every spelling, and its suffix is the public one', async (t) => {
   for (const [text, ascii, suffix] of [

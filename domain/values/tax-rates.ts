@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { TaxRateRow } from '../../db/rows-catalogue.js'
-import { localesOf } from '../languages.js'
+import { localesOf } from './languages.js'
 
 const thousandthsOfWhole = 100_000
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CurrencyRow } from '../db/rows.js'
+import type { CurrencyRow } from '../../db/rows.js'
 import { Fault } from './faults.js'
 import { localesOf } from './languages.js'
 import { type Cents, cents, type Decimal, toCents, toNumber, toText, zero } from './money.js'

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import { Fault } from '../faults.js'
+import { Fault } from './faults.js'
 
 /** A domain that somebody can register. */
 export interface DomainName {

@@ -9,7 +9,7 @@ import {
   toCents,
   toNumber,
   toText,
-} from '../../domain/money.js'
+} from '../../../domain/values/money.js'
 
 // R-1001
 t.test('decimal text becomes minor units, rounded half up, away from zero', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { asciiPart, readableName } from '../../../domain/domains/names.js'
+import { asciiPart, readableName } from '../../../domain/values/domain-names.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { recordOf } from '../../actions/domains/registry.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
