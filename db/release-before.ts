@@ -56,7 +56,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'A start refuses a database whose canary has that form, until `reseal` has been run; the form is not read any more.',
   },
   'renewal-plans': {
-    files: ['domain/certificates/renewal-plan.ts', 'domain/derived-columns.ts', 'server/jobs/derived-columns.ts'],
+    files: ['domain/certificates/renewal-plan.ts', 'domain/sql/derived-columns.ts', 'server/jobs/derived-columns.ts'],
     what: 'A job plans the renewal of certificates that have no plan, or one that is about another certificate.',
     why: 'It stores and replaces certificates without.',
     goes: 'A migration plans what is left, with a look at once; the job and `isOutdated` go.',

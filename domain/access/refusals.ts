@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { RefusalRow } from '../../db/rows-access.js'
 import { type Context, instant } from '../context.js'
-import { selectRows } from '../selection.js'
+import { selectRows } from '../sql/selection.js'
 import { addDays, type Day, startOf } from '../values/days.js'
 import { findAccounts, type RefusedAccount } from './refused-accounts.js'
 

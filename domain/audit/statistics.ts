@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Selection } from '../../db/selection.js'
 import { isOpenSql } from '../billing/owed.js'
-import { selectRows } from '../selection.js'
+import { selectRows } from '../sql/selection.js'
 
 /** The counts of the statistics (R-2006), each a query of its own, so that its total can be kept. */
 export const statisticQueries = {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { lockClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
-import { selectRows } from '../selection.js'
+import { selectRows } from '../sql/selection.js'
 import type { Currency } from '../values/currencies.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../values/money.js'

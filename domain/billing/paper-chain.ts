@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { CounterRow, InvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { insertRows } from '../insert-rows.js'
-import { prepareQuery } from '../prepared.js'
+import { insertRows } from '../sql/insert-rows.js'
+import { prepareQuery } from '../sql/prepared.js'
 import { invoicePaper, linkHash, type Paper, type PaperKind, textVersion } from './paper-text.js'
 
 // Issued papers are chained (R-1063): each link has the hash of the one before it in its series.

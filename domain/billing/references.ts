@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { prepareQuery } from '../prepared.js'
+import { prepareQuery } from '../sql/prepared.js'
 
 /** Names a transaction as its gateway does, or whoever entered it. */
 export interface Reference {

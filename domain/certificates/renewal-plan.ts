@@ -1,9 +1,9 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { type Context, instant, later } from '../context.js'
-import type { DerivedColumns } from '../derived-columns.js'
 import type { ModuleError } from '../ports/module.js'
 import type { RenewalAdvice } from '../ports/ssl.js'
 import { parseStored } from '../secrets/unreadable.js'
+import type { DerivedColumns } from '../sql/derived-columns.js'
 import {
   askingPause,
   instantWithin,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { AffiliateRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { selectRows } from '../selection.js'
+import { selectRows } from '../sql/selection.js'
 import { raise } from '../system/events.js'
 import { accountName, lockClient } from './clients.js'
 

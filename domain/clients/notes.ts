@@ -1,5 +1,5 @@
 import { type Context, instant } from '../context.js'
-import { prepareQuery } from '../prepared.js'
+import { prepareQuery } from '../sql/prepared.js'
 import { lockClient } from './clients.js'
 
 /** Adds a note to a client. Throws client_not_found. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import { contains, searchable } from '../search.js'
-import { selectRows } from '../selection.js'
+import { contains, searchable } from '../sql/searched-text.js'
+import { selectRows } from '../sql/selection.js'
 import type { ClientStatus } from '../values/statuses.js'
 
 type Searched = Pick<ClientRow, 'firstname' | 'lastname' | 'email' | 'companyname'>

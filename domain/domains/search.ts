@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
-import { isLike, isSqlite, likePattern, searchable } from '../search.js'
+import { isLike, isSqlite, likePattern, searchable } from '../sql/searched-text.js'
 import { asciiPart, readableName } from '../values/domain-names.js'
 
 /** Returns a readable name, or a part of one, as those on record are searched: wide and composed letters are the plain ones. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import { prepareQuery } from '../prepared.js'
 import { sealedIn } from '../secrets/seal.js'
+import { prepareQuery } from '../sql/prepared.js'
 import type { Currencies } from '../values/currencies.js'
 import type { Cents } from '../values/money.js'
 import type { Permission } from '../values/permissions.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { EmailRow, EmailTemplateRow } from '../../db/rows.js'
-import { selectRows } from '../selection.js'
+import { selectRows } from '../sql/selection.js'
 import { opensAccount } from './opening-mails.js'
 import { templates } from './templates.js'
 

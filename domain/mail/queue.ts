@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { EmailTemplateRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
-import { insertReturningIds, insertRows } from '../insert-rows.js'
+import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { traceparentOfNow } from '../tracing.js'
 import { laneOf } from './lanes.js'
 import { opensAccount } from './opening-mails.js'

@@ -5,9 +5,9 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { insertRows } from '../insert-rows.js'
 import { type Place, seal, unseal } from '../secrets/seal.js'
 import { UnreadableError } from '../secrets/unreadable.js'
+import { insertRows } from '../sql/insert-rows.js'
 
 /** The time in `next_attempt_at` of a sealed mail. */
 export const neverDue = '9999-12-31T00:00:00.000Z'

@@ -1,7 +1,7 @@
 import { type Context, instant } from '../context.js'
-import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { listenersOf } from '../modules/listeners.js'
+import { insertRows } from '../sql/insert-rows.js'
 import type { Payload, RecipientKey, UntimedPayload } from '../system/event-payload.js'
 import { traceparentOfNow } from '../tracing.js'
 import { channels } from './channels.js'

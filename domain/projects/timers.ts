@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { TaskTimerRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
-import { unlessTaken } from '../unique.js'
+import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { expectProject } from './projects.js'

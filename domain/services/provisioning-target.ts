@@ -13,7 +13,7 @@ import {
   type ServerContext,
   type ServerModule,
 } from '../ports/server.js'
-import { unlessTaken } from '../unique.js'
+import { unlessTaken } from '../sql/unique.js'
 import { accountPassword, expectFreeUsername, freeUsername, knownUsername } from './account-names.js'
 import { expectNotAnothers, ownershipOf, rememberBegun } from './account-owners.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'

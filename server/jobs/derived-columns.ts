@@ -1,5 +1,5 @@
 import { renewalPlans } from '../../domain/certificates/renewal-plan.js'
-import { fillDerivedColumns, lacksDerivedColumns } from '../../domain/derived-columns.js'
+import { fillDerivedColumns, lacksDerivedColumns } from '../../domain/sql/derived-columns.js'
 import type { JobFactory } from '../job-context.js'
 
 /** Fills the columns by which certificates are renewed, in rows without. Release before: renewal-plans */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
-import { selectRows } from '../../domain/selection.js'
+import { selectRows } from '../../domain/sql/selection.js'
 import { onMigratedDatabases } from '../support/databases.js'
 import { fileOf, onSqlite } from './one-database.js'
 

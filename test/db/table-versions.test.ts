@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
 import type { Database, HandleParams } from '../../db/database.js'
-import { selectRows } from '../../domain/selection.js'
+import { selectRows } from '../../domain/sql/selection.js'
 import { fileOf, onSqlite } from './one-database.js'
 
 async function open(t: Test, url: string): Promise<Database> {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { connect } from '../../db/connect.js'
-import { insertRows } from '../../domain/insert-rows.js'
+import { insertRows } from '../../domain/sql/insert-rows.js'
 import { countsOfStep, withoutJobs } from '../support/daily.js'
 import { writeRows } from '../support/fixtures.js'
 import { type Api, type Credential, withService } from '../support/service.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { insertRows } from '../../domain/insert-rows.js'
+import { insertRows } from '../../domain/sql/insert-rows.js'
 import { eventually } from '../server/serve.js'
 import { onPreparedDatabases } from '../support/databases.js'
 import { makeLogin, setSetting, writeRows } from '../support/fixtures.js'

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { connect } from '../../db/connect.js'
-import { insertReturningIds, insertRows } from '../../domain/insert-rows.js'
-import { onMigratedDatabases } from '../support/databases.js'
+import { connect } from '../../../db/connect.js'
+import { insertReturningIds, insertRows } from '../../../domain/sql/insert-rows.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 
 const created_at = '2031-01-15T12:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { HandleParams } from '../db/database.js'
+import type { HandleParams } from '../../db/database.js'
 
 /** Stands for a value while a query is built. */
 class Placeholder {

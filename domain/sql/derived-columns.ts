@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import type { Context } from './context.js'
+import type { Context } from '../context.js'
 
 /** Columns that the service works out from others of their row, which may lack them. Release before: renewal-plans */
 export interface DerivedColumns {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import type { HandleParams } from '../db/database.js'
+import type { HandleParams } from '../../db/database.js'
 
 type TableName = keyof Tables & string
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { prepareQuery } from '../../domain/prepared.js'
-import { makeInvoices, openBooks } from '../db/books.js'
-import { onMigratedDatabases, sqliteFile } from '../support/databases.js'
+import { prepareQuery } from '../../../domain/sql/prepared.js'
+import { makeInvoices, openBooks } from '../../db/books.js'
+import { onMigratedDatabases, sqliteFile } from '../../support/databases.js'
 
 const invoicesBy = prepareQuery(
   (db, { ids, status }: { ids: readonly number[] | undefined; status: 'paid' | 'unpaid' | undefined }) => {

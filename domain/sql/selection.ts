@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import type { ConditionCount } from '../db/counted-tables.js'
-import type { Selection } from '../db/selection.js'
+import type { ConditionCount } from '../../db/counted-tables.js'
+import type { Selection } from '../../db/selection.js'
 
 type RowOf<Name extends keyof Tables> =
   Tables[Name] extends Knex.CompositeTableType<infer Row extends object> ? Row : never

@@ -1,4 +1,4 @@
-import { Fault, type FaultCode } from './values/faults.js'
+import { Fault, type FaultCode } from '../values/faults.js'
 
 // PostgreSQL's unique_violation, and SQLite's two codes for it.
 const codes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
