@@ -1,5 +1,5 @@
+import { raiseCustom } from '../../domain/events/raise.js'
 import { customEvent } from '../../domain/ports/events.js'
-import { raiseCustom } from '../../domain/system/events.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

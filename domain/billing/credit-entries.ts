@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { CreditEntryRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { raise } from '../system/events.js'
+import { raise } from '../events/raise.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
 

@@ -1,7 +1,7 @@
 import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
+import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { raise } from '../system/events.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { creditSurplus } from './note-writing.js'
 

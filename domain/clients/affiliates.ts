@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { AffiliateRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
+import { raise } from '../events/raise.js'
 import { selectRows } from '../sql/selection.js'
-import { raise } from '../system/events.js'
 import { accountName, lockClient } from './clients.js'
 
 /** Hundredths of a percent. */

@@ -1,6 +1,6 @@
 import type { ClientInviteRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { raiseEach } from '../system/events.js'
+import { raiseEach } from '../events/raise.js'
 
 /** Returns the data of an event about an invite; never its link. */
 export const inviteFacts = ({ id, client_id, email }: ClientInviteRow) => ({ inviteid: id, clientid: client_id, email })

@@ -3,7 +3,7 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import { type Context, later } from '../context.js'
-import { tellFailed } from './failed.js'
+import { tellFailed } from './failed-mails.js'
 import { linkLifetimesMs, lostReason, passwordLifetimeMs } from './opening-mails.js'
 
 const names = [...linkLifetimesMs.keys()].map((name) => `'${name}'`).join(', ')

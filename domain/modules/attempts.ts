@@ -1,11 +1,11 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant, later } from '../context.js'
+import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { ModuleError } from '../ports/module.js'
 import { randomPauseAfter } from '../queue/backing-off.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
-import { raise } from '../system/events.js'
 import type { QueueStatus } from '../values/statuses.js'
 
 /**

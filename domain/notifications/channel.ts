@@ -1,5 +1,5 @@
+import type { Payload } from '../events/event-payload.js'
 import type { ModuleContext, Parameter } from '../ports/module.js'
-import type { Payload } from '../system/event-payload.js'
 
 /** A way in which a rule reaches somebody. */
 export interface Channel {

@@ -1,12 +1,12 @@
 import type { DeliveryRow } from '../../db/rows-system.js'
 import type { Context, RemoteContext } from '../context.js'
+import type { Payload } from '../events/event-payload.js'
 import { wantedBy } from '../modules/listeners.js'
 import type { ModuleCall } from '../modules/module-call.js'
 import { dropDestination } from '../modules/settings.js'
 import { maskAddresses } from '../ports/masking.js'
 import { type ModuleContext, misconfigured } from '../ports/module.js'
 import { parseStored } from '../secrets/unreadable.js'
-import type { Payload } from '../system/event-payload.js'
 
 import { configOf } from './rules.js'
 

@@ -1,7 +1,7 @@
 import { type Context, later, type RemoteContext } from '../context.js'
+import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { UnreadableError } from '../secrets/unreadable.js'
-import { raise } from '../system/events.js'
 import { claimRow } from './claims.js'
 import { ownRow, type Queue, type QueueRow, type UnforeseenFailure, unleased } from './queue.js'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Instant } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
-import type { RecipientKey } from '../system/event-payload.js'
+import type { RecipientKey } from '../events/event-payload.js'
 
 const queueNames = ['mail', 'module', 'deliveries', 'certificates', 'renewals', 'tokens', 'refunds'] as const
 export type QueueName = (typeof queueNames)[number]

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { raiseEach } from '../system/events.js'
+import { raiseEach } from '../events/raise.js'
 
 /**
  * Runs a change of a service, and raises the event of each of its addons whose date, status or price changes with it

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
+import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { selectRows } from '../sql/selection.js'
 import { unlessTaken } from '../sql/unique.js'
-import { raise } from '../system/events.js'
 import { Fault } from '../values/faults.js'
 import { lockService, nameOf, serviceFacts } from './services.js'
 

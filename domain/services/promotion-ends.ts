@@ -1,9 +1,9 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
+import { raiseEach } from '../events/raise.js'
 import { priceOf } from '../products/prices.js'
 import { nameOf, serviceFacts } from '../services/services.js'
-import { raiseEach } from '../system/events.js'
 import type { Cents } from '../values/money.js'
 
 /** The columns of a service whose price no promotion will raise. */

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { AnnouncementRow } from '../../db/rows-system.js'
 import { type Context, instant } from '../context.js'
+import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { selectRows } from '../sql/selection.js'
 import { changedColumns } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
-import { raise } from './events.js'
 
 export interface NewAnnouncement {
   readonly title: string

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '../../../db/rows-billing.js'
 import { invoiceFacts, nameOf } from '../../billing/invoice-mail.js'
 import { isOpenSql } from '../../billing/owed.js'
 import { today } from '../../context.js'
-import { raiseEach } from '../../system/events.js'
+import { raiseEach } from '../../events/raise.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 

@@ -6,7 +6,7 @@ import { dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/s
 import { firstLines } from '../../billing/first-lines.js'
 import type { LineKind } from '../../billing/line-kind.js'
 import type { Context } from '../../context.js'
-import { raise } from '../../system/events.js'
+import { raise } from '../../events/raise.js'
 import { isToBeCancelled } from '../cancellations.js'
 import { isLostPeriod } from '../lost-periods.js'
 import { endPromotions } from '../promotion-ends.js'

@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
+import { raiseEach } from '../events/raise.js'
 import { logEach } from '../log/activity.js'
-import { raiseEach } from '../system/events.js'
 
 /** A mail as far as it is told of. */
 type FailedMail = Pick<EmailRow, 'id' | 'client_id' | 'template' | 'subject' | 'recipient'>
