@@ -1,4 +1,4 @@
-import { mailStaff } from '../../domain/access/staff-mail.js'
+import { mailStaff } from '../../domain/mail/staff-mail.js'
 import { action, f } from '../_shared/kit.js'
 import { mailed } from '../_shared/mail.js'
 

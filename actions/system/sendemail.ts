@@ -1,4 +1,4 @@
-import { mailNames, mailSubjectKinds, sendOnDemand } from '../../domain/mail/on-demand.js'
+import { mailNames, mailSubjectKinds, sendOnDemand } from '../../domain/letters/on-demand.js'
 import { action, f } from '../_shared/kit.js'
 import { mailed } from '../_shared/mail.js'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mailNames } from '../../../domain/mail/on-demand.js'
+import { mailNames } from '../../../domain/letters/on-demand.js'
 import {
   makeClient,
   makeDomain,

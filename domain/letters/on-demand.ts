@@ -7,11 +7,11 @@ import { expectClient, signupMail } from '../clients/clients.js'
 import type { Context } from '../context.js'
 import { domainMail, renewalsUnderWay } from '../domains/mail.js'
 import { nameRecord } from '../log/logged-call.js'
+import { customMail } from '../mail/auto-submitted.js'
+import { type Mail, queueMails, queueWritten } from '../mail/queue.js'
 import { orderMail } from '../orders/mail.js'
 import { serviceMail, welcomeMail } from '../services/services.js'
 import { Fault } from '../values/faults.js'
-import { customMail } from './auto-submitted.js'
-import { type Mail, queueMails, queueWritten } from './queue.js'
 
 /** Builds the mail of a record as its event does; undefined if the record has no recipient any more. */
 type Build = (ctx: Context, id: number) => Promise<Mail | undefined>

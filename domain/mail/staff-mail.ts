@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
-import { staffMessage } from '../mail/auto-submitted.js'
-import { queueWritten } from '../mail/queue.js'
 import { Fault } from '../values/faults.js'
+import { staffMessage } from './auto-submitted.js'
+import { queueWritten } from './queue.js'
 
 export interface StaffMail {
   readonly subject: string
