@@ -1,5 +1,5 @@
-import { linkSeconds, makeSignInLink } from '../../domain/access/sign-in.js'
 import { destinationNames } from '../../domain/clients/destinations.js'
+import { linkSeconds, makeSignInLink } from '../../domain/clients/sign-in.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { sendResetLinkTo } from '../../domain/access/password-reset.js'
+import { sendResetLinkTo } from '../../domain/clients/password-reset.js'
 import { action, f } from '../_shared/kit.js'
 import { mailed } from '../_shared/mail.js'
 

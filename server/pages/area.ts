@@ -1,5 +1,4 @@
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
-import { maySeePasswords } from '../../domain/access/sign-in.js'
 import {
   findDomain,
   findService,
@@ -13,6 +12,7 @@ import {
 } from '../../domain/clients/area.js'
 import { expectClient } from '../../domain/clients/clients.js'
 import { type AreaPage, maySee } from '../../domain/clients/destinations.js'
+import { maySeePasswords } from '../../domain/clients/sign-in.js'
 import { logActivity } from '../../domain/log/activity.js'
 import { nameRecord, signAsLogin } from '../../domain/log/logged-call.js'
 import { openServicePassword } from '../../domain/services/services.js'

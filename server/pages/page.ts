@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/access/sign-in.js'
+import type { Session } from '../../domain/clients/sign-in.js'
 import type { Html } from './html.js'
 
 /** A session with what its forms carry. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findSession, sessionSeconds } from '../../domain/access/sign-in.js'
+import { findSession, sessionSeconds } from '../../domain/clients/sign-in.js'
 import { hashToken, isToken } from '../../domain/values/token.js'
 import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'

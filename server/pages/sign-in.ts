@@ -1,4 +1,4 @@
-import { endSession, useSignInLink } from '../../domain/access/sign-in.js'
+import { endSession, useSignInLink } from '../../domain/clients/sign-in.js'
 import { readBody } from './body.js'
 import { html } from './html.js'
 import { tokenOf } from './link.js'

@@ -50,7 +50,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'engine/attempts': ['engine/attempts', 'transport/passed-guesses', 'transport/guesses.long'],
   'engine/idempotency': ['engine/idempotency', 'transport/idempotency'],
   'domain/access/accounts': ['transport/authentication', 'transport/revocation'],
-  'domain/access/sign-in': [
+  'domain/clients/sign-in': [
     'actions/clients/createssotoken',
     'server/pages/sign-in',
     'server/pages/area',
@@ -60,7 +60,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'domain/access/hash-line': ['domain/access/hash-queue', 'reliability/hash-turns.long'],
   'domain/access/known-sources': ['transport/passed-guesses'],
   'domain/access/stored-hash': ['transport/unreadable-passwords'],
-  'domain/access/password-reset': ['server/pages/reset', 'actions/system/resetpassword'],
+  'domain/clients/password-reset': ['server/pages/reset', 'actions/system/resetpassword'],
   'domain/access/password': [
     'domain/access/password',
     'actions/system/validatelogin',

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { openSession } from '../../../domain/access/sign-in.js'
 import { deleteClient, updateClient } from '../../../domain/clients/clients.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
+import { openSession } from '../../../domain/clients/sign-in.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { attachLogin, freshEmail, makeClient, makeUser } from '../../support/fixtures.js'
 import { mailedLink } from '../../support/mails.js'

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { requestReset } from '../../../domain/access/password-reset.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
 import { findLoginByPassword, updateLogin } from '../../../domain/clients/logins.js'
+import { requestReset } from '../../../domain/clients/password-reset.js'
 import { hours, nasty, password, type Site, seconds, withSite } from './site.js'
 
 const ask = (site: Site, email: string) => site.post('/client/reset', { email })

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { withdrawEnded } from '../billing/withdrawal.js'
+import { accountName } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
-import { accountName } from './clients.js'
+import { withdrawEnded } from './withdrawal.js'
 
 /** A service or a domain that goes to another client. */
 export interface Moved {

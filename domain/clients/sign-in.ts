@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { lockClient } from '../clients/clients.js'
-import { type Destination, destinations } from '../clients/destinations.js'
-import { type LoginPermissions, mayEnter, unpackPermissions } from '../clients/login-permissions.js'
 import { type Context, instant, later } from '../context.js'
 import { signAsLogin } from '../log/logged-call.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
+import { lockClient } from './clients.js'
 import { lockOpenAccount } from './closed-accounts.js'
+import { type Destination, destinations } from './destinations.js'
+import { type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
 import { findOpener, type OpenerColumns, type SessionOpener } from './session-opener.js'
 
 /** Seconds that a sign-in link is valid. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { cancelInvites } from '../clients/invite-ends.js'
 import type { Context } from '../context.js'
+import { cancelInvites } from './invite-ends.js'
 
 /** Returns true if every account of a login is closed, so that it opens nothing any more. */
 export async function isClosedLogin(db: Knex, loginId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { LoginRow } from '../../db/rows.js'
-import { updateLogin } from '../clients/logins.js'
+import { resetLinkLifeMs } from '../access/link-lives.js'
+import type { NewPassword } from '../access/new-password.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { nameRecord, signAsLogin } from '../log/logged-call.js'
@@ -9,8 +10,7 @@ import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
 import { isClosedLogin } from './closed-accounts.js'
-import { resetLinkLifeMs } from './link-lives.js'
-import type { NewPassword } from './new-password.js'
+import { updateLogin } from './logins.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { findStaffAccount, type StaffAccount } from './accounts.js'
+import { findStaffAccount, type StaffAccount } from '../access/accounts.js'
 
 /** Who asked for a sign-in link, as it is stored with the link and with the session that it opens. */
 export interface OpenerColumns {
