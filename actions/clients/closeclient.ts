@@ -1,4 +1,4 @@
-import { closeClient } from '../../domain/clients/closing.js'
+import { closeClient } from '../../domain/client-area/closing.js'
 import { domainStatuses, serviceStatuses } from '../../domain/values/statuses.js'
 import { action, f } from '../_shared/kit.js'
 

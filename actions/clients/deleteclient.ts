@@ -1,4 +1,4 @@
-import { deleteClientWithMoney } from '../../domain/clients/closing.js'
+import { deleteClientWithMoney } from '../../domain/client-area/closing.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

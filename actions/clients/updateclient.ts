@@ -1,4 +1,4 @@
-import { updateClientAndBilling } from '../../domain/clients/closing.js'
+import { updateClientAndBilling } from '../../domain/client-area/closing.js'
 import { setOwnerPassword } from '../../domain/clients/logins.js'
 import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'

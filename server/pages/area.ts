@@ -9,7 +9,7 @@ import {
   listTickets,
   owedOn,
   summarise,
-} from '../../domain/clients/area.js'
+} from '../../domain/client-area/area.js'
 import { expectClient } from '../../domain/clients/clients.js'
 import { type AreaPage, maySee } from '../../domain/clients/destinations.js'
 import { maySeePasswords } from '../../domain/clients/sign-in.js'

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { Listed } from '../../domain/clients/area.js'
+import type { Listed } from '../../domain/client-area/area.js'
 import { type Html, html, type Part } from './html.js'
 
 interface Columns<Row> {

@@ -1,4 +1,4 @@
-import { endServiceLeft, servicesLeftByClosedClients } from '../../clients/live-things.js'
+import { endServiceLeft, servicesLeftByClosedClients } from '../../client-area/live-things.js'
 import { type Context, today } from '../../context.js'
 import { endService } from '../../services/endings.js'
 import { lockService } from '../../services/services.js'

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
+import { lockClient } from '../clients/clients.js'
 import { type Context, today } from '../context.js'
 import { endService } from '../services/endings.js'
 import { lockService } from '../services/services.js'
 import { withoutIntent } from '../services/suspensions.js'
-import { lockClient } from './clients.js'
 
 /** What goes on although its client is closed: services on their servers, and domains at their registrars. */
 export interface LiveThings {

@@ -3,12 +3,12 @@ import { moveCredit } from '../billing/credit.js'
 import { cancelInvoice } from '../billing/invoice-changes.js'
 import { isOpenSql } from '../billing/owed.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
+import { type ClientDetails, deleteClient, lockClient, updateClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
 import { tellRegistrars } from '../domains/registrants.js'
 import type { Exact } from '../exact.js'
 import { Fault } from '../values/faults.js'
 import { subtract, zero } from '../values/money.js'
-import { type ClientDetails, deleteClient, lockClient, updateClient } from './clients.js'
 import { findLiveThings, type LiveThings, terminateServices } from './live-things.js'
 
 /**

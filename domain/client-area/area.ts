@@ -6,9 +6,9 @@ import { acceptsMoney } from '../billing/balance.js'
 import type { Totals } from '../billing/invoice-totals.js'
 import { isOpenSql, owed, owedSql } from '../billing/owed.js'
 import { linesOf, quoteTotals } from '../billing/quotes.js'
+import { accountName, expectClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
 import { type Cents, cents, zero } from '../values/money.js'
-import { accountName, expectClient } from './clients.js'
 
 /** Rows of a list in the client area. */
 const perPage = 25
