@@ -1,4 +1,4 @@
-import type { NamedTodoItem } from '../../domain/system/todo-items.js'
+import type { NamedTodoItem } from '../../domain/desk/todo-items.js'
 import { todoStatuses } from '../../domain/values/statuses.js'
 import { f, type Values } from './kit.js'
 

@@ -1,4 +1,4 @@
-import { addAnnouncement } from '../../domain/system/announcements.js'
+import { addAnnouncement } from '../../domain/desk/announcements.js'
 import { announcementFields } from '../_shared/announcement.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { deleteAnnouncement } from '../../domain/system/announcements.js'
+import { deleteAnnouncement } from '../../domain/desk/announcements.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { matchingAnnouncements } from '../../domain/system/announcements.js'
+import { matchingAnnouncements } from '../../domain/desk/announcements.js'
 import { announcement, presentAnnouncement } from '../_shared/announcement.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { listTodoItems } from '../../domain/system/todo-items.js'
+import { listTodoItems } from '../../domain/desk/todo-items.js'
 import { action, f } from '../_shared/kit.js'
 import { presentTodoItem, todoItem, todoStatus } from '../_shared/todo-item.js'
 

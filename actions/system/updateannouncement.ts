@@ -1,4 +1,4 @@
-import { updateAnnouncement } from '../../domain/system/announcements.js'
+import { updateAnnouncement } from '../../domain/desk/announcements.js'
 import { announcementFields } from '../_shared/announcement.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { updateTodoItem } from '../../domain/system/todo-items.js'
+import { updateTodoItem } from '../../domain/desk/todo-items.js'
 import { action, f } from '../_shared/kit.js'
 import { todoFields, todoStatus } from '../_shared/todo-item.js'
 
