@@ -1,6 +1,6 @@
 import { type DestinationStream, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
-import { traceIds } from '../domain/tracing.js'
+import { traceIds } from '../domain/queue/tracing.js'
 
 export type Log = pino.Logger
 

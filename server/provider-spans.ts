@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
-import type { ModuleInfo } from '../domain/modules/module-call.js'
 import type { Connection, ConnectRequest, HttpReply, HttpRequest } from '../domain/ports/module.js'
-import { beginSpan, traceHeadersOfNow } from '../domain/tracing.js'
+import type { ModuleInfo } from '../domain/ports/module-call.js'
+import { beginSpan, traceHeadersOfNow } from '../domain/queue/tracing.js'
 import { connect, type Limits, send } from './outgoing.js'
 
 // What a module sends, as spans. Of an address no more is told than its host: the rest may be a secret.

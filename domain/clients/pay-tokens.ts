@@ -7,9 +7,9 @@ import { type Backoff, backingOff, deferRow, pauseAfter } from '../queue/backing
 import { claimRow } from '../queue/claims.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
+import { traceparentOfNow } from '../queue/tracing.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { type Place, unseal } from '../secrets/seal.js'
-import { traceparentOfNow } from '../tracing.js'
 
 /** Returns the place that the token of a payment method is bound to: its client and description. */
 export const tokenPlace = ({ client_id, description }: Pick<PayMethodRow, 'client_id' | 'description'>): Place =>

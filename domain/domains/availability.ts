@@ -1,7 +1,7 @@
 import type { RemoteContext } from '../context.js'
-import type { ModuleCall } from '../modules/module-call.js'
 import { outcomeOf } from '../modules/modules.js'
 import type { ModuleContext, ModuleType } from '../ports/module.js'
+import type { ModuleCall } from '../ports/module-call.js'
 import type { Availability, RegistrarModule } from '../ports/registrar.js'
 import { domainNameOf } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'

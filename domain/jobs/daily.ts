@@ -1,6 +1,6 @@
-import { reasonOf } from '../batches.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
+import { reasonOf } from '../queue/batches.js'
 import type { Lease } from '../system/lease.js'
 import { addDays, type Day } from '../values/days.js'
 import { beginRun, endRun, renewRun } from './leases.js'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import { reasonOf, runBatch } from '../batches.js'
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
+import { reasonOf, runBatch } from '../queue/batches.js'
 import type { Counts } from './step.js'
 
 /** Rows per statement. */

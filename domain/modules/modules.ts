@@ -1,10 +1,10 @@
 import type { AddonModule } from '../ports/addon.js'
 import type { GatewayModule } from '../ports/gateway.js'
 import { ModuleError, type ModuleType, unreachable } from '../ports/module.js'
+import type { ModuleInfo } from '../ports/module-call.js'
 import type { RegistrarModule } from '../ports/registrar.js'
 import type { ServerModule } from '../ports/server.js'
 import type { SslModule } from '../ports/ssl.js'
-import type { ModuleInfo } from './module-call.js'
 
 export interface ModuleOf {
   readonly server: ServerModule

@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { isLeased, unleased } from '../queue/queue.js'
+import { traceparentOfNow } from '../queue/tracing.js'
 import { type Place, seal, unseal } from '../secrets/seal.js'
 import { parseStored, UnreadableError } from '../secrets/unreadable.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { selectRows } from '../sql/selection.js'
-import { traceparentOfNow } from '../tracing.js'
 import type { QueueStatus } from '../values/statuses.js'
 
 /** The verbs of servers, as getmodulequeue names them. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import type { Manifest, ModuleType, Parameter } from '../ports/module.js'
+import type { ModuleCall } from '../ports/module-call.js'
 import type { SecretKey } from '../secrets/keyring.js'
 import { type Place, unseal } from '../secrets/seal.js'
-import type { ModuleCall } from './module-call.js'
 import { type EndpointOwner, loadOwners, ownersIn } from './owners.js'
 import { missingOf } from './parameters.js'
 

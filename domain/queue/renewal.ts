@@ -1,5 +1,5 @@
 import { later, type RemoteContext } from '../context.js'
-import type { ModuleContextFactory } from '../modules/module-call.js'
+import type { ModuleContextFactory } from '../ports/module-call.js'
 import { leaseEnd, leaseMs, renewEveryMs, safetyMarginMs } from './leases.js'
 import { type Leasing, ownRow, type QueueRow } from './queue.js'
 

@@ -1,11 +1,11 @@
 import type { Context, RemoteContext } from '../context.js'
 import { ModuleError } from '../ports/module.js'
 import { UnreadableError } from '../secrets/unreadable.js'
-import { beginSpan, linksTo } from '../tracing.js'
 import { findDue } from './claims.js'
 import { failUnclaimed, failUnforeseen, giveUpLost } from './failures.js'
 import type { Queue, QueueRow } from './queue.js'
 import { callUnderLease } from './renewal.js'
+import { beginSpan, linksTo } from './tracing.js'
 
 /** A row that a worker has claimed, with what its call needs. */
 export interface Job<Row> {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { runBatch } from '../batches.js'
 import { startBilling } from '../billing/first-periods.js'
 import { type RemoteContext, today } from '../context.js'
+import { runBatch } from '../queue/batches.js'
 import type { Day } from '../values/days.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import t from 'tap'
-import { traceIds, traceparentOfNow } from '../../domain/tracing.js'
+import { traceIds, traceparentOfNow } from '../../domain/queue/tracing.js'
 import { beginCallSpan } from '../../engine/call-span.js'
 import { onSqlite } from '../db/one-database.js'
 import { credentialHeaders, startApi } from '../support/service.js'

@@ -1,6 +1,6 @@
-import { reasonOf, runBatch } from '../../batches.js'
 import { clientsWithDueCredit, payDueFromCredit } from '../../billing/due-credit.js'
 import { logActivity } from '../../log/activity.js'
+import { reasonOf, runBatch } from '../../queue/batches.js'
 import type { Step } from '../step.js'
 
 /** Clients per transaction. */

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import type { ModuleCall } from '../../../domain/modules/module-call.js'
 import type { ModuleContext } from '../../../domain/ports/module.js'
+import type { ModuleCall } from '../../../domain/ports/module-call.js'
 import type { HostedAccount, ServerAccess, ServerContext } from '../../../domain/ports/server.js'
 import { makeLog } from '../../../server/log.js'
 import { LiveModuleContexts } from '../../../server/module-context.js'

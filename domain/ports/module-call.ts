@@ -1,6 +1,6 @@
-import type { ModuleContext, ModuleType, Parameter } from '../ports/module.js'
-import type { Ownership } from '../ports/ownership.js'
-import type { ServerAccess, ServerContext } from '../ports/server.js'
+import type { ModuleContext, ModuleType, Parameter } from './module.js'
+import type { Ownership } from './ownership.js'
+import type { ServerAccess, ServerContext } from './server.js'
 
 /** The target of a call: a provider module, or a notification channel. */
 export interface ModuleInfo {

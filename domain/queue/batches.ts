@@ -1,4 +1,4 @@
-import type { Context, RemoteContext } from './context.js'
+import type { Context, RemoteContext } from '../context.js'
 
 /** `act` handles entries in one transaction; `failed` is called for an entry that fails even alone. */
 interface Batch<Id, Result> {
