@@ -1,7 +1,7 @@
 import type { Cycle } from '../domain/billing/cycles.js'
-import type { DomainService } from '../domain/domains/types.js'
+import type { DomainService } from '../domain/domains/extra-types.js'
 import type { ModuleType } from '../domain/ports/module.js'
-import type { AutoSetup, PayType, ProductType } from '../domain/products/types.js'
+import type { AutoSetup, PayType, ProductType } from '../domain/products/product-types.js'
 import type { Cents } from '../domain/values/money.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 

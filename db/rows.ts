@@ -228,7 +228,7 @@ export interface EmailRow {
   ticket_id: number | null
   /** 1 for one that says the password of an account, whose body is not kept. */
   holds_password: 0 | 1
-  /** The lower goes first (mail/lanes.ts). */
+  /** The lower goes first (mail/mail-lanes.ts). */
   lane: 1 | 2 | 3
   /** When a mail whose text is sealed is tried, instead of next_attempt_at; null for all others (mail/sealed-mails.ts). */
   due_at: Instant | null

@@ -30,7 +30,7 @@ export interface Context {
   readonly moduleStates: ModuleStates
   /** Recipients of events. */
   readonly notificationRules: NotificationRules
-  /** Queues an event for its recipients; returns how many notification rules it reaches (notifications/outbox.ts). */
+  /** Queues an event for its recipients; returns how many notification rules it reaches (notifications/notify.ts). */
   readonly notify: (
     ctx: Context,
     event: string,

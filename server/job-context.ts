@@ -1,5 +1,5 @@
 import type { JobDatabase } from '../db/database.js'
-import type { MailTransport } from '../domain/mail/delivery.js'
+import type { MailTransport } from '../domain/mail/sending.js'
 import type { Job } from '../engine/runner.js'
 import type { ContextFactory } from './contexts.js'
 

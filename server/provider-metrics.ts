@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client'
-import type { MailTransport } from '../domain/mail/delivery.js'
+import type { MailTransport } from '../domain/mail/sending.js'
 import { Modules, type ProviderModule } from '../domain/modules/modules.js'
 import type { Channel } from '../domain/notifications/channel.js'
 import { ModuleError, moduleTypes } from '../domain/ports/module.js'

@@ -1,9 +1,9 @@
 import { refundQueue } from '../domain/billing/refund-queue.js'
-import { certificateQueue } from '../domain/certificates/queue.js'
+import { certificateQueue } from '../domain/certificates/certificate-queue.js'
 import { renewalQueue } from '../domain/certificates/renewal-queue.js'
 import { tokenQueue } from '../domain/clients/pay-tokens.js'
-import { mailQueue, sealedMailQueue } from '../domain/mail/delivery.js'
-import { moduleQueue } from '../domain/modules/attempts.js'
+import { mailQueue, sealedMailQueue } from '../domain/mail/sending.js'
+import { moduleQueue } from '../domain/modules/verb-attempts.js'
 import { deliveryQueue } from '../domain/notifications/delivery.js'
 import type { Queue, QueueName } from '../domain/queue/queue.js'
 

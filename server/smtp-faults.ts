@@ -1,4 +1,4 @@
-import { DeliveryError, type ServerFault } from '../domain/mail/delivery.js'
+import { DeliveryError, type ServerFault } from '../domain/mail/sending.js'
 
 /** An error of nodemailer. */
 export type SmtpError = Error & {

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import SmtpPool from 'nodemailer/lib/smtp-pool'
-import type { MailTransport, OutgoingMail } from '../domain/mail/delivery.js'
 import { plainText } from '../domain/mail/plain-text.js'
+import type { MailTransport, OutgoingMail } from '../domain/mail/sending.js'
 import { deliveryError, lateError, type SmtpError } from './smtp-faults.js'
 
 export interface ClosableTransport extends MailTransport {

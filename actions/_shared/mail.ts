@@ -1,5 +1,5 @@
 import type { EmailRow } from '../../db/rows.js'
-import { shownBody } from '../../domain/mail/log.js'
+import { shownBody } from '../../domain/mail/mail-log.js'
 import { f, type Values } from './kit.js'
 
 /** In the answer of an action that names whom it writes to. */

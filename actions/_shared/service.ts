@@ -1,6 +1,6 @@
 import { cycles } from '../../domain/billing/cycles.js'
 import { UnreadableError } from '../../domain/secrets/unreadable.js'
-import { type NamedService, namedServices } from '../../domain/services/records.js'
+import { type NamedService, namedServices } from '../../domain/services/service-changes.js'
 import { openServicePassword } from '../../domain/services/services.js'
 import type { Currencies } from '../../domain/values/currencies.js'
 import { type Day, dayOf } from '../../domain/values/days.js'

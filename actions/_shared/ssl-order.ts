@@ -1,6 +1,6 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
-import { challengesOf } from '../../domain/certificates/orders.js'
 import { renewalTimeOf } from '../../domain/certificates/renewal-plan.js'
+import { challengesOf } from '../../domain/certificates/ssl-orders.js'
 import type { Exact } from '../../domain/exact.js'
 import type { Challenge } from '../../domain/ports/ssl.js'
 import { readableName } from '../../domain/values/domain-names.js'

@@ -1,4 +1,4 @@
-import { addClientNote } from '../../domain/clients/notes.js'
+import { addClientNote } from '../../domain/clients/client-notes.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,5 +1,5 @@
+import { matchingClients } from '../../domain/clients/client-search.js'
 import { withOwner } from '../../domain/clients/clients.js'
-import { matchingClients } from '../../domain/clients/search.js'
 import { findMatches, readMatches } from '../../domain/clients/search-matches.js'
 import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'

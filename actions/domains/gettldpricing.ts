@@ -1,6 +1,6 @@
 import { type PricedTld, priceFor, yearsOf } from '../../domain/domains/extension-prices.js'
+import type { DomainService } from '../../domain/domains/extra-types.js'
 import { listTlds } from '../../domain/domains/tlds.js'
-import type { DomainService } from '../../domain/domains/types.js'
 import { action, f } from '../_shared/kit.js'
 
 const extra = (description: string) => f.nullable(f.money({ extension: true, description }))

@@ -1,4 +1,4 @@
-import { changeDomain } from '../../domain/domains/endings.js'
+import { changeDomain } from '../../domain/domains/domain-endings.js'
 import { domainStatus } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,6 +1,6 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
-import { type DomainExtra, domainExtras } from '../../domain/domains/types.js'
+import { type DomainExtra, domainExtras } from '../../domain/domains/extra-types.js'
 import type { OrderedItem } from '../../domain/orders/lines.js'
 import { placeOrder } from '../../domain/orders/orders.js'
 import type { PlacedItem } from '../../domain/orders/placed-items.js'

@@ -1,4 +1,4 @@
-import { matchingAddons } from '../../domain/services/records.js'
+import { matchingAddons } from '../../domain/services/service-changes.js'
 import { presentAddons, serviceAddon } from '../_shared/addon.js'
 import { f, streamedAction, streamedListing } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { matchingServices, withNames } from '../../domain/services/records.js'
+import { matchingServices, withNames } from '../../domain/services/service-changes.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { presentServices, service, serviceFields, serviceStatus } from '../_shared/service.js'
 

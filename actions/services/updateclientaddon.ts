@@ -1,4 +1,4 @@
-import { updateAddon } from '../../domain/services/records.js'
+import { updateAddon } from '../../domain/services/service-changes.js'
 import { addonFields } from '../_shared/addon.js'
 import { action, f } from '../_shared/kit.js'
 import { serviceStatus } from '../_shared/service.js'

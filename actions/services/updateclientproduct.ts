@@ -1,5 +1,5 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
-import { updateService } from '../../domain/services/records.js'
+import { updateService } from '../../domain/services/service-changes.js'
 import { action, f } from '../_shared/kit.js'
 import { serviceFields, serviceStatus } from '../_shared/service.js'
 

@@ -1,4 +1,4 @@
-import { addSslOrder } from '../../domain/certificates/orders.js'
+import { addSslOrder } from '../../domain/certificates/ssl-orders.js'
 import { action, f } from '../_shared/kit.js'
 import { sslFields, sslStatus } from '../_shared/ssl-order.js'
 

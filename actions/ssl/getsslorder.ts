@@ -1,4 +1,4 @@
-import { expectSslOrder } from '../../domain/certificates/orders.js'
+import { expectSslOrder } from '../../domain/certificates/ssl-orders.js'
 import { action, f, type Values } from '../_shared/kit.js'
 import { presentSslOrders, sslOrder } from '../_shared/ssl-order.js'
 

@@ -1,4 +1,4 @@
-import { matchingSslOrders } from '../../domain/certificates/orders.js'
+import { matchingSslOrders } from '../../domain/certificates/ssl-orders.js'
 import { action, f, listing } from '../_shared/kit.js'
 import { presentSslOrders, sslOrder } from '../_shared/ssl-order.js'
 

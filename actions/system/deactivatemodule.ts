@@ -1,4 +1,4 @@
-import { switchModule } from '../../domain/modules/settings.js'
+import { switchModule } from '../../domain/modules/module-settings.js'
 import { remoteAction } from '../_shared/kit.js'
 import { module, switched } from '../_shared/module.js'
 

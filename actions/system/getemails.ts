@@ -1,4 +1,4 @@
-import { mailToClients } from '../../domain/mail/log.js'
+import { mailToClients } from '../../domain/mail/mail-log.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 import { mail, presentMail } from '../_shared/mail.js'
 

@@ -1,4 +1,4 @@
-import { listTemplates } from '../../domain/mail/log.js'
+import { listTemplates } from '../../domain/mail/mail-log.js'
 import { action, f } from '../_shared/kit.js'
 
 const template = {

@@ -1,4 +1,4 @@
-import { installedModule } from '../../domain/modules/settings.js'
+import { installedModule } from '../../domain/modules/module-settings.js'
 import { parameterTypes } from '../../domain/ports/module.js'
 import { action, f } from '../_shared/kit.js'
 import { module } from '../_shared/module.js'

@@ -1,4 +1,4 @@
-import { payableGateways } from '../../domain/modules/settings.js'
+import { payableGateways } from '../../domain/modules/module-settings.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

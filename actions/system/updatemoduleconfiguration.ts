@@ -1,4 +1,4 @@
-import { configureModule } from '../../domain/modules/settings.js'
+import { configureModule } from '../../domain/modules/module-settings.js'
 import { expectModulePermission } from '../../domain/values/permissions.js'
 import { action, f } from '../_shared/kit.js'
 import { moduleName } from '../_shared/module.js'

@@ -1,4 +1,4 @@
-import { addTicketNote } from '../../domain/tickets/notes.js'
+import { addTicketNote } from '../../domain/tickets/ticket-notes.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

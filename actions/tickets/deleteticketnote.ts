@@ -1,4 +1,4 @@
-import { deleteTicketNote } from '../../domain/tickets/notes.js'
+import { deleteTicketNote } from '../../domain/tickets/ticket-notes.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

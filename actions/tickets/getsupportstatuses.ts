@@ -1,4 +1,4 @@
-import { listTicketStatuses } from '../../domain/tickets/statuses.js'
+import { listTicketStatuses } from '../../domain/tickets/ticket-statuses.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

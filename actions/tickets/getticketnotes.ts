@@ -1,4 +1,4 @@
-import { notesOf } from '../../domain/tickets/notes.js'
+import { notesOf } from '../../domain/tickets/ticket-notes.js'
 import { expectTicket } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
 import { note, presentNote } from '../_shared/ticket.js'

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
-import type { Mail } from '../mail/queue.js'
+import type { Mail } from '../mail/queueing.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
 import { balanceOf } from './balance.js'
 

@@ -1,7 +1,7 @@
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
-import { queueMails } from '../mail/queue.js'
+import { queueMails } from '../mail/queueing.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { isOfThing } from './line-kind.js'
 import { withdrawnLines } from './noted-lines.js'

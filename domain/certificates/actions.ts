@@ -6,8 +6,8 @@ import { ModuleError } from '../ports/module.js'
 import { Fault } from '../values/faults.js'
 import type { ValidationMethod } from '../values/statuses.js'
 import { asModuleError, callProviderOf, faultOf, moduleContextFor } from './calls.js'
-import { certificateName, lockSslOrder, namesOf } from './orders.js'
 import { storeChanges } from './outcomes.js'
+import { certificateName, lockSslOrder, namesOf } from './ssl-orders.js'
 
 /** The fields that configsslorder can set; a field that is left out keeps its value. */
 export interface SslConfiguration {

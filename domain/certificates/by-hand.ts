@@ -8,8 +8,8 @@ import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import type { SslStatus } from '../values/statuses.js'
 import { configurationOf, type SslConfiguration } from './actions.js'
-import { expectSslOrder, lockSslOrder, namesOf } from './orders.js'
 import { storeChanges } from './outcomes.js'
+import { expectSslOrder, lockSslOrder, namesOf } from './ssl-orders.js'
 
 // Certificates that staff have ordered elsewhere (R-2721).
 

@@ -11,11 +11,11 @@ import { traceparentOfNow } from '../queue/tracing.js'
 import { isModuleFailure, type Job } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import type { SslStatus } from '../values/statuses.js'
+import { staffCalls } from './certificate-queue.js'
 import { formerCertificates } from './former.js'
-import { expectSslOrder, lockSslOrder } from './orders.js'
 import { afterFailure, afterProgress, orderOf, raiseRecords, type SslRequest, storeChanges } from './outcomes.js'
-import { staffCalls } from './queue.js'
 import { isOnlyAsked } from './renewal-plan.js'
+import { expectSslOrder, lockSslOrder } from './ssl-orders.js'
 
 // Calls to the provider of an order: the request is stored before the call and the outcome afterwards, each in a
 // transaction of its own, with none open in between.

@@ -9,8 +9,8 @@ import { parseStored } from '../secrets/unreadable.js'
 import { dayOf } from '../values/days.js'
 import type { SslStatus } from '../values/statuses.js'
 import { endOfCertificate } from './expiry.js'
-import { challengesOf, labelOf, namesOf, publishChallenges } from './orders.js'
 import { afterFailedRenewal, neverRenewed, planOf } from './renewal-plan.js'
+import { challengesOf, labelOf, namesOf, publishChallenges } from './ssl-orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
 

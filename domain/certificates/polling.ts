@@ -5,7 +5,7 @@ import type { SslProgress } from '../ports/ssl.js'
 import { claimRow, findDue } from '../queue/claims.js'
 import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
 import { type ClaimedOrder, callProvider, type ProviderCall, storeOutcome } from './calls.js'
-import { certificateQueue } from './queue.js'
+import { certificateQueue } from './certificate-queue.js'
 
 const call: ProviderCall['call'] = async (module, order, moduleContext) => {
   if (module.poll === undefined) throw misconfigured('The module can no longer tell how far an order has come')

@@ -6,11 +6,11 @@ import type { RenewalAdvice, SslProgress } from '../ports/ssl.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
 import { type ClaimedOrder, callProvider, storeOutcome } from './calls.js'
-import { labelOf, lockSslOrder } from './orders.js'
 import { raiseFailed } from './outcomes.js'
 import { afterAdvice, afterNoAdvice, afterRest, isOutdated, neverRenewed, planOf, windowOf } from './renewal-plan.js'
 import { renewalQueue } from './renewal-queue.js'
 import { mayRenew } from './renewal-rights.js'
+import { labelOf, lockSslOrder } from './ssl-orders.js'
 
 // Certificates renew by themselves: their providers are asked when, and for another one when it is time (R-2871).
 

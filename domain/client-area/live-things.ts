@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, today } from '../context.js'
-import { endService } from '../services/endings.js'
+import { endService } from '../services/service-endings.js'
 import { lockService } from '../services/services.js'
 import { withoutIntent } from '../services/suspensions.js'
 

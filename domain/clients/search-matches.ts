@@ -3,8 +3,8 @@ import type { Order } from '../../db/pages.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { isLike, isSqlite, likePattern, searchable } from '../sql/searched-text.js'
 import type { ClientStatus } from '../values/statuses.js'
+import { type ClientFilter, matchingClients } from './client-search.js'
 import { type OwnedClientRow, withOwner } from './clients.js'
-import { type ClientFilter, matchingClients } from './search.js'
 
 /** The indexes of both databases consist of sequences of three characters. */
 const minIndexedCharacters = 3

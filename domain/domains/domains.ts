@@ -9,7 +9,7 @@ import { selectRows } from '../sql/selection.js'
 import { asciiHost, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import type { DomainStatus } from '../values/statuses.js'
-import { nameContains } from './search.js'
+import { nameContains } from './name-search.js'
 
 /** Locks the domain's row until the transaction ends. Throws domain_not_found. */
 export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {

@@ -5,7 +5,7 @@ import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { type Cents, cents } from '../values/money.js'
 import { extensionOf, inCurrency } from './extensions.js'
-import type { DomainService } from './types.js'
+import type { DomainService } from './extra-types.js'
 
 /** An extension with its prices. */
 export interface PricedTld extends TldRow {

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
 import { findTld, type PricedTld, type PriceOptions, priceFor } from './extension-prices.js'
-import { type DomainExtra, domainExtras } from './types.js'
+import { type DomainExtra, domainExtras } from './extra-types.js'
 
 // Extras are billed with their domain: what they cost is part of its price (R-2725).
 

@@ -1,6 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { intendContacts } from '../modules/queue.js'
+import { intendContacts } from '../modules/queued-verbs.js'
 
 /** Columns of a client that registrars have on record. */
 const registrantColumns = [

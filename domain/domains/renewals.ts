@@ -1,6 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { type Payload, queueVerb } from '../modules/queue.js'
+import { type Payload, queueVerb } from '../modules/queued-verbs.js'
 import { addMonths, type Day } from '../values/days.js'
 import { raiseDomains } from './domains.js'
 import { yearsBetween } from './periods.js'

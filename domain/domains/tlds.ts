@@ -4,8 +4,8 @@ import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { type Decimal, zero } from '../values/money.js'
 import { expectYears, findTld, loadTlds, type PricedTld, priceOffered } from './extension-prices.js'
+import type { DomainService } from './extra-types.js'
 import { priceRenewals } from './renewal-prices.js'
-import type { DomainService } from './types.js'
 
 /** The fields of an extension that a caller can set. Prices are for one year, in the default currency. */
 export interface TldDetails {

@@ -1,6 +1,6 @@
 import { emailKey } from '../values/email.js'
-import { DeliveryError } from './delivery.js'
-import type { Lane } from './lanes.js'
+import type { Lane } from './mail-lanes.js'
+import { DeliveryError } from './sending.js'
 
 /** A mail that takes longer than this was slow, in milliseconds. */
 const slowMs = 5000

@@ -3,7 +3,7 @@ import type { EmailRow, Instant } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import { openRows, unleased } from '../queue/queue.js'
 import { domainOf } from './connections.js'
-import { mailQueue, type OutboxRow, queueOf, sealedMailQueue } from './delivery.js'
+import { mailQueue, type OutboxRow, queueOf, sealedMailQueue } from './sending.js'
 
 /** All but the text. */
 const columns: readonly (keyof OutboxRow)[] = [

@@ -1,8 +1,8 @@
 import type { RemoteContext } from '../context.js'
 import { type Attempted, workRow } from '../queue/work.js'
 import { MailConnections } from './connections.js'
-import { type MailTransport, mailWork, type OutboxRow, queueOf } from './delivery.js'
 import { DueMails } from './due-mails.js'
+import { type MailTransport, mailWork, type OutboxRow, queueOf } from './sending.js'
 
 /** How often a mail is looked for when other processes claim them first. */
 const maxTries = 10

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { Fault } from '../values/faults.js'
 import { staffMessage } from './auto-submitted.js'
-import { queueWritten } from './queue.js'
+import { queueWritten } from './queueing.js'
 
 export interface StaffMail {
   readonly subject: string

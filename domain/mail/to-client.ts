@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { Mail } from './queue.js'
+import type { Mail } from './queueing.js'
 
 /** Whom a mail goes to, and how it calls them. */
 export type Addressee = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'email' | 'language'>

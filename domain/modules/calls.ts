@@ -5,10 +5,10 @@ import { claimRow } from '../queue/claims.js'
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import type { QueueStatus } from '../values/statuses.js'
-import { concludeJob, findFreeRow, moduleQueue } from './attempts.js'
 import { outcomeOf } from './modules.js'
-import { payloadOf } from './queue.js'
+import { payloadOf } from './queued-verbs.js'
 import type { CallRequest, CallStep, CallSubject, CallTask, CallTypes } from './subject.js'
+import { concludeJob, findFreeRow, moduleQueue } from './verb-attempts.js'
 
 // A row of the module queue is claimed in one transaction, called for with none open, and concluded in another
 // (ADR 0025). Its subject says which record that is about, and in which words.

@@ -3,7 +3,7 @@ import type { ModuleQueueRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { FaultCode } from '../values/faults.js'
-import type { Payload, RegistrarVerb, ServerVerb } from './queue.js'
+import type { Payload, RegistrarVerb, ServerVerb } from './queued-verbs.js'
 
 /** The types of a kind of record that rows of the module queue are for. */
 export interface CallTypes {

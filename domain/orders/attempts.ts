@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, RemoteContext } from '../context.js'
 import { registrarCalls } from '../domains/registration.js'
-import type { ServerVerb } from '../modules/queue.js'
+import type { ServerVerb } from '../modules/queued-verbs.js'
 import { serverCalls } from '../services/provisioning.js'
 
 /** A row of the module queue with the function that attempts it. */

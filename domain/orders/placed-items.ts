@@ -3,7 +3,7 @@ import { labelOf } from '../services/services.js'
 import { readableName } from '../values/domain-names.js'
 import { type Cents, zero } from '../values/money.js'
 import type { PricedLine } from './lines.js'
-import type { OrderedRecords } from './mail.js'
+import type { OrderedRecords } from './order-mail.js'
 
 /** A service, an addon or a domain of an order, with what it costs at first and from then on. */
 export interface PlacedItem {

@@ -7,7 +7,7 @@ import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { type Decimal, zero } from '../values/money.js'
-import type { AutoSetup, PayType, ProductType } from './types.js'
+import type { AutoSetup, PayType, ProductType } from './product-types.js'
 
 export interface NewProduct {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import type { ServerVerb } from '../modules/queue.js'
+import type { ServerVerb } from '../modules/queued-verbs.js'
 import { type ModuleError, refused } from '../ports/module.js'
 import type { Ownership, RecordedAccount } from '../ports/ownership.js'
 import type { HostedAccount } from '../ports/server.js'

@@ -1,6 +1,6 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { addSslOrder, certificateName } from '../certificates/orders.js'
+import { addSslOrder, certificateName } from '../certificates/ssl-orders.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'

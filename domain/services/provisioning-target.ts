@@ -3,7 +3,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
-import type { Payload } from '../modules/queue.js'
+import type { Payload } from '../modules/queued-verbs.js'
 import { misconfigured } from '../ports/module.js'
 import type { Ownership } from '../ports/ownership.js'
 import {

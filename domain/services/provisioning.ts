@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { defineCalls } from '../modules/calls.js'
-import { type Payload, queueVerb, type ServerVerb } from '../modules/queue.js'
+import { type Payload, queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
 import { misconfigured, refused } from '../ports/module.js'
 import {
   type AccountState,
@@ -13,8 +13,8 @@ import {
 } from '../ports/server.js'
 import { hasServiceEnded } from '../values/statuses.js'
 import { forgetBegun, rememberAccount } from './account-owners.js'
-import { withdrawService } from './endings.js'
 import { moduleContextOf, type ProvisioningTarget, productOf, targetOf } from './provisioning-target.js'
+import { withdrawService } from './service-endings.js'
 import { activated, lockService, sealServicePassword, suspended, terminated, unsuspended } from './services.js'
 
 interface ServerCallTypes {

@@ -1,7 +1,7 @@
 import { expectNotClosed } from '../clients/closed.js'
 import type { RemoteContext } from '../context.js'
 import { outcomeOf } from '../modules/modules.js'
-import { type Payload, queueVerb, type ServerVerb } from '../modules/queue.js'
+import { type Payload, queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
 import { ModuleError } from '../ports/module.js'
 import type { ServerAnswer } from '../ports/server.js'
 import { Fault } from '../values/faults.js'

@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { queueVerb } from '../modules/queue.js'
+import { queueVerb } from '../modules/queued-verbs.js'
 import { orderCertificate, sellsCertificates } from './certificates.js'
 import { activated } from './services.js'
 

@@ -3,7 +3,7 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
-import { queueVerb, type ServerVerb } from '../modules/queue.js'
+import { queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
 import { addDays, type Day } from '../values/days.js'
 import { suspended, unsuspended } from './services.js'
 

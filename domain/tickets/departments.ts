@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { DepartmentRow } from '../../db/rows-support.js'
 import { Fault } from '../values/faults.js'
 import { ticketStatus } from '../values/statuses.js'
-import { awaitingStatuses } from './statuses.js'
+import { awaitingStatuses } from './ticket-statuses.js'
 
 export interface DepartmentLoad extends DepartmentRow {
   /** Tickets that wait for staff. */

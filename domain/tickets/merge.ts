@@ -6,8 +6,8 @@ import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { ticketPriorities, ticketStatus } from '../values/statuses.js'
 import { deletedRepliesOf } from './deleted-replies.js'
-import { ticketFacts } from './mail.js'
-import { awaitingStatuses } from './statuses.js'
+import { ticketFacts } from './ticket-mail.js'
+import { awaitingStatuses } from './ticket-statuses.js'
 
 /**
  * Merges a ticket into another one. Its opening message becomes a reply there (R-2641); replies, staff notes, files and

@@ -10,8 +10,8 @@ import { type TicketPriority, ticketStatus } from '../values/statuses.js'
 import { type NewAttachment, storeAttachments } from './attachments.js'
 import { isBlocked } from './blocked-senders.js'
 import { findOpenDepartment } from './departments.js'
-import { announceTicket } from './mail.js'
 import { findAddressHolder, findClientOfSender } from './senders.js'
+import { announceTicket } from './ticket-mail.js'
 
 export interface NewTicket {
   readonly departmentId: number

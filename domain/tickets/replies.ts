@@ -10,7 +10,7 @@ import { ticketStatus } from '../values/statuses.js'
 import { type NewAttachment, storeAttachments } from './attachments.js'
 import { isBlocked } from './blocked-senders.js'
 import { findDepartment } from './departments.js'
-import { announceReply, ticketFacts } from './mail.js'
+import { announceReply, ticketFacts } from './ticket-mail.js'
 import { lockTicket } from './tickets.js'
 
 export interface NewReply {

@@ -11,8 +11,8 @@ import { changedColumns } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
 import { type TicketPriority, ticketStatus } from '../values/statuses.js'
 import { findOpenDepartment } from './departments.js'
-import { ticketFacts } from './mail.js'
-import { findTicketStatus, titlesOf } from './statuses.js'
+import { ticketFacts } from './ticket-mail.js'
+import { findTicketStatus, titlesOf } from './ticket-statuses.js'
 
 export interface TicketChanges {
   /** A configured one, in any letter case. */

@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
-import { findChallenge } from '../../domain/certificates/orders.js'
+import { findChallenge } from '../../domain/certificates/ssl-orders.js'
 
 /** Answers the challenges of certificate authorities (RFC 8555, 8.3). */
 export function challengePage({ read }: Database): Middleware {

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { amount } from '../../actions/_shared/fields.js'
 import { billableCycles } from '../../domain/billing/cycles.js'
-import { type DomainService, domainExtras } from '../../domain/domains/types.js'
-import { type PriceName, priceNames } from '../../domain/products/types.js'
+import { type DomainService, domainExtras } from '../../domain/domains/extra-types.js'
+import { type PriceName, priceNames } from '../../domain/products/product-types.js'
 import { emailKey } from '../../domain/values/email.js'
 import { cents, type Decimal, toNumber as toAmount, toCents } from '../../domain/values/money.js'
 import {

@@ -1,5 +1,5 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
-import { setupFeeNames } from '../../domain/products/types.js'
+import { setupFeeNames } from '../../domain/products/product-types.js'
 import { type Decimal, toCents, toNumber, zero } from '../../domain/values/money.js'
 import type { Pricing, ProductPricing, TldPricing } from './fields.js'
 import type { Parts, Row, Storing } from './section.js'

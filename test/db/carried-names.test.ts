@@ -1,7 +1,7 @@
 import t from 'tap'
 import { up } from '../../db/migrations/0111-carried-names.js'
 import { nameKeys } from '../../domain/clients/name-keys.js'
-import { nameColumns } from '../../domain/domains/search.js'
+import { nameColumns } from '../../domain/domains/name-search.js'
 import { onBothDatabases } from '../support/databases.js'
 import { openBooks } from './books.js'
 

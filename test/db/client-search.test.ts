@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
-import { matchingClients } from '../../domain/clients/search.js'
+import { matchingClients } from '../../domain/clients/client-search.js'
 import { findMatches } from '../../domain/clients/search-matches.js'
 import { onPostgres } from './one-database.js'
 

@@ -4,9 +4,9 @@ import t from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Selection } from '../../db/selection.js'
 import { matchingDomains } from '../../domain/domains/domains.js'
-import { nameColumns } from '../../domain/domains/search.js'
+import { nameColumns } from '../../domain/domains/name-search.js'
 import { type ActivityFilter, matchingActivity } from '../../domain/log/activity.js'
-import { matchingServices } from '../../domain/services/records.js'
+import { matchingServices } from '../../domain/services/service-changes.js'
 import { onPostgres, onSqlite } from './one-database.js'
 
 const rows = 20_000

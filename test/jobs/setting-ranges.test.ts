@@ -1,6 +1,6 @@
 import t from 'tap'
-import { markDeferred } from '../../domain/mail/delivery.js'
-import { moduleQueue } from '../../domain/modules/attempts.js'
+import { markDeferred } from '../../domain/mail/sending.js'
+import { moduleQueue } from '../../domain/modules/verb-attempts.js'
 import { findDue } from '../../domain/queue/claims.js'
 import { serverCalls } from '../../domain/services/provisioning.js'
 import { openHosting } from '../actions/services/hosting.js'

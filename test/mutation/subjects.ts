@@ -73,15 +73,15 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/credentials/createoauthcredential',
     'server/pages/reset',
   ],
-  'domain/modules/queue': [
-    'domain/modules/queue',
+  'domain/modules/queued-verbs': [
+    'domain/modules/queued-verbs',
     'actions/services/modulecreate',
     'actions/system/getmodulequeue',
     'actions/orders/acceptorder',
     'jobs/services',
     'reliability/providers.long',
   ],
-  'domain/modules/attempts': [
+  'domain/modules/verb-attempts': [
     'actions/services/modulecreate',
     'actions/system/getmodulequeue',
     'catalogue/events',
@@ -94,7 +94,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/queue/failures': ['reliability/unreadable-rows', 'reliability/deadly-mail.long', 'catalogue/events'],
   'domain/queue/work': ['reliability/unreadable-rows', 'reliability/providers.long'],
-  'domain/mail/queue': ['actions/system/sendemail', 'reliability/mail', 'jobs/notifications'],
-  'domain/mail/delivery': ['reliability/mail', 'reliability/mail-workers.long'],
+  'domain/mail/queueing': ['actions/system/sendemail', 'reliability/mail', 'jobs/notifications'],
+  'domain/mail/sending': ['reliability/mail', 'reliability/mail-workers.long'],
   'domain/notifications/delivery': ['jobs/notifications', 'modules/addon/webhooks/index'],
 }

@@ -3,7 +3,7 @@ import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@
 import t from 'tap'
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
-import { queueWritten } from '../../domain/mail/queue.js'
+import { queueWritten } from '../../domain/mail/queueing.js'
 import epp from '../../modules/registrar/epp/index.js'
 import { connected } from '../modules/registrar/epp/registry.js'
 import { withoutJobs } from '../support/daily.js'

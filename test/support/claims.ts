@@ -1,5 +1,5 @@
 import type { Context } from '../../domain/context.js'
-import { mailQueue, type OutboxRow } from '../../domain/mail/delivery.js'
+import { mailQueue, type OutboxRow } from '../../domain/mail/sending.js'
 import { claimRow, findDue } from '../../domain/queue/claims.js'
 
 /** Claims the mail that is due longest, as a worker does. */

@@ -1,5 +1,5 @@
-import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../../domain/notifications/log.js'
-import { type GivenUp, resendDeliveries } from '../../domain/notifications/resending.js'
+import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../../domain/notifications/delivery-log.js'
+import { type GivenUp, resendDeliveries } from '../../domain/notifications/resent-deliveries.js'
 import { eventNames } from '../../domain/ports/events.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
 import { command, type Told, verb } from '../command/definition.js'

@@ -1,6 +1,6 @@
 import { endServiceLeft, servicesLeftByClosedClients } from '../../client-area/live-things.js'
 import { type Context, today } from '../../context.js'
-import { endService } from '../../services/endings.js'
+import { endService } from '../../services/service-endings.js'
 import { lockService } from '../../services/services.js'
 import { withoutIntent } from '../../services/suspensions.js'
 import { endedServiceStatuses } from '../../values/statuses.js'

@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../../db/rows-services.js'
 import { type Context, today } from '../../context.js'
+import { withdrawDomains } from '../../domains/domain-endings.js'
 import { raiseDomains } from '../../domains/domains.js'
-import { withdrawDomains } from '../../domains/endings.js'
 import { loadTlds, type PricedTld } from '../../domains/extension-prices.js'
 import { extensionOf } from '../../domains/extensions.js'
 import { chargeRedemption } from '../../domains/redemption-fees.js'

@@ -1,6 +1,6 @@
 import type { Context, RemoteContext } from '../../context.js'
 import { raise } from '../../events/raise.js'
-import { endService } from '../../services/endings.js'
+import { endService } from '../../services/service-endings.js'
 import { lockService } from '../../services/services.js'
 import { servicesToTerminate, type TerminationRule } from '../../services/suspensions.js'
 import { forEachRow } from '../portions.js'

@@ -2,7 +2,13 @@ import type { Knex } from 'knex'
 import { autoSetupAliases, productFields, typeAliases } from '../../../actions/_shared/product.js'
 import type { billableCycles } from '../../../domain/billing/cycles.js'
 import { instant } from '../../../domain/context.js'
-import { autoSetups, type PriceName, payTypes, productTypes, setupFeeNames } from '../../../domain/products/types.js'
+import {
+  autoSetups,
+  type PriceName,
+  payTypes,
+  productTypes,
+  setupFeeNames,
+} from '../../../domain/products/product-types.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'
 import { productPrices } from '../prices.js'

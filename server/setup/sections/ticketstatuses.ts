@@ -1,4 +1,4 @@
-import { statusKey } from '../../../domain/tickets/statuses.js'
+import { statusKey } from '../../../domain/tickets/ticket-statuses.js'
 import { ticketStatus } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
 import { asIs, section } from '../section.js'

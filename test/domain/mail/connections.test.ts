@@ -1,6 +1,6 @@
 import t from 'tap'
 import { MailConnections, type MailOutcome } from '../../../domain/mail/connections.js'
-import { DeliveryError } from '../../../domain/mail/delivery.js'
+import { DeliveryError } from '../../../domain/mail/sending.js'
 
 /** Connections with a clock of their own. */
 function makeConnections(allowed: number) {

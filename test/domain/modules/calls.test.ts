@@ -1,6 +1,6 @@
 import t from 'tap'
 import { defineCalls } from '../../../domain/modules/calls.js'
-import { queueVerb } from '../../../domain/modules/queue.js'
+import { queueVerb } from '../../../domain/modules/queued-verbs.js'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'

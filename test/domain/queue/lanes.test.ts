@@ -1,6 +1,6 @@
 import t from 'tap'
 import { refundQueue } from '../../../domain/billing/refund-queue.js'
-import { certificateQueue } from '../../../domain/certificates/queue.js'
+import { certificateQueue } from '../../../domain/certificates/certificate-queue.js'
 import { tokenQueue } from '../../../domain/clients/pay-tokens.js'
 import { findDue } from '../../../domain/queue/claims.js'
 import { withoutJobs } from '../../support/daily.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { resendMail } from '../../../domain/mail/resending.js'
+import { resendMail } from '../../../domain/mail/resent-mails.js'
 import { openMailbox } from '../../reliability/mailbox.js'
 import { eventually } from '../../server/serve.js'
 import { onPreparedDatabases } from '../../support/databases.js'

@@ -16,7 +16,7 @@ import { makeSignInLink, type SignInRequest } from '../../../domain/clients/sign
 import type { Context } from '../../../domain/context.js'
 import { Modules } from '../../../domain/modules/modules.js'
 import { ModuleStates } from '../../../domain/modules/states.js'
-import { notify } from '../../../domain/notifications/outbox.js'
+import { notify } from '../../../domain/notifications/notify.js'
 import { NotificationRules } from '../../../domain/notifications/rules.js'
 import { loadSettings } from '../../../domain/settings/settings.js'
 import { loadCurrencies } from '../../../domain/values/currencies.js'

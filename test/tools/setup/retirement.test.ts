@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findTicketStatus } from '../../../domain/tickets/statuses.js'
+import { findTicketStatus } from '../../../domain/tickets/ticket-statuses.js'
 import { withoutJobs } from '../../support/daily.js'
 import { freshEmail, insertRow, makeClient, makeProduct, openTicket, priceAt } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'

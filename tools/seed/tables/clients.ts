@@ -1,5 +1,5 @@
+import { searchText } from '../../../domain/clients/client-search.js'
 import { nameKeys } from '../../../domain/clients/name-keys.js'
-import { searchText } from '../../../domain/clients/search.js'
 import { instant } from '../../../domain/context.js'
 import { emailKey } from '../../../domain/values/email.js'
 import { daysFrom } from '../days.js'

@@ -1,4 +1,4 @@
-import { nameColumns } from '../../../domain/domains/search.js'
+import { nameColumns } from '../../../domain/domains/name-search.js'
 import { dayOfMonthOf } from '../../../domain/values/days.js'
 import { generator, rowOf } from '../generator.js'
 import { billedUntil } from '../history.js'

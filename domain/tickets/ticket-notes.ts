@@ -4,7 +4,7 @@ import { staffNameOf } from '../access/staff-names.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { Fault } from '../values/faults.js'
-import { ticketFacts } from './mail.js'
+import { ticketFacts } from './ticket-mail.js'
 import { expectTicket, lockTicket } from './tickets.js'
 
 /** Adds a staff note to a ticket, signed by whoever the work is done for. Throws ticket_not_found. */

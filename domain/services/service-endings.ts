@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
-import { queueVerb } from '../modules/queue.js'
+import { queueVerb } from '../modules/queued-verbs.js'
 import { cancelled, nameOf, terminated } from './services.js'
 import { runsOnServer } from './suspensions.js'
 

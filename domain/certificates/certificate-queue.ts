@@ -1,8 +1,8 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { instant } from '../context.js'
 import type { Leasing, Queue } from '../queue/queue.js'
-import { publishChallenges } from './orders.js'
 import { afterGivingUp, pauseSince, reportChange } from './outcomes.js'
+import { publishChallenges } from './ssl-orders.js'
 
 /** An order is given up when so many polls in a row came to no proper end. */
 const maxUnfinishedPolls = 5

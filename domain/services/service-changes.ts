@@ -28,11 +28,11 @@ import { hasServiceEnded, type ServiceStatus } from '../values/statuses.js'
 import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
 import { raiseAddons, tellingAddons } from './addon-changes.js'
-import { withdrawService } from './endings.js'
 import { closeGaps } from './gaps.js'
 import { noPromotionEnd } from './promotion-ends.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 import { resumeAddon, resumeService } from './resumed-billing.js'
+import { withdrawService } from './service-endings.js'
 import {
   closeOpenEnds,
   lockService,

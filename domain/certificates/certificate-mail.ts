@@ -1,8 +1,8 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
-import type { Mail } from '../mail/queue.js'
+import type { Mail } from '../mail/queueing.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
 import { readableName } from '../values/domain-names.js'
-import { challengesOf } from './orders.js'
+import { challengesOf } from './ssl-orders.js'
 
 /** A mail to the client of a certificate that ends on a day. */
 export const certificateMail = (client: Addressee, row: SslOrderRow, expiry_date: string): Mail => {

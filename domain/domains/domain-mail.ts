@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import type { Mail } from '../mail/queue.js'
+import type { Mail } from '../mail/queueing.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
 import { readableName } from '../values/domain-names.js'
 

@@ -2,7 +2,7 @@ import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { opensAccount } from './opening-mails.js'
-import { queueWritten } from './queue.js'
+import { queueWritten } from './queueing.js'
 
 /**
  * Queues a mail once more, as a mail of its own, and leaves the first one as it is. Throws an Error of one line for a mail that

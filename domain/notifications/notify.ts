@@ -1,6 +1,6 @@
 import { type Context, instant } from '../context.js'
 import type { Payload, RecipientKey, UntimedPayload } from '../events/event-payload.js'
-import { queueMails } from '../mail/queue.js'
+import { queueMails } from '../mail/queueing.js'
 import { listenersOf } from '../modules/listeners.js'
 import { traceparentOfNow } from '../queue/tracing.js'
 import { insertRows } from '../sql/insert-rows.js'

@@ -4,9 +4,9 @@ import type { Context } from '../context.js'
 import type { Exact } from '../exact.js'
 import { readableName } from '../values/domain-names.js'
 import { hasDomainEnded } from '../values/statuses.js'
+import { type DomainDetails, updateDomain } from './domain-changes.js'
 import { findDomain } from './domains.js'
 import { giveBackRenewals } from './paid-renewals.js'
-import { type DomainDetails, updateDomain } from './records.js'
 
 /**
  * Updates the record of a domain. If that ends the domain, withdraws its unpaid lines.
