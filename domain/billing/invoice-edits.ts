@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
-import type { Exact } from '../exact.js'
+import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import type { Decimal } from '../values/money.js'
 import { creditInvoice } from './credit-notes.js'

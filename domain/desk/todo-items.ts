@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { TodoItemRow } from '../../db/rows-system.js'
 import { findStaffByName } from '../access/staff.js'
 import type { Context } from '../context.js'
-import type { Exact } from '../exact.js'
+import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import type { TodoStatus } from '../values/statuses.js'
 

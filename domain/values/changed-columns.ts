@@ -1,4 +1,4 @@
-import type { Exact } from '../exact.js'
+import type { Exact } from './exact.js'
 
 /** The columns of a row that a change states; undefined states nothing. */
 type StatedColumns<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefined }

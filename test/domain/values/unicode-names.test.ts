@@ -3,7 +3,7 @@ import { asciiPart, readableName } from '../../../domain/values/domain-names.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { recordOf } from '../../actions/domains/registry.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
-import { makeClient, writeRows } from '../../support/fixtures.js'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
 t.test('a name is read in its script, and searched for in ASCII', async (t) => {
