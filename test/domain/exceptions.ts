@@ -1,0 +1,93 @@
+import type { RoomName } from '../../tools/map/rooms.js'
+
+/** Imports of a room above that are there today. The list only gets shorter. */
+export const upwardImports: readonly (readonly [from: string, to: string])[] = [
+  // Billing asks what a line stands for.
+  ['domain/billing/credit.ts', 'domain/orders/stale-upgrades.ts'],
+  ['domain/billing/due/addons.ts', 'domain/services/services.ts'],
+  ['domain/billing/due/domains.ts', 'domain/domains/extras.ts'],
+  ['domain/billing/due/domains.ts', 'domain/domains/periods.ts'],
+  ['domain/billing/due/services.ts', 'domain/services/services.ts'],
+  ['domain/billing/gaps.ts', 'domain/orders/paid-differences.ts'],
+  ['domain/billing/gaps.ts', 'domain/services/services.ts'],
+  ['domain/billing/invoice-changes.ts', 'domain/orders/stale-upgrades.ts'],
+  ['domain/billing/invoice-items.ts', 'domain/domains/ordered-domains.ts'],
+  ['domain/billing/invoice-items.ts', 'domain/domains/periods.ts'],
+  ['domain/billing/invoice-items.ts', 'domain/orders/stale-upgrades.ts'],
+  ['domain/billing/invoice-items.ts', 'domain/services/services.ts'],
+  ['domain/billing/paid.ts', 'domain/domains/domains.ts'],
+  ['domain/billing/paid.ts', 'domain/domains/ordered-domains.ts'],
+  ['domain/billing/paid.ts', 'domain/domains/periods.ts'],
+  ['domain/billing/paid.ts', 'domain/orders/upgrade-change.ts'],
+  ['domain/billing/paid.ts', 'domain/services/addon-changes.ts'],
+  ['domain/billing/paid.ts', 'domain/services/services.ts'],
+  ['domain/billing/paid.ts', 'domain/services/set-up.ts'],
+  ['domain/billing/paid.ts', 'domain/services/suspensions.ts'],
+  ['domain/billing/payments.ts', 'domain/orders/stale-upgrades.ts'],
+  ['domain/billing/recurring.ts', 'domain/domains/renewal-prices.ts'],
+  ['domain/billing/recurring.ts', 'domain/orders/paid-differences.ts'],
+  ['domain/billing/recurring.ts', 'domain/services/promotion-ends.ts'],
+  ['domain/billing/resumed-billing.ts', 'domain/domains/renewal-prices.ts'],
+  ['domain/billing/undeliverable.ts', 'domain/domains/periods.ts'],
+  ['domain/billing/withdrawal.ts', 'domain/domains/periods.ts'],
+]
+
+/** A table that more than one room writes: the one that it belongs to, and the others, each with why it does. */
+interface SharedTable {
+  readonly table: string
+  readonly owner: RoomName
+  readonly others: Partial<Record<RoomName, string>>
+}
+
+const daily = 'a step of the daily job changes them many at a time'
+const old = 'a step of the daily job deletes what is old or has expired'
+const cursors = 'billing keeps in them how far each is billed'
+const withOrder = 'what happens to an order happens to what was ordered'
+
+/** Tables that are written by more than one room today. The list only gets shorter. */
+export const sharedTables: readonly SharedTable[] = [
+  { table: 'activity_log', owner: 'log', others: { jobs: old } },
+  { table: 'banned_addresses', owner: 'access', others: { jobs: old } },
+  { table: 'billable_items', owner: 'billing', others: { orders: 'the rest of an upgrade is billed as an item' } },
+  { table: 'client_invites', owner: 'clients', others: { jobs: old } },
+  { table: 'client_sessions', owner: 'clients', others: { jobs: old } },
+  { table: 'clients', owner: 'clients', others: { billing: 'the credit of a client moves with its entries' } },
+  {
+    table: 'deliveries',
+    owner: 'notifications',
+    others: { modules: 'an addon that is switched off gets no more', jobs: old },
+  },
+  { table: 'domains', owner: 'domains', others: { billing: cursors, orders: withOrder, jobs: daily } },
+  { table: 'emails', owner: 'mail', others: { tickets: 'merged tickets have one thread of mails' } },
+  { table: 'invoice_items', owner: 'billing', others: { orders: 'a downgrade counts what its lines have set off' } },
+  { table: 'invoices', owner: 'billing', others: { jobs: daily } },
+  { table: 'known_sources', owner: 'access', others: { jobs: old } },
+  { table: 'login_tokens', owner: 'clients', others: { jobs: old } },
+  {
+    table: 'module_queue',
+    owner: 'modules',
+    others: { domains: 'requests to a registrar end with what they ask for', jobs: old },
+  },
+  { table: 'quotes', owner: 'billing', others: { jobs: daily } },
+  { table: 'refusals', owner: 'access', others: { jobs: old } },
+  { table: 'reset_mails', owner: 'clients', others: { jobs: old } },
+  { table: 'service_addons', owner: 'services', others: { billing: cursors, orders: withOrder } },
+  {
+    table: 'services',
+    owner: 'services',
+    others: { billing: cursors, orders: withOrder, products: 'a service tells if it was taken from stock' },
+  },
+  {
+    table: 'ssl_orders',
+    owner: 'certificates',
+    others: { services: 'a certificate ends and moves with its service', jobs: daily },
+  },
+  {
+    table: 'upgrades',
+    owner: 'orders',
+    others: {
+      billing: 'an upgrade whose invoice is withdrawn is off',
+      services: 'an upgrade of a service that ends is off',
+    },
+  },
+]

@@ -1,0 +1,49 @@
+import t from 'tap'
+import { readDomain } from '../../tools/map/compiled-files.js'
+import { importsOf, leadsUp } from '../../tools/map/imports.js'
+import { floors, roomOf } from '../../tools/map/rooms.js'
+import { handedTables, tablesOfRooms } from '../../tools/map/tables.js'
+import { writesOf } from '../../tools/map/writes.js'
+import { sharedTables, upwardImports } from './exceptions.js'
+
+const files = readDomain()
+const imports = [...files.values()].flatMap(importsOf)
+const written = (from: string, to: string): string => `${from} -> ${to}`
+
+t.test('every folder of domain/ is a room, and every room is there', async (t) => {
+  t.strictSame([...new Set([...files.keys()].map(roomOf))].sort(), [...floors].sort())
+})
+
+t.test('a room imports values of itself and of the rooms below it', async (t) => {
+  const allowed = new Set(upwardImports.map(([from, to]) => written(from, to)))
+  const found = new Set(imports.filter(leadsUp).map(({ from, to }) => written(from, to)))
+  t.strictSame([...found].filter((one) => !allowed.has(one)).sort(), [], 'no import leads up but those listed')
+  t.strictSame([...allowed].filter((one) => !found.has(one)).sort(), [], 'the list has none that is gone')
+})
+
+t.test('two rooms import each other only where an import that leads up is listed', async (t) => {
+  const between = new Set(imports.map(({ from, to }) => written(roomOf(from), roomOf(to))))
+  const pairs = [...between].filter((one) => {
+    const [from = '', to = ''] = one.split(' -> ')
+    return from < to && between.has(written(to, from))
+  })
+  const known = new Set(upwardImports.map(([from, to]) => [roomOf(from), roomOf(to)].sort().join(' -> ')))
+  t.strictSame(pairs.sort(), [...known].sort())
+})
+
+t.test('a table is written by one room', async (t) => {
+  const writers = new Map<string, string[]>()
+  for (const [room, tables] of tablesOfRooms(files))
+    for (const table of tables) writers.set(table, [...(writers.get(table) ?? []), room])
+  const shared = [...writers].filter(([, rooms]) => rooms.length > 1)
+  const found = shared.map(([table, rooms]) => `${table}: ${rooms.sort().join(', ')}`)
+  const listed = sharedTables.map(
+    ({ table, owner, others }) => `${table}: ${[owner, ...Object.keys(others)].sort().join(', ')}`,
+  )
+  t.strictSame(found.sort(), listed.sort())
+})
+
+t.test('a file that is handed its tables is listed with them', async (t) => {
+  const handed = [...files.values()].filter((file) => writesOf(file, files).unnamed.length > 0)
+  t.strictSame(handed.map(({ path }) => path).sort(), Object.keys(handedTables).sort())
+})

@@ -1,0 +1,43 @@
+/**
+ * The rooms of domain/ from the ground up, each with what it is about. A file imports from its own room and from those
+ * before it: test/domain/floors.test.ts holds the order.
+ */
+export const rooms = {
+  values: 'Money, currencies, days, addresses, statuses, faults and names of domains: what needs nothing else.',
+  context: 'The arguments of every rule: database, clock, settings, and what is handed in from the rooms above.',
+  system: 'The installation, its machine, its sandbox clock, and leases for work that one process does at a time.',
+  ports: 'What provider modules must implement, and the declarations of events.',
+  sql: 'How rules speak to both databases: prepared statements, many rows at once, selections, unique indexes.',
+  secrets: 'Keys, and the sealing of values that have to be read again.',
+  log: 'The activity log: which call changed which record, and how.',
+  settings: 'The settings, their kinds and bounds, and how they are changed.',
+  events: 'How a rule tells that something has happened.',
+  queue: 'Rows that wait for a call: claims, leases, pauses, giving up.',
+  access: 'Staff, roles, credentials, passwords, bans and refusals.',
+  modules: 'Installed provider modules: what is set of them, and the verbs that wait for servers and registrars.',
+  mail: 'The outbox of mails: templates, rendering, delivery, the mail log.',
+  notifications: 'Who hears of an event: rules, channels, and deliveries.',
+  clients: 'Clients, contacts, logins, sign-in, pay methods and affiliates.',
+  billing: 'The ledger: invoices, payments, credit, credit notes, quotes, and what is billed when.',
+  products: 'Products, their prices and their stock.',
+  certificates: 'Orders of certificates, their validation and renewal.',
+  services: 'Services and addons, and their accounts on servers.',
+  domains: 'Domains, their registrars and registries, prices and renewals.',
+  orders: 'Orders, promotions and upgrades.',
+  tickets: 'Tickets, departments, replies and their attachments.',
+  projects: 'Projects, tasks and timers.',
+  desk: 'What staff keeps for itself: announcements and to-do items.',
+  'client-area': 'What the client area shows, and what follows when a client is closed.',
+  letters: 'Mails that staff asks for, about any record.',
+  jobs: 'The daily job and its steps.',
+  reseal: 'All that is sealed, in every room, and the change to another key.',
+  audit: 'The rules that the books must satisfy, and the statistics.',
+} as const satisfies Readonly<Record<string, string>>
+
+export type RoomName = keyof typeof rooms
+
+/** The rooms in the order of their floors. */
+export const floors = Object.keys(rooms) as RoomName[]
+
+/** Returns the room of a file, by its path from the root: its folder in domain/, or its own name where it has none. */
+export const roomOf = (file: string): string => (file.split('/')[1] as string).replace(/\.\w+$/, '')
