@@ -12,6 +12,7 @@ import { Commands } from './command/load.js'
 import { commandsPage } from './commands-page.js'
 import { dailyJobPage } from './daily-job-page.js'
 import { eventsPage, eventsSchema } from './events-page.js'
+import { mapPage } from './map/page.js'
 import { modulesPage } from './modules-page.js'
 import { rulesPage } from './rules-page.js'
 import { settingsPage } from './settings-page.js'
@@ -21,7 +22,7 @@ const actions = fileURLToPath(new URL('../actions', import.meta.url))
 const modules = fileURLToPath(new URL('../modules', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the texts of docs/openapi.json, docs/reference/ and the README by their paths in docs. */
+/** Returns the texts of docs/openapi.json, docs/map.md, docs/reference/ and the README by their paths in docs. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = await loadCatalogue([actions], vocabulary)
   const project = about()
@@ -33,6 +34,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('reference/daily-job.md', dailyJobPage(steps))
   files.set('reference/events.md', eventsPage())
   files.set('reference/events.json', eventsSchema())
+  files.set('map.md', mapPage())
   files.set('reference/rules.md', rulesPage(root))
   files.set('reference/settings.md', settingsPage())
   files.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
