@@ -1,36 +1,7 @@
 import type { RoomName } from '../../tools/map/rooms.js'
 
 /** Imports of a room above that are there today. The list only gets shorter. */
-export const upwardImports: readonly (readonly [from: string, to: string])[] = [
-  // Billing asks what a line stands for.
-  ['domain/billing/credit.ts', 'domain/orders/stale-upgrades.ts'],
-  ['domain/billing/due/addons.ts', 'domain/services/services.ts'],
-  ['domain/billing/due/domains.ts', 'domain/domains/extras.ts'],
-  ['domain/billing/due/domains.ts', 'domain/domains/periods.ts'],
-  ['domain/billing/due/services.ts', 'domain/services/services.ts'],
-  ['domain/billing/gaps.ts', 'domain/orders/paid-differences.ts'],
-  ['domain/billing/gaps.ts', 'domain/services/services.ts'],
-  ['domain/billing/invoice-changes.ts', 'domain/orders/stale-upgrades.ts'],
-  ['domain/billing/invoice-items.ts', 'domain/domains/ordered-domains.ts'],
-  ['domain/billing/invoice-items.ts', 'domain/domains/periods.ts'],
-  ['domain/billing/invoice-items.ts', 'domain/orders/stale-upgrades.ts'],
-  ['domain/billing/invoice-items.ts', 'domain/services/services.ts'],
-  ['domain/billing/paid.ts', 'domain/domains/domains.ts'],
-  ['domain/billing/paid.ts', 'domain/domains/ordered-domains.ts'],
-  ['domain/billing/paid.ts', 'domain/domains/periods.ts'],
-  ['domain/billing/paid.ts', 'domain/orders/upgrade-change.ts'],
-  ['domain/billing/paid.ts', 'domain/services/addon-changes.ts'],
-  ['domain/billing/paid.ts', 'domain/services/services.ts'],
-  ['domain/billing/paid.ts', 'domain/services/set-up.ts'],
-  ['domain/billing/paid.ts', 'domain/services/suspensions.ts'],
-  ['domain/billing/payments.ts', 'domain/orders/stale-upgrades.ts'],
-  ['domain/billing/recurring.ts', 'domain/domains/renewal-prices.ts'],
-  ['domain/billing/recurring.ts', 'domain/orders/paid-differences.ts'],
-  ['domain/billing/recurring.ts', 'domain/services/promotion-ends.ts'],
-  ['domain/billing/resumed-billing.ts', 'domain/domains/renewal-prices.ts'],
-  ['domain/billing/undeliverable.ts', 'domain/domains/periods.ts'],
-  ['domain/billing/withdrawal.ts', 'domain/domains/periods.ts'],
-]
+export const upwardImports: readonly (readonly [from: string, to: string])[] = []
 
 /** A table that more than one room writes: the one that it belongs to, and the others, each with why it does. */
 interface SharedTable {
