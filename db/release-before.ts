@@ -49,6 +49,12 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     why: 'It reads and writes that time there, and holds the row as a lease.',
     goes: 'The time moves to `job_steps`.',
   },
+  'line-types': {
+    files: ['db/rows-billing.ts', 'domain/billing/line-marks.ts'],
+    what: 'A line says its kind in `kind` only where `type` cannot.',
+    why: 'It knows `type` alone, with a list of values, and takes every other line for a plain one.',
+    goes: 'A migration fills `kind` of every line and drops `type`.',
+  },
   'nameless-seals': {
     files: ['domain/secrets/seal.ts', 'domain/reseal/keys.ts'],
     what: 'Sealed texts of the form v1, which does not name its key, are opened.',

@@ -86,7 +86,7 @@ export interface InvoiceItemRow {
   id: number
   invoice_id: number
   type: InvoiceItemType
-  /** The kind of thing that the line bills where `type`, of which release 0.2.0 knows every value, cannot say it. */
+  /** The kind of thing that the line bills where `type` cannot say it. Release before: line-types */
   kind: string | null
   /** The id of what the kind names; null for a plain line. */
   related_id: number | null

@@ -1,6 +1,6 @@
 import type { InvoiceItemType } from '../../db/rows-billing.js'
 
-/** The kinds that the column `type` can say. */
+/** The kinds that the column `type` can say. Release before: line-types */
 const types: readonly string[] = [
   'item',
   'service',

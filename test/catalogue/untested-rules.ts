@@ -1,2 +1,2 @@
 /** The rules that no test holds yet, in their order. The list may only get shorter: a new rule comes with its test. */
-export const untestedRules: readonly string[] = ['R-1227', 'R-1257']
+export const untestedRules: readonly string[] = []

@@ -14,14 +14,17 @@ export interface Databases {
   readonly stop: () => Promise<void>
 }
 
+/** The time of day at which the daily job is due where nobody has set another, 03:00 UTC. */
+const dailyJobTimeMs = 3 * 60 * 60 * 1000
+
 /** Clones share nothing; several states of one are kept, for who works on two branches. */
 const maxKept = 3
 
 /**
  * Starts a PostgreSQL below `parent`, on a copy of what an earlier run has kept in node_modules/.cache: the data of a server
  * with the prepared databases, and those of SQLite, which are copied to `temporary`. They are made anew when a file has
- * changed that they are made of, and each day, since they hold the time at which they were made. On the server at
- * TEST_DATABASE_URL they are made for each run.
+ * changed that they are made of, and for each day of the daily job, which is done in them for the day on which they were
+ * made: later it would run beside each test. On the server at TEST_DATABASE_URL they are made for each run.
  */
 export async function startDatabases(root: string, parent: string, temporary: string): Promise<Databases> {
   const given = process.env.TEST_DATABASE_URL
@@ -70,7 +73,8 @@ async function keptFolder(root: string, parent: string): Promise<string> {
 /** Returns what tells apart the states of the tree from which they come out differently. */
 async function keyOf(root: string): Promise<string> {
   const tree = readTree(root)
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  const runDay = new Date(Date.now() - dailyJobTimeMs).toISOString().slice(0, 10)
+  const hash = createHash('sha256').update(runDay)
   const sources = reachOf(tree, graphOf(tree), ['test/support/prepare.ts', 'test/support/postgres.ts'])
   for (const file of ['package-lock.json', ...[...sources].sort()]) hash.update(file).update(tree.read(file))
   return hash.digest('hex').slice(0, 32)

@@ -91,7 +91,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(await api.ok('getsslorders', { status: 'Active' }), { totalresults: 1 })
     await expectFault(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
     const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
-    t.match(row?.state, /^v1\./, 'what the module keeps is sealed')
+    t.match(row?.state, /^v2\./, 'what the module keeps is sealed')
     t.strictSame([...server.calls].filter(({ path }) => path === '/new-order').length, 1)
   })
 

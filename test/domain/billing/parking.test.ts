@@ -44,6 +44,7 @@ async function add(file: string, copy: string, to: string): Promise<void> {
 
 const copied = await copyWithParking(t)
 
+// R-2901, R-2902, R-2903
 onBothDatabases(
   t,
   'a kind of line that is one file and a migration is sold, billed, paid, credited and audited',

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { loadLineKinds } from '../../server/line-kinds.js'
+
+const whole = {
+  name: "'parking'",
+  plural: "'parking spaces'",
+  order: '45',
+  recurs: 'null',
+  due: 'null',
+  lessen: 'null',
+  pay: 'async () => undefined',
+  isTooLate: 'null',
+  release: 'null',
+  endsWith: '{}',
+  withdrawal: 'null',
+  reclaim: 'null',
+  waive: 'null',
+  audit: '{ owner: null, recurs: null, isNeverNegative: true, rules: [] }',
+}
+
+/** A folder of rooms with one kind; a part that is undefined is left out. */
+function roomWith(t: Test, changed: Readonly<Record<string, string | undefined>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'countinghouse-kinds-'))
+  t.teardown(() => rmSync(root, { recursive: true }))
+  writeFileSync(join(root, 'package.json'), '{"type": "module"}')
+  mkdirSync(join(root, 'parking/lines'), { recursive: true })
+  const parts = Object.entries({ ...whole, ...changed }).filter(([, value]) => value !== undefined)
+  const text = `export default {\n${parts.map(([part, value]) => `  ${part}: ${value},\n`).join('')}}\n`
+  writeFileSync(join(root, 'parking/lines/parking.js'), text)
+  return root
+}
+
+// R-2901
+t.test('the kinds of lines are those that the rooms define, in their order', async (t) => {
+  const { all } = await loadLineKinds()
+  t.strictSame(
+    all.map(({ name }) => name),
+    ['service', 'addon', 'domain', 'billable', 'upgrade', 'quote'],
+  )
+})
+
+// R-2901
+t.test('a kind with a fault stops the start with its file and the part', async (t) => {
+  t.match((await loadLineKinds(roomWith(t, {}))).named('parking'), { plural: 'parking spaces' })
+  for (const [changed, problem] of [
+    [{ release: undefined }, 'has no release'],
+    [{ audit: undefined }, 'has no audit'],
+    [{ pay: "'later'" }, 'has a pay that is no function or null'],
+    [{ order: "'45'" }, 'has a order that is no number'],
+    [{ bill: 'null' }, 'has an unknown part: bill'],
+    [{ name: "'car'" }, 'calls itself car'],
+    [{ recurs: "{ kind: 'car', table: 'cars' }" }, 'recurs as car'],
+  ] as const)
+    await t.rejects(loadLineKinds(roomWith(t, changed)), {
+      message: new RegExp(`parking/lines/parking\\.js: ${problem}`),
+    })
+})
+
+// R-2901
+t.test('two kinds never have the same name or the same place', async (t) => {
+  const root = roomWith(t, {})
+  mkdirSync(join(root, 'towers/lines'), { recursive: true })
+  writeFileSync(join(root, 'towers/lines/tower.js'), "export { default } from '../../parking/lines/parking.js'\n")
+  await t.rejects(loadLineKinds(root), { message: /towers\/lines\/tower\.js: has the name of another kind, parking/ })
+})
+
+t.test('a file that defines nothing is named', async (t) => {
+  const root = roomWith(t, {})
+  writeFileSync(join(root, 'parking/lines/empty.js'), '')
+  writeFileSync(join(root, 'parking/lines/broken.js'), 'export default {')
+  await t.rejects(loadLineKinds(root), {
+    message:
+      /2 faults:\n {2}parking\/lines\/broken\.js: cannot be loaded: .*\n {2}parking\/lines\/empty\.js: its default export is not a kind of line$/,
+  })
+})
