@@ -1,11 +1,4 @@
 import type { Knex } from 'knex'
-import type { RecipientKey, UntimedPayload } from './events/event-payload.js'
-import type { PresentRecords } from './events/event-records.js'
-import type { LoggedCall } from './log/logged-call.js'
-import type { Modules } from './modules/modules.js'
-import type { ModuleStates } from './modules/states.js'
-import type { Channel } from './notifications/channel.js'
-import type { NotificationRules } from './notifications/rules.js'
 import type { ModuleContextFactory } from './ports/module-call.js'
 import type { SecretKey } from './secrets/keyring.js'
 import type { Settings } from './settings/settings.js'
@@ -13,7 +6,11 @@ import type { Currencies } from './values/currencies.js'
 import { type Day, dayOf } from './values/days.js'
 import type { TaxRates } from './values/tax-rates.js'
 
-/** The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. */
+/**
+ * The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. What a
+ * rule is handed of a room above stands with the type that the room gives it (`interface Context` in modules/, events/,
+ * notifications/, log/ and billing/).
+ */
 export interface Context {
   readonly db: Knex
   /** The time of business: days, due dates, and when a row of a queue is tried again. A sandbox has a clock of its own. */
@@ -25,28 +22,12 @@ export interface Context {
   readonly settings: Settings
   readonly currencies: Currencies
   readonly taxRates: TaxRates
-  /** The provider modules that are installed, and what the operator has set of them. */
-  readonly modules: Modules
-  readonly moduleStates: ModuleStates
-  /** Recipients of events. */
-  readonly notificationRules: NotificationRules
-  /** Queues an event for its recipients; returns how many notification rules it reaches (notifications/notify.ts). */
-  readonly notify: (
-    ctx: Context,
-    event: string,
-    payloadsOf: () => Promise<readonly UntimedPayload[]>,
-    except?: RecipientKey,
-  ) => Promise<number>
-  /** Shows records in the data of events as the API does. */
-  readonly presentRecords: PresentRecords
   /** Encrypts values that have to be read again, such as the passwords of servers. */
   readonly secretKey: SecretKey
   /**
    * The name that changes are recorded under: a user name, a `login` with its id, or `system` for the service itself.
    */
   readonly author: string
-  /** The call that a change belongs to, for the activity log; undefined for what the service does by itself. */
-  readonly call?: LoggedCall
   /** The random name of this installation, which its calls carry to providers. */
   readonly installationId: string
   /** The service's public address, for links; no slash at its end. */
@@ -62,8 +43,6 @@ export interface Context {
 export interface RemoteContext extends Context {
   readonly transaction: <T>(run: (ctx: Context) => Promise<T>) => Promise<T>
   readonly moduleContexts: ModuleContextFactory
-  /** The channels of notification rules, by name. */
-  readonly channels: ReadonlyMap<string, Channel>
   /** Reports a failed part to the operator; the rest goes on. */
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }

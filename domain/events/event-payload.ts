@@ -18,3 +18,15 @@ export type UntimedPayload = Omit<Payload, 'event' | 'timestamp'>
 
 /** A recipient of events: a notification rule, or a destination of an addon. */
 export type RecipientKey = Pick<DeliveryRow, 'rule_id' | 'module' | 'destination'>
+
+declare module '../context.js' {
+  interface Context {
+    /** Queues an event for its recipients; returns how many notification rules it reaches (notifications/notify.ts). */
+    readonly notify: (
+      ctx: Context,
+      event: string,
+      payloadsOf: () => Promise<readonly UntimedPayload[]>,
+      except?: RecipientKey,
+    ) => Promise<number>
+  }
+}

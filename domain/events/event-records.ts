@@ -36,3 +36,10 @@ export type PresentRecords = (
   record: EventRecord,
   wanted: readonly WantedRecord[],
 ) => Promise<readonly PresentedRecord[]>
+
+declare module '../context.js' {
+  interface Context {
+    /** Shows records in the data of events as the API does. */
+    readonly presentRecords: PresentRecords
+  }
+}

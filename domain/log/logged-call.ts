@@ -59,3 +59,10 @@ export function nameRecord(
   call.record = { type, id: String(id) }
   call.clientId = clientId ?? call.clientId
 }
+
+declare module '../context.js' {
+  interface Context {
+    /** The call that a change belongs to; undefined for what the service does by itself. */
+    readonly call?: LoggedCall
+  }
+}

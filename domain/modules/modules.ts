@@ -75,3 +75,10 @@ export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>):
     throw unreachable('The module failed', true, error)
   }
 }
+
+declare module '../context.js' {
+  interface Context {
+    /** The provider modules that are installed. */
+    readonly modules: Modules
+  }
+}

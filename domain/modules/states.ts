@@ -102,3 +102,10 @@ export async function loadModuleStates(db: Knex): Promise<ModuleStates> {
   const rows = await db('modules').select('*')
   return new ModuleStates(rows, await loadOwners(db, rows))
 }
+
+declare module '../context.js' {
+  interface Context {
+    /** What the operator has set of the provider modules. */
+    readonly moduleStates: ModuleStates
+  }
+}

@@ -21,3 +21,10 @@ export const plainText = ({ title, message, url }: Payload): string =>
 
 /** Returns a text as it is, or its first `max` UTF-16 code units, less half a character at the end, which chats refuse. */
 export const shortened = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+
+declare module '../context.js' {
+  interface RemoteContext {
+    /** The channels of notification rules, by name. */
+    readonly channels: ReadonlyMap<string, Channel>
+  }
+}

@@ -43,3 +43,10 @@ export const configOf = (
       ],
     ),
   )
+
+declare module '../context.js' {
+  interface Context {
+    /** Recipients of events. */
+    readonly notificationRules: NotificationRules
+  }
+}
