@@ -44,7 +44,7 @@ function titlesOf(tests: readonly HoldingTest[]): string {
 
 /** Returns the first sentence, without links, which lead from another folder. */
 const beginning = (text: string): string =>
-  (/^.*?[.:?](?= [A-Z`]|$)/.exec(text)?.[0] ?? text).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  (/^.*?[.:?](?= [A-Z`]|$)/.exec(text)?.[0] ?? text).replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
 
 /** Titles are plain text; those of tests in a loop hold expressions. */
 const escaped = (title: string): string => title.replaceAll(/[<*]/g, '\\$&')

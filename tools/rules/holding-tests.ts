@@ -22,7 +22,7 @@ const opening = /^[ \t]*\/\/[ \t]*R-\d+.*$/gm
 const comment = /^[ \t]*\/\/ (R-\d+(?:, R-\d+)*)\n([ \t]*\n)?/
 
 /** A call, in a loop or not, whose first text is the title of a test or of a group of tests. */
-const titled = /^(?:[ \t]*for \([^\n]*\)\n)?[ \t]*(?:await )?[\w.]+\(\s*(?:\w+,\s*)?(['"`])((?:\\.|(?!\1)[\s\S])*)\1/
+const titled = /^(?:[ \t]*for \([^\n]*\)\n)?[ \t]*(?:await )?[\w.]+\(\s*(?:\w+,\s*)?(['"`])((?:\\.|(?!\1)[^\\])*)\1/
 
 /**
  * Returns the tests that hold rules. A comment such as `// R-1205, R-1206` stands above the test or the group of tests
