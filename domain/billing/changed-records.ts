@@ -3,7 +3,7 @@ import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../values/days.js'
 import { Fault } from '../values/faults.js'
-import { isInvoiceSettledSql, moveCursors } from './cursors.js'
+import { isInvoiceSettledSql, moveCursors, rowsOf } from './cursors.js'
 import { firstLineOf, isSettled, startBilling } from './first-periods.js'
 import { isOfKindSql } from './line-marks.js'
 import { closedStatuses, owedSql } from './owed.js'
@@ -29,10 +29,7 @@ const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day
     )
     .where((query) => {
       query.whereNotExists(
-        db(table as 'services')
-          .where({ id })
-          .whereRaw('next_due_date >= invoice_items.period_end')
-          .select('id'),
+        rowsOf(db, table).where({ id }).whereRaw('next_due_date >= invoice_items.period_end').select('id'),
       )
       if (day !== null) query.orWhere('invoice_items.period_start', '>=', day)
     })

@@ -42,8 +42,8 @@ export const setCursors = async (
   changed: Partial<Pick<Recurring, 'next_due_date' | 'billed_until' | 'anchor_day' | 'not_billed_reason'>>,
 ): Promise<void> => void (await rowsOf(db, table).where({ id }).update(changed))
 
-/** The table of a kind is known by name alone. */
-const rowsOf = (db: Knex, table: string): Knex.QueryBuilder => db(table as 'services')
+/** Returns a query on the table of a kind, which is known by name alone. */
+export const rowsOf = (db: Knex, table: string): Knex.QueryBuilder => db(table as 'services')
 
 /** Returns a query for the lines that stand for periods of a thing, paid or not. */
 export const claimingLines = (db: Knex, { kind }: Pick<Recurrence, 'kind'>, id: number) =>

@@ -16,7 +16,7 @@ import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { issueDatesOf, type SentDates } from './issue-dates.js'
-import { markOf } from './line-marks.js'
+import { isType, typeOf } from './line-marks.js'
 import { maxTotal } from './line-prices.js'
 import { type HeldSeries, holdSeries, linkInvoice, linkPapers, type NewPaper } from './paper-chain.js'
 import { invoicePaper } from './paper-text.js'
@@ -137,14 +137,13 @@ function checkTotals(totals: Totals): Totals {
   return totals
 }
 
-const saysMore = ({ price, kind }: NewLine): boolean =>
-  price !== undefined || (kind !== undefined && markOf(kind).kind !== null)
+const saysMore = ({ price, kind }: NewLine): boolean => price !== undefined || (kind !== undefined && !isType(kind))
 
 type NewItem = ReturnType<typeof itemRow>
 
 const itemRow = ({ kind = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
   invoice_id: invoiceId,
-  type: markOf(kind).type,
+  type: typeOf(kind),
   related_id: relatedId ?? null,
   description,
   amount,
@@ -157,7 +156,7 @@ const itemRow = ({ kind = 'item', relatedId, description, amount, taxed, period 
 /** The row of a line with a price of its own, or of a kind that the column `type` cannot say. */
 const wholeItemRow = (line: NewLine, invoiceId: number) => ({
   ...itemRow(line, invoiceId),
-  kind: line.kind === undefined ? null : markOf(line.kind).kind,
+  kind: line.kind === undefined || isType(line.kind) ? null : line.kind,
   quantity: line.price?.quantity ?? null,
   unit: line.price?.unit ?? null,
   unit_price: line.price?.unitPrice ?? null,

@@ -1,7 +1,7 @@
 import type { InvoiceItemType } from '../../db/rows-billing.js'
 
 /** The kinds that the column `type` can say. Release before: line-types */
-const types: readonly string[] = [
+const types: ReadonlySet<string> = new Set([
   'item',
   'service',
   'addon',
@@ -9,21 +9,16 @@ const types: readonly string[] = [
   'upgrade',
   'billable',
   'quote',
-] satisfies InvoiceItemType[]
+] satisfies InvoiceItemType[])
 
-const isType = (kind: string): kind is InvoiceItemType => types.includes(kind)
+export const isType = (kind: string): kind is InvoiceItemType => types.has(kind)
 
-/** The columns that say a line's kind. Where `type` can say it, `kind` is null. */
-export interface LineMark {
-  readonly type: InvoiceItemType
-  readonly kind: string | null
-}
-
-/** Returns the columns of a line of a kind. */
-export const markOf = (kind: string): LineMark => (isType(kind) ? { type: kind, kind: null } : { type: 'item', kind })
+/** Returns what `type` says of a line of a kind: where it cannot say the kind, that it is a plain line. */
+export const typeOf = (kind: string): InvoiceItemType => (isType(kind) ? kind : 'item')
 
 /** Returns the columns by which the lines of a kind are found, for a query on invoice_items. */
-export const linesOfKind = (kind: string): Partial<LineMark> => (isType(kind) ? { type: kind } : markOf(kind))
+export const linesOfKind = (kind: string): { readonly type: InvoiceItemType; readonly kind?: string } =>
+  isType(kind) ? { type: kind } : { type: 'item', kind }
 
 /** SQL: true of a line of a kind; `line` is what the statement calls the table. */
 export const isOfKindSql = (kind: string, line = 'invoice_items'): string =>
