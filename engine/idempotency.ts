@@ -6,7 +6,7 @@ import type { Representation } from './representation.js'
 /** Milliseconds for which an answer is kept for replays. */
 export const keptMs = 24 * 60 * 60 * 1000
 /** Milliseconds for which a call to a provider counts as under way; one without an outcome by then broke off. */
-export const leaseMs = 10 * 60 * 1000
+export const callLeaseMs = 10 * 60 * 1000
 
 /** One use of an Idempotency-Key: who, what, which key, and a keyed hash of the parameters. */
 export interface Claim {

@@ -6,10 +6,10 @@ import type { Actor } from './gate.js'
 import {
   type Answer,
   type Claim,
+  callLeaseMs,
   isFinal,
   keepsNoAnswer,
   keptMs,
-  leaseMs,
   type Recorded,
   type ReplayStore,
   replay,
@@ -129,7 +129,7 @@ async function performOnce<Db>(
 ): Promise<Answer> {
   const { replays } = runtime
   const now = call.now.getTime()
-  const times = { now, leaseEndsAt: now + leaseMs, expiresAt: now + keptMs }
+  const times = { now, leaseEndsAt: now + callLeaseMs, expiresAt: now + keptMs }
   const kept = ({ status, body }: Answer) => ({ status, body: keepsNoAnswer(entry) && status < 300 ? null : body })
   const local = entry.kind !== 'remote'
 

@@ -3,7 +3,7 @@ import { endLease, holdLease, type Lease, storeFinishedRun } from '../system/lea
 import { randomWord } from '../values/token.js'
 
 /** A lease is renewed after every batch; that of a dead process lasts this long. */
-export const leaseMs = 5 * 60_000
+export const runLeaseMs = 5 * 60_000
 
 /** The lease under which one process runs the daily job. */
 const runLease = 'daily run'
@@ -15,7 +15,7 @@ const runLease = 'daily run'
 export const wholeJob = 'daily'
 
 /** Leases go by the machine's clock, even in a sandbox. */
-const leaseTime = ({ machineNow }: Pick<Context, 'machineNow'>) => ({ now: machineNow, milliseconds: leaseMs })
+const leaseTime = ({ machineNow }: Pick<Context, 'machineNow'>) => ({ now: machineNow, milliseconds: runLeaseMs })
 
 /** Takes the right to run the job. Returns undefined if another process has it. */
 export async function beginRun(ctx: Context): Promise<Lease | undefined> {

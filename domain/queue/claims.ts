@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
 import { dueByLane } from './lanes.js'
-import { leaseEnd, leaseMs } from './leases.js'
+import { leaseEnd, rowLeaseMs } from './leases.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
 
 /**
@@ -72,7 +72,7 @@ export async function claimRow<Row extends QueueRow, Due extends Row>(
     [columns.attempts]: claimed[columns.attempts],
     unfinished_attempts: claimed.unfinished_attempts,
     leased_until: leaseEnd(ctx),
-    [columns.dueAt]: later(now, Math.max(leaseMs, pauseMs)),
+    [columns.dueAt]: later(now, Math.max(rowLeaseMs, pauseMs)),
     ...(queue.keyOf && { idempotency_key: queue.keyOf(ctx, row) }),
     ...queue.whenClaimed?.(row, now),
   }

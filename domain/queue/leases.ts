@@ -10,7 +10,7 @@ export const safetyMarginMs = 5000
  * Milliseconds after which a row can be taken over whose worker has stopped renewing its lease (R-2522). A call keeps its
  * row where the next renewal succeeds, even the slowest.
  */
-export const leaseMs = renewEveryMs + slowestRenewalMs + safetyMarginMs
+export const rowLeaseMs = renewEveryMs + slowestRenewalMs + safetyMarginMs
 
 /** Returns the end of a lease that begins now. */
-export const leaseEnd = ({ machineNow }: Pick<Context, 'machineNow'>): string => later(machineNow, leaseMs)
+export const leaseEnd = ({ machineNow }: Pick<Context, 'machineNow'>): string => later(machineNow, rowLeaseMs)

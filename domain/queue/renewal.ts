@@ -1,6 +1,6 @@
 import { later, type RemoteContext } from '../context.js'
 import type { ModuleContextFactory } from '../ports/module-call.js'
-import { leaseEnd, leaseMs, renewEveryMs, safetyMarginMs } from './leases.js'
+import { leaseEnd, renewEveryMs, rowLeaseMs, safetyMarginMs } from './leases.js'
 import { type Leasing, ownRow, type QueueRow } from './queue.js'
 
 /**
@@ -16,7 +16,7 @@ export async function callUnderLease<Row extends QueueRow, Result>(
 ): Promise<Result> {
   const lost = new AbortController()
   // By a clock that nobody sets.
-  let heldUntil = performance.now() + leaseMs
+  let heldUntil = performance.now() + rowLeaseMs
   let isRenewing = false
   const renew = async () => {
     const begun = performance.now()
@@ -24,7 +24,7 @@ export async function callUnderLease<Row extends QueueRow, Result>(
     if (isRenewing) return
     isRenewing = true
     try {
-      if (await renewLease(remote, queue, row)) heldUntil = begun + leaseMs
+      if (await renewLease(remote, queue, row)) heldUntil = begun + rowLeaseMs
       else lost.abort()
     } catch {
       // The database is away. The call goes on while the lease lasts, and the next renewal may succeed.
@@ -48,7 +48,7 @@ async function renewLease<Row extends QueueRow>(
 ): Promise<boolean> {
   const { dueAt } = queue.columns
   const changed = await remote.transaction(async (ctx) => {
-    const due = later(ctx.now, leaseMs)
+    const due = later(ctx.now, rowLeaseMs)
     return ownRow(ctx.db, queue, row)
       .whereNotNull('leased_until')
       .update({

@@ -71,7 +71,7 @@ const latest = (...times: readonly (Date | undefined)[]): Date =>
 
 const leaseName = 'sandbox clock'
 /** A command that was interrupted keeps others out for this long; a running one renews its lease at every stop. */
-const leaseMs = 60_000
+const clockLeaseMs = 60_000
 
 /** Holds the lease on the clock during a move, because two moves at once would run days in any order. */
 async function* moveWithLease(
@@ -80,7 +80,7 @@ async function* moveWithLease(
 ): AsyncGenerator<PassedDay> {
   const { contexts } = sandbox
   const lease = { name: leaseName, holder: randomWord(20, randomBytes) }
-  const renew = ({ db, machineNow }: Context) => holdLease(db, lease, { now: machineNow, milliseconds: leaseMs })
+  const renew = ({ db, machineNow }: Context) => holdLease(db, lease, { now: machineNow, milliseconds: clockLeaseMs })
   if (!(await contexts.transaction(renew))) throw new Error('another process is moving the clock')
   const setClock = (to: Date) =>
     contexts.transaction(async (ctx) => {

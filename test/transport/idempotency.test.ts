@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { leaseMs } from '../../engine/idempotency.js'
+import { callLeaseMs } from '../../engine/idempotency.js'
 import { databaseFrom } from '../support/databases.js'
 import { dump } from '../support/digest.js'
 import { changeCached, freshEmail, makeClient, writeRows } from '../support/fixtures.js'
@@ -393,7 +393,7 @@ withService(
       t.match(await first, { status: 500 })
       await writeRows(api, (db) => db.raw('alter table idempotency_keys rename column mislaid to body'))
       t.match(await remote('lost', key), { status: 409, body: { code: 'key_in_flight' } })
-      api.advance(leaseMs)
+      api.advance(callLeaseMs)
       const later = await remote('lost', key)
       t.match(later, { status: 409, body: { code: 'key_outcome_unknown' } }, 'and is told to be broken off in the end')
       t.notOk(later.headers.has('retry-after'))
