@@ -25,9 +25,10 @@ export interface Context {
   /** Encrypts values that have to be read again, such as the passwords of servers. */
   readonly secretKey: SecretKey
   /**
-   * The name that changes are recorded under: a user name, a `login` with its id, or `system` for the service itself.
+   * The name that changes are recorded under: a user name, a `login` with its id, or `system` for the service itself. A
+   * page learns whose login it is from a rule (signAsLogin), so that it alone is not readonly.
    */
-  readonly author: string
+  author: string
   /** The random name of this installation, which its calls carry to providers. */
   readonly installationId: string
   /** The service's public address, for links; no slash at its end. */
@@ -41,11 +42,18 @@ export interface Context {
  * itself.
  */
 export interface RemoteContext extends Context {
-  readonly transaction: <T>(run: (ctx: Context) => Promise<T>) => Promise<T>
+  /** Runs rules in a transaction of their own; `beginCall` makes the call of its context, at every attempt anew. */
+  readonly transaction: <T>(run: (ctx: Context) => Promise<T>, beginCall?: () => NonNullable<Context['call']>) => Promise<T>
   readonly moduleContexts: ModuleContextFactory
   /** Reports a failed part to the operator; the rest goes on. */
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }
+
+/**
+ * A context that whoever has asked for it may still complete, before any rule has it. A copy would cost as much as a small
+ * query, for every call.
+ */
+export type Draft<C extends Context> = { -readonly [Part in keyof C]: C[Part] }
 
 /** Returns a time as it is stored: ISO 8601 in UTC, which sorts as text. */
 export const instant = (at: Date): string => at.toISOString()

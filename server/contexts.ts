@@ -4,7 +4,8 @@ import { presentRecords } from '../actions/_shared/event-records.js'
 import { cached } from '../db/cached.js'
 import type { JobDatabase } from '../db/database.js'
 import type { LineKinds } from '../domain/billing/line-kind.js'
-import type { Context, RemoteContext } from '../domain/context.js'
+import type { Context, Draft, RemoteContext } from '../domain/context.js'
+import type { LoggedCall } from '../domain/log/logged-call.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { loadModuleStates } from '../domain/modules/states.js'
 import { notify } from '../domain/notifications/notify.js'
@@ -20,13 +21,18 @@ import { loadTaxRates } from '../domain/values/tax-rates.js'
 export interface ContextFactory {
   /**
    * Makes a context on `db`, or for reading committed data if none is given. `at` is the machine's time and defaults to
-   * now; `author` is the user name that records and the activity log get.
+   * now; `author` is the user name that records and the activity log get, `call` what their entries stand for.
    */
-  on(db?: Knex, at?: Date, author?: string): Promise<Context>
+  on(db?: Knex, at?: Date, author?: string, call?: LoggedCall): Promise<Draft<Context>>
   /** Makes a context for rules that call a provider: they open their own transactions, none of them during a call. */
-  remote(at?: Date, author?: string): Promise<RemoteContext>
-  /** Runs rules that change something, in one transaction. */
-  transaction<T>(job: (ctx: Context) => Promise<T>, at?: Date, author?: string): Promise<T>
+  remote(at?: Date, author?: string): Promise<Draft<RemoteContext>>
+  /** Runs rules that change something, in one transaction; `beginCall` makes the call of each attempt. */
+  transaction<T>(
+    job: (ctx: Context) => Promise<T>,
+    at?: Date,
+    author?: string,
+    beginCall?: () => LoggedCall,
+  ): Promise<T>
   /**
    * Loads settings, currencies and the like into memory. To be called before a transaction begins: loaded inside one,
    * they would not be remembered for the next call (db/cached.ts).
@@ -87,7 +93,7 @@ export function createContextFactory({
     }),
   )
   const sandbox = isSandbox ? cached(database, ['sandbox'], loadSandbox) : undefined
-  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => {
+  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system, call) => {
     const { settings, currencies, taxRates, moduleStates, notificationRules } = await settled(db)
     return {
       db,
@@ -105,29 +111,28 @@ export function createContextFactory({
       presentRecords,
       secretKey,
       author,
+      call,
       installationId,
       baseUrl: origin.baseUrl,
       isAllowedPrivate,
     }
   }
   const prepare = () => Promise.all([settled(), sandbox?.()])
-  const transaction: ContextFactory['transaction'] = async (job, at, author) => {
+  const transaction: ContextFactory['transaction'] = async (job, at, author, beginCall) => {
     await prepare()
-    return database.transaction(async (db) => job(await on(db, at, author)))
+    return database.transaction(async (db) => job(await on(db, at, author, beginCall?.())))
   }
   return {
     on,
     prepare,
     transaction,
-    // Added to the fresh context instead of copied with it: this runs for every call, and a copy costs as much as a
-    // small query.
     remote: async (at, author) =>
       Object.assign(await on(undefined, at, author), {
         moduleContexts,
         channels,
         report,
         // The clock goes on while a provider is waited for.
-        transaction: <T>(job: (ctx: Context) => Promise<T>) => transaction(job, undefined, author),
-      }),
+        transaction: (job, beginCall) => transaction(job, undefined, author, beginCall),
+      } satisfies Omit<RemoteContext, keyof Context>),
   }
 }

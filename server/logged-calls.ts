@@ -1,4 +1,4 @@
-import type { Context, RemoteContext } from '../domain/context.js'
+import type { Context, Draft, RemoteContext } from '../domain/context.js'
 import { logLocalCall, logRemoteCall } from '../domain/log/change-log.js'
 import type { LoggedCall, LoggedRecord } from '../domain/log/logged-call.js'
 import type { Entry } from '../engine/catalogue.js'
@@ -81,6 +81,8 @@ export function logCall({ entry, values, call, context, run }: LoggableWork): Pr
     run,
     madeBy: (answer: Record<string, unknown>) => (made === undefined ? undefined : recordBy(answer[made])),
   }
-  if (entry.kind === 'remote') return logRemoteCall(context as RemoteContext, logged, work)
-  return logLocalCall(Object.assign(context as Context, { call: logged }), logged, work)
+  if (entry.kind === 'remote') return logRemoteCall(context as Draft<RemoteContext>, logged, work)
+  const ctx = context as Draft<Context>
+  ctx.call = logged
+  return logLocalCall(ctx, logged, work)
 }

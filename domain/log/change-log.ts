@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from '../../db/database.js'
-import { type Context, instant, type RemoteContext } from '../context.js'
+import { type Context, type Draft, instant, type RemoteContext } from '../context.js'
 import { ModuleError, type ModuleErrorKind } from '../ports/module.js'
 import { Fault, type FaultKind } from '../values/faults.js'
 import { shortened, writeEntry } from './activity.js'
@@ -39,18 +39,18 @@ export async function logLocalCall<Answer>(
  * added at the end.
  */
 export async function logRemoteCall<Answer>(
-  remote: RemoteContext,
+  remote: Draft<RemoteContext>,
   call: LoggedCall,
   { run, madeBy }: LoggedWork<Answer>,
 ): Promise<Answer> {
   const before = await readBefore(remote, call)
-  const transaction = loggedTransactions(remote, call)
   const complete = async (made?: LoggedRecord, failure?: string) => {
     if (call.entry === undefined) return
     const difference = { ...(await findChanges(remote, call, before, made)), failure }
     if (isIncomplete(call, difference)) await remote.transaction((ctx) => completeEntry(ctx, call, difference))
   }
-  Object.assign(remote, { call, transaction } satisfies Partial<RemoteContext>)
+  remote.call = call
+  remote.transaction = loggedTransactions(remote, call)
   let answer: Answer
   try {
     answer = await run()
@@ -81,15 +81,19 @@ const unfinished: ReadonlySet<string> = new Set(['failed', 'unreachable', 'busy'
 function loggedTransactions({ transaction }: RemoteContext, call: LoggedCall): RemoteContext['transaction'] {
   return async (job) => {
     let own = call
-    const result = await transaction(async (ctx) => {
+    const beginAttempt = () => {
       own = { ...call }
+      return own
+    }
+    const result = await transaction(async (ctx) => {
       const startCount = changesIn(ctx)
-      const done = await job(Object.assign(ctx, { call: own }))
+      const done = await job(ctx)
       if (own.entry === undefined && changesIn(ctx) > startCount) await writeGeneral(ctx, own)
       return done
-    })
-    const isFirst = call.entry === undefined || call.entry.id === own.entry?.id
-    Object.assign(call, { record: own.record, clientId: own.clientId, ...(isFirst && { entry: own.entry }) })
+    }, beginAttempt)
+    call.record = own.record
+    call.clientId = own.clientId
+    if (call.entry === undefined || call.entry.id === own.entry?.id) call.entry = own.entry
     return result
   }
 }

@@ -18,9 +18,9 @@ export interface LoggedEntry {
 export interface LoggedCall {
   readonly action: string
   /** Null where a user name and password signed the call, and for a page of a session that no credential has opened. */
-  readonly credentialId: number | null
+  credentialId: number | null
   /** The user name of the staff account that opened the session of a page. */
-  readonly staff?: string
+  staff?: string
   readonly requestId: string
   readonly address: string
   /** True for a form or a link of the client area; calls of the API are staff's. */
@@ -37,20 +37,24 @@ export interface LoggedCall {
  * opened its session (R-2856). Changes nothing for a call of the API, which its staff member signs.
  */
 export function signAsLogin(
-  ctx: { readonly author: string; readonly call?: LoggedCall },
+  ctx: { author: string; readonly call?: LoggedCall | undefined },
   loginId: number,
   clientId: number | null = null,
   opener?: { readonly username: string; readonly credentialId: number | null },
 ): void {
-  if (ctx.call?.isOfClientArea !== true) return
-  Object.assign(ctx, { author: `login ${loginId}` })
-  if (opener !== undefined) Object.assign(ctx.call, { staff: opener.username, credentialId: opener.credentialId })
+  const { call } = ctx
+  if (call?.isOfClientArea !== true) return
+  ctx.author = `login ${loginId}`
+  if (opener !== undefined) {
+    call.staff = opener.username
+    call.credentialId = opener.credentialId
+  }
   nameRecord(ctx, 'login', loginId, clientId)
 }
 
 /** States which record a call is about, where its parameters do not name it. */
 export function nameRecord(
-  { call }: { readonly call?: LoggedCall },
+  { call }: { readonly call?: LoggedCall | undefined },
   type: string,
   id: number | string,
   clientId: number | null = null,
@@ -63,6 +67,6 @@ export function nameRecord(
 declare module '../context.js' {
   interface Context {
     /** The call that a change belongs to; undefined for what the service does by itself. */
-    readonly call?: LoggedCall
+    readonly call?: LoggedCall | undefined
   }
 }
