@@ -69,11 +69,11 @@ export interface Host<Db> extends Runtime<Db> {
   /** Returns the answer to an error that is the database's own failure; undefined for any other error. */
   readonly outageOf: (error: unknown) => Failure | undefined
   /** Called for an account whose user name and password signed a call. */
-  readonly signedIn?: (actor: Actor, now: Date) => Promise<void>
+  readonly noteSignIn?: (actor: Actor, now: Date) => Promise<void>
   /** Called where a presented credential is wrong, and where a call with a right one is refused. */
-  readonly refused?: (caller: RefusedCaller) => void
-  readonly finished: (outcome: CallOutcome) => void
-  readonly failed: (error: unknown, requestId: string) => void
+  readonly noteRefusal?: (caller: RefusedCaller) => void
+  readonly noteOutcome: (outcome: CallOutcome) => void
+  readonly reportFailure: (error: unknown, requestId: string) => void
 }
 
 interface Prepared {
@@ -149,7 +149,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     } catch (error) {
       refusal = failureOf(error, action?.entry, requestId)
       if (state.actor === undefined && refusal.status < 500)
-        refusedAddresses.refused(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
+        refusedAddresses.noteRefusal(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
       if (state.signer !== undefined) tellRefused(req, refusal.code, state.signer)
       answer = { status: refusal.status, body: failureBody(refusal) }
       // Also where it was not its own window that refused the call.
@@ -170,9 +170,9 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         ...(state.actor !== undefined && { actor: state.actor }),
         seconds: (performance.now() - started) / 1000,
       }
-      if (span === undefined) return host.finished(outcome)
+      if (span === undefined) return host.noteOutcome(outcome)
       // A long list may end outside of what its call began.
-      span.run(() => host.finished(outcome))
+      span.run(() => host.noteOutcome(outcome))
       span.end(outcome)
     }
     setHead(response, answer, state, refusal && failureHeaders(refusal))
@@ -202,7 +202,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       if (account === undefined) tellRefused(req, 'unauthenticated', { presented, account })
       else state.signer = { presented, account }
     }
-    if (isInBody && account !== undefined) refusedAddresses.signed(anonymousKey(callerAt()), now.getTime())
+    if (isInBody && account !== undefined) refusedAddresses.noteSigned(anonymousKey(callerAt()), now.getTime())
     if (account !== undefined || presented?.form !== 'password') await limit(account, callerAt, now, state)
 
     const document = host.documents.get(state.path)
@@ -221,7 +221,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (!account.enabled) refuse('account_disabled')
     if (account.allows !== undefined && !account.allows(callerAt())) refuse('address_not_allowed')
     const { actor, key: caller, credentialId } = account
-    if (presented?.form === 'password') await host.signedIn?.(actor, now)
+    if (presented?.form === 'password') await host.noteSignIn?.(actor, now)
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
       refuse('action_forbidden', { message: entry.because as string })
@@ -249,7 +249,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   }
 
   function tellRefused(req: IncomingMessage, code: string, signer: Signer): void {
-    host.refused?.({ ...signer, code, address: callerAddress(req, host.trusted), now: host.now() })
+    host.noteRefusal?.({ ...signer, code, address: callerAddress(req, host.trusted), now: host.now() })
   }
 
   /** Refuses a call before its body is read where its address has been refused too often. */
@@ -299,7 +299,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (error instanceof InvalidInput) return invalid(error)
     const refusal = refusalOf(host, entry, error)
     if (refusal !== undefined) return refusal
-    host.failed(error, requestId)
+    host.reportFailure(error, requestId)
     return host.outageOf(error) ?? failure('internal_error', { requestid: requestId })
   }
 }

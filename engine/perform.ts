@@ -57,7 +57,7 @@ export interface Runtime<Db> {
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>
   context(db: Db, call: Call): Promise<unknown>
   /** Runs a handler that may change something, and logs what it changes. */
-  logged?(work: LoggableWork): Promise<Record<string, unknown>>
+  runLogged?(work: LoggableWork): Promise<Record<string, unknown>>
   fault(error: unknown): FaultFacts | undefined
   readonly replays: ReplayStore<Db>
 }
@@ -77,9 +77,9 @@ export function perform<Db>(
   const answer = async (db: Db): Promise<Answer> => {
     const context = await runtime.context(db, call)
     const handle = () => run(values, context)
-    if (entry.method === 'GET' || runtime.logged === undefined) return success(await handle())
+    if (entry.method === 'GET' || runtime.runLogged === undefined) return success(await handle())
     const work = { entry, values: values as LoggableWork['values'], call, context, run: handle }
-    return success(await runtime.logged(work))
+    return success(await runtime.runLogged(work))
   }
   if (entry.method === 'GET') return answer(runtime.read)
   if (call.isDryRun) return tryOut(runtime, answer)

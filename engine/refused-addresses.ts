@@ -15,12 +15,12 @@ export class RefusedAddresses {
   /** `maxRefusals` is the number of refusals that an address may have in a window; 0 means unlimited. */
   constructor(private readonly maxRefusals: number) {}
 
-  refused(address: string, now: number): void {
+  noteRefusal(address: string, now: number): void {
     if (this.maxRefusals > 0) this.#refused.hit(address, now)
   }
 
-  /** A right credential came in a body. */
-  signed(address: string, now: number): void {
+  /** Notes that a right credential came in a body. */
+  noteSigned(address: string, now: number): void {
     if (this.maxRefusals > 0) this.#known.add(address, now)
   }
 

@@ -56,9 +56,9 @@ export function apiRoutes(parts: Parts): Router {
       const context = db === database.read ? contexts.remote(now, actor.username) : contexts.on(db, now, actor.username)
       return Object.assign(await context, { actor, machine, guesses })
     },
-    logged: logCall,
-    signedIn: signIns(database),
-    refused: (caller) => {
+    runLogged: logCall,
+    noteSignIn: signIns(database),
+    noteRefusal: (caller) => {
       const refusal = refusalOf(caller)
       if (refusal !== undefined) refusals.note(refusal)
     },
@@ -69,11 +69,11 @@ export function apiRoutes(parts: Parts): Router {
       [paths.versionedDocument, document],
     ]),
     outageOf: (error) => outageOf(database, error),
-    finished: (outcome) => {
+    noteOutcome: (outcome) => {
       metrics.observe(outcome)
       log.info(outcome, 'call')
     },
-    failed: (error, requestId) => log.error({ err: error, requestId }, 'a call failed'),
+    reportFailure: (error, requestId) => log.error({ err: error, requestId }, 'a call failed'),
   })
   return new Router({ sensitive: true }).all('/api{/*path}', api)
 }

@@ -105,7 +105,7 @@ export async function listen(
       await takeWaiting(server)
       closing = true
       for (const res of connections.lastAnswers()) res.shouldKeepAlive = false
-      await closed(server, connections, { cutAt, idleUntil: Date.now() + linger })
+      await endConnections(server, connections, { cutAt, idleUntil: Date.now() + linger })
       connections.end()
     },
   }
@@ -136,7 +136,7 @@ function takeWaiting(server: Server): Promise<void> {
 }
 
 /** Resolves once every connection is closed. Both times are milliseconds since the epoch. */
-function closed(
+function endConnections(
   server: Server,
   connections: Connections,
   { cutAt, idleUntil }: { cutAt: number; idleUntil: number },

@@ -16,7 +16,7 @@ export class StoredSources implements KnownSources {
 
   constructor(
     private readonly database: Pick<Database, 'read' | 'transaction'>,
-    private readonly failed: (error: unknown) => void,
+    private readonly reportFailure: (error: unknown) => void,
   ) {}
 
   async has(account: string, source: string, now: number): Promise<boolean> {
@@ -31,7 +31,7 @@ export class StoredSources implements KnownSources {
       // The next right password tries again.
       .catch((error: unknown) => {
         this.#noted.delete(keyOf(account, source))
-        this.failed(error)
+        this.reportFailure(error)
       })
       .finally(() => this.#writes.delete(write))
     this.#writes.add(write)

@@ -74,7 +74,7 @@ async function* generateOnce(
           ids.map((id) => expected.get(id) as DueClient),
           range,
         ),
-      failed: async (id, error) => {
+      onFailure: async (id, error) => {
         errors.push(id)
         remote.report(error, { client: id })
         await remote.transaction((ctx) => logActivity(ctx, `What is due could not be invoiced: ${reasonOf(error)}`, id))

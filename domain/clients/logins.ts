@@ -83,14 +83,14 @@ const emailOf = async (db: Knex, loginId: number): Promise<string> =>
  * Returns a query for the login of an address if it is abandoned: it was taken off its last account and has been on
  * none since, so nobody signs in with it (R-918).
  */
-const abandoned = (db: Knex, email: string) =>
+const abandonedLogin = (db: Knex, email: string) =>
   db('logins')
     .where({ email_key: emailKey(email) })
     .whereNotNull('detached_at')
     .whereNotExists(db('client_logins').where('client_logins.login_id', db.ref('logins.id')).select(db.raw('1')))
 
 /** Deletes the abandoned login that has an address, so that another one may take it. */
-const freeAddress = (db: Knex, email: string): Promise<number> => abandoned(db, email).delete()
+const freeAddress = (db: Knex, email: string): Promise<number> => abandonedLogin(db, email).delete()
 
 /** Links a login to an account, whose owner stays who it is. Throws client_not_found, login_on_account. */
 export async function attachLogin(
@@ -188,7 +188,7 @@ export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin,
 export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
-    .whereNotIn('id', abandoned(db, email).select('id'))
+    .whereNotIn('id', abandonedLogin(db, email).select('id'))
     .first('id')
   if (login !== undefined) throw new Fault('login_email_taken')
 }

@@ -128,7 +128,7 @@ export const domainLine = (row: DomainRow): NewLine => {
  * Registers or transfers an ordered domain through the module queue, and returns the row of the queue. The caller has
  * locked the domain's row.
  */
-export async function obtain(ctx: Context, domain: DomainRow): Promise<number | undefined> {
+export async function requestOrderedDomain(ctx: Context, domain: DomainRow): Promise<number | undefined> {
   if (domain.order_type === null || registrarOf(ctx, domain) === undefined) return undefined
   return queueVerb(ctx, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
 }

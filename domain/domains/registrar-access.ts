@@ -87,14 +87,14 @@ export async function releaseFromFraud(ctx: Context, names: readonly string[]): 
 }
 
 const isObtained = async ({ db, machineNow }: Context, { id }: DomainRow): Promise<boolean> =>
-  (await db('domains').where({ id }).where(obtained(db, machineNow)).first('id')) !== undefined
+  (await db('domains').where({ id }).where(narrowToObtained(db, machineNow)).first('id')) !== undefined
 
 /**
  * Narrows a query of pending domains to those that their registrar may be asked about. Until a registrar has taken the
  * registration or the transfer, the name is not the record's: the account may have had it before. Where nothing was ever
  * asked for, a paid order counts.
  */
-export const obtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilder) =>
+export const narrowToObtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilder) =>
   query
     .whereExists(requestsTaken(db, machineNow).whereRaw('asked.domain_id = domains.id'))
     .orWhere((unasked) =>

@@ -134,7 +134,7 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
     await raiseRenewal(ctx, domain, expiry_date)
     return undefined
   })
-  if (claimed !== undefined) await done(remote, claimed)
+  if (claimed !== undefined) await attemptNow(remote, claimed)
   return (await findDomain(remote.db, id)).expiry_date
 }
 
@@ -165,14 +165,14 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
     const claimed = await registrarCalls.claimNow(ctx, await queueVerb(ctx, { domainId: id, verb: 'transfer' }))
     return { claimed, before: isHeld(domain) ? { epp_code } : { status, order_type, epp_code } }
   })
-  return done(remote, claimed, ({ db }) => {
+  return attemptNow(remote, claimed, ({ db }) => {
     const row = db('domains').where({ id })
     return ('status' in before ? row.where({ status: 'pending' }) : row).update(before)
   })
 }
 
 /** Makes the attempt at once. A refusal is final, and undone where `undo` is given. */
-async function done(
+async function attemptNow(
   remote: RemoteContext,
   claimed: ClaimedRegistrarCall,
   undo?: (ctx: Context) => PromiseLike<unknown>,

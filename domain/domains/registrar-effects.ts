@@ -22,12 +22,13 @@ type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload
 /** Changes to the record after a verb has succeeded (R-1601). */
 export const effects: Readonly<Record<RegistrarVerb, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
-    if (status === 'active') await obtain(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
+    if (status === 'active') await holdUnlessGivenUp(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
     await logActivity(ctx, `Domain ${readableName(domain.domain)} was ${did(status, 'registered')}`, domain.client_id)
   },
   transfer: async (ctx, row, { status, expiryDate }) => {
     const domain = await markTransferring(ctx, row)
-    if (status === 'active') await obtain(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
+    if (status === 'active')
+      await holdUnlessGivenUp(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
     await logActivity(
       ctx,
       `Domain ${readableName(domain.domain)} was ${did(status, 'transferred to us')}`,
@@ -80,8 +81,11 @@ async function markTransferring(ctx: Context, domain: DomainRow): Promise<Domain
   return { ...domain, ...changed }
 }
 
-/** A domain that was given up while the registrar was at it stays so: its name may have a new holder. */
-async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
+/**
+ * Records that a domain is held. One that was given up while the registrar was at it stays so: its name may have a new
+ * holder.
+ */
+async function holdUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
   if (isLive(domain)) return holdFrom(ctx, domain, expiry)
   await ctx.db('domains').where({ id: domain.id }).update({ epp_code: null })
   await logActivity(
@@ -94,7 +98,7 @@ async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<voi
 const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `asked to be ${what}`
 
-/** The domain is the client's from now on. */
+/** Records that a domain is the client's from now on. */
 export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
   const { db } = ctx
   const { next_due_date } = domain

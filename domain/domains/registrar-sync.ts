@@ -9,7 +9,7 @@ import { Fault } from '../values/faults.js'
 import { withdrawDomains } from './domain-endings.js'
 import { lockDomain, lockDomainAndClient, raiseDomains, registeredDomain } from './domains.js'
 import { followExpiry } from './due-dates.js'
-import { liveStatuses, obtained, refusalOf } from './registrar-access.js'
+import { liveStatuses, narrowToObtained, refusalOf } from './registrar-access.js'
 import { holdFrom } from './registrar-effects.js'
 import { ask, registrarOf } from './registrars.js'
 import { revival } from './renewals.js'
@@ -36,7 +36,7 @@ export async function findUnsynced(
       query
         .where((pending) =>
           since(
-            pending.where({ status: 'pending' }).where(obtained(db, machineNow)),
+            pending.where({ status: 'pending' }).where(narrowToObtained(db, machineNow)),
             later(now, -syncIntervalMs.pending),
           ),
         )

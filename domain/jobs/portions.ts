@@ -62,7 +62,7 @@ export async function* forEachRow(
         for (const id of batch) if (await act(ctx, id)) acted++
         return acted
       },
-      failed: async (id, error) => {
+      onFailure: async (id, error) => {
         errors++
         remote.report(error, { [noun.toLowerCase()]: id })
         await remote.transaction((ctx) => logActivity(ctx, `${noun} ${id} could not be ${done}: ${reasonOf(error)}`))

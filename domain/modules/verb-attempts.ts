@@ -17,7 +17,7 @@ const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.
       and other.action = 'renew' and other.status = 'pending'
       and (other.is_unsettled = 1 or other.leased_until is not null)))`
 
-/** The jobs for servers and registrars; those of one service or domain run one at a time, in any order. */
+/** The calls to servers and registrars; those of one service or domain run one at a time, in any order. */
 export const moduleQueue: Queue<ModuleQueueRow> = {
   name: 'module',
   table: 'module_queue',

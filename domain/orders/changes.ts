@@ -9,12 +9,12 @@ import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
 import type { Context, RemoteContext } from '../context.js'
 import { withdrawDomains } from '../domains/domain-endings.js'
 import { raiseDomains } from '../domains/domains.js'
-import { obtain } from '../domains/ordered-domains.js'
+import { requestOrderedDomain } from '../domains/ordered-domains.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { cancelQueuedOf, undoCreation } from '../modules/queued-verbs.js'
 import { returnToStock } from '../products/stock.js'
-import { tellingAddons } from '../services/addon-changes.js'
+import { tellAddonChanges } from '../services/addon-changes.js'
 import { endService, withdrawService } from '../services/service-endings.js'
 import { raiseService } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
@@ -56,7 +56,7 @@ async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | u
   for (const service of services) await setUp(ctx, service)
   const intended = await waitingFor(ctx, order.id, ['create', 'unsuspend'])
   for (const domain of domains) {
-    const row = await obtain(ctx, domain)
+    const row = await requestOrderedDomain(ctx, domain)
     if (row !== undefined) intended.push(atRegistrar(row, await isFreeRow(ctx, row)))
   }
   return intended
@@ -166,7 +166,7 @@ async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
   if (status !== 'pending') return
   await cancelQueuedOf(ctx, id)
   await db('services').where({ id }).update({ status: 'fraud' })
-  await tellingAddons(ctx, service, async () => {
+  await tellAddonChanges(ctx, service, async () => {
     await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'fraud' })
   })
   await raiseService(ctx, 'service.updated', service, 'is now fraud', service)

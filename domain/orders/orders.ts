@@ -9,7 +9,7 @@ import { createInvoice } from '../billing/invoices.js'
 import { accountName, lockClient } from '../clients/clients.js'
 import { expectMayOrder } from '../clients/closed.js'
 import { type Context, instant, today } from '../context.js'
-import { domainLine, insertDomains, obtain } from '../domains/ordered-domains.js'
+import { domainLine, insertDomains, requestOrderedDomain } from '../domains/ordered-domains.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
@@ -77,7 +77,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
     // An invoice that a discount reduced to 0 is paid, and its services are set up already.
     if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(ctx, service)
   }
-  if (settled) for (const domain of domains) await obtain(ctx, domain)
+  if (settled) for (const domain of domains) await requestOrderedDomain(ctx, domain)
   return {
     order: { ...order, invoice_id: invoice?.id ?? null },
     invoice,

@@ -12,8 +12,8 @@ import { cancelQueued, queueVerb } from '../modules/queued-verbs.js'
 import { takeAgainFromStock } from '../products/stock.js'
 import { isLeased } from '../queue/queue.js'
 import { findUsernameHolder } from '../services/account-names.js'
-import { tellingAddons } from '../services/addon-changes.js'
-import { raiseService, unsuspended } from '../services/services.js'
+import { tellAddonChanges } from '../services/addon-changes.js'
+import { raiseService, recordUnsuspension } from '../services/services.js'
 import { fraudReason, runsOnServer } from '../services/suspensions.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
@@ -49,7 +49,7 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   for (const domain of domains) if (isEndedByOrder(domain)) obstacles.push(...(await restoreDomain(ctx, domain)))
   if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))
   for (const service of services)
-    await tellingAddons(ctx, service, () => restoreAddons(ctx, service.id, isEndedByOrder))
+    await tellAddonChanges(ctx, service, () => restoreAddons(ctx, service.id, isEndedByOrder))
   await resumeBilling(ctx, order)
   await takeBackUse(ctx, order)
   await takeAgainFromStock(ctx, services.filter(isEndedByOrder))
@@ -78,7 +78,7 @@ async function restoreService(ctx: Context, service: ServiceRow): Promise<string
   if (status === 'active') await undoAttempts(ctx, service, open)
   if (status === 'suspended' && service.is_suspended_by_staff === 1 && service.suspension_reason === fraudReason) {
     if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: id, verb: 'unsuspend' })
-    else await unsuspended(ctx, service)
+    else await recordUnsuspension(ctx, service)
   }
   return []
 }

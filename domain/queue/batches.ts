@@ -1,9 +1,9 @@
 import type { Context, RemoteContext } from '../context.js'
 
-/** `act` handles entries in one transaction; `failed` is called for an entry that fails even alone. */
+/** `act` handles entries in one transaction; `onFailure` is called for an entry that fails even alone. */
 interface Batch<Id, Result> {
   readonly act: (ctx: Context, ids: readonly Id[]) => Promise<Result>
-  readonly failed: (id: Id, error: unknown) => Promise<unknown>
+  readonly onFailure: (id: Id, error: unknown) => Promise<unknown>
 }
 
 /**
@@ -19,7 +19,7 @@ export async function runBatch<Id, Result>(
     return [await remote.transaction((ctx) => batch.act(ctx, ids))]
   } catch (error) {
     if (ids.length === 1) {
-      await batch.failed(ids[0] as Id, error)
+      await batch.onFailure(ids[0] as Id, error)
       return []
     }
     const done: Result[] = []

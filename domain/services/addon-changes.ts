@@ -7,7 +7,7 @@ import { raiseEach } from '../events/raise.js'
  * Runs a change of a service, and raises the event of each of its addons whose date, status or price changes with it
  * (R-2652).
  */
-export async function tellingAddons<T>(
+export async function tellAddonChanges<T>(
   ctx: Context,
   service: Pick<ServiceRow, 'id' | 'client_id'>,
   change: () => Promise<T>,

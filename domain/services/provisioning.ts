@@ -15,7 +15,14 @@ import { hasServiceEnded } from '../values/statuses.js'
 import { forgetBegun, rememberAccount } from './account-owners.js'
 import { moduleContextOf, type ProvisioningTarget, productOf, targetOf } from './provisioning-target.js'
 import { withdrawService } from './service-endings.js'
-import { activated, lockService, sealServicePassword, suspended, terminated, unsuspended } from './services.js'
+import {
+  lockService,
+  recordActivation,
+  recordSuspension,
+  recordTermination,
+  recordUnsuspension,
+  sealServicePassword,
+} from './services.js'
 
 interface ServerCallTypes {
   readonly verb: ServerVerb
@@ -85,12 +92,12 @@ const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, p
       // The service ended while its account was being made, which has to be removed again.
       hasServiceEnded(service.status)
         ? queueVerb(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
-        : activated(ctx, service),
-    suspend: (ctx, service, { reason = '', byStaff = false }) => suspended(ctx, service, reason, byStaff),
-    unsuspend: (ctx, service) => unsuspended(ctx, service),
+        : recordActivation(ctx, service),
+    suspend: (ctx, service, { reason = '', byStaff = false }) => recordSuspension(ctx, service, reason, byStaff),
+    unsuspend: (ctx, service) => recordUnsuspension(ctx, service),
     terminate: async (ctx, service, { isLeftover = false }) => {
       if (isLeftover) return
-      await terminated(ctx, service)
+      await recordTermination(ctx, service)
       await withdrawService(ctx, service)
     },
     changepackage: async () => {},

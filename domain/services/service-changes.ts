@@ -27,7 +27,7 @@ import { type Cents, type Decimal, zero } from '../values/money.js'
 import { hasServiceEnded, type ServiceStatus } from '../values/statuses.js'
 import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
-import { raiseAddons, tellingAddons } from './addon-changes.js'
+import { raiseAddons, tellAddonChanges } from './addon-changes.js'
 import { closeGaps } from './gaps.js'
 import { noPromotionEnd } from './promotion-ends.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
@@ -136,7 +136,7 @@ export async function updateService<Given extends ServiceChanges>(
   const locked = await lockService(ctx.db, id)
   const change = () => changeService(ctx, locked, changes)
   if (status === undefined) await change()
-  else await tellingAddons(ctx, { id, client_id: clientId ?? locked.client_id }, change)
+  else await tellAddonChanges(ctx, { id, client_id: clientId ?? locked.client_id }, change)
 }
 
 async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceChanges): Promise<void> {

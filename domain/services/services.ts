@@ -16,7 +16,7 @@ import type { Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { endedServiceStatuses } from '../values/statuses.js'
-import { tellingAddons } from './addon-changes.js'
+import { tellAddonChanges } from './addon-changes.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 import { resumeService } from './resumed-billing.js'
 
@@ -54,12 +54,12 @@ const eventOf = {
 export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0, suspended_on: null } as const
 
 /**
- * A service has been set up: it is active from today, and so are the addons that were ordered with it. One that was
- * active before is not welcomed again.
+ * Records that a service was set up: it is active from today, and so are the addons that were ordered with it. One that
+ * was active before is not welcomed again.
  */
-export async function activated(ctx: Context, service: ServiceRow): Promise<void> {
+export async function recordActivation(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
-  await tellingAddons(ctx, service, async () => {
+  await tellAddonChanges(ctx, service, async () => {
     await startBillingOf(ctx, service)
     await db('services')
       .where({ id: service.id })
@@ -77,7 +77,13 @@ export async function startBillingOf(ctx: Context, { id }: Pick<ServiceRow, 'id'
   for (const addon of pending) await startBilling(ctx, addonRecurrence, addon)
 }
 
-export async function suspended(ctx: Context, service: ServiceRow, reason: string, byStaff: boolean): Promise<void> {
+/** Records that a service was suspended, and tells the client. */
+export async function recordSuspension(
+  ctx: Context,
+  service: ServiceRow,
+  reason: string,
+  byStaff: boolean,
+): Promise<void> {
   await ctx
     .db('services')
     .where({ id: service.id })
@@ -95,17 +101,18 @@ export async function suspended(ctx: Context, service: ServiceRow, reason: strin
 export const suspensionDayOf = (ctx: Context, { status, suspended_on }: ServiceRow): Day =>
   (status === 'suspended' ? suspended_on : null) ?? today(ctx)
 
-export async function unsuspended(ctx: Context, service: ServiceRow): Promise<void> {
+/** Records that a suspension was lifted, and tells the client. */
+export async function recordUnsuspension(ctx: Context, service: ServiceRow): Promise<void> {
   await ctx
     .db('services')
     .where({ id: service.id })
     .update({ status: 'active', ...notSuspended })
-  await tellingAddons(ctx, service, () => resumeService(ctx, service.id))
+  await tellAddonChanges(ctx, service, () => resumeService(ctx, service.id))
   if (service.status !== 'active') await tell(ctx, service, 'unsuspension', 'unsuspended')
 }
 
 const endAddons = (ctx: Context, service: ServiceRow, status: 'terminated' | 'cancelled'): Promise<void> =>
-  tellingAddons(ctx, service, async () => {
+  tellAddonChanges(ctx, service, async () => {
     await ctx
       .db('service_addons')
       .where({ service_id: service.id })
@@ -113,8 +120,8 @@ const endAddons = (ctx: Context, service: ServiceRow, status: 'terminated' | 'ca
       .update({ status })
   })
 
-/** Terminates a service on record: its addons end with it, and so do its waiting jobs. */
-export async function terminated(ctx: Context, service: ServiceRow): Promise<void> {
+/** Records that a service was terminated: its addons end with it, and so do its waiting calls. */
+export async function recordTermination(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id } = service
   await db('services')
@@ -125,8 +132,8 @@ export async function terminated(ctx: Context, service: ServiceRow): Promise<voi
   if (service.status !== 'terminated') await tell(ctx, service, 'termination', 'terminated')
 }
 
-/** Cancels a service on record: as far as is known it was never set up on a server. */
-export async function cancelled(ctx: Context, service: ServiceRow): Promise<void> {
+/** Records that a service was cancelled: as far as is known it was never set up on a server. */
+export async function recordCancellation(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id } = service
   await db('services')
@@ -138,7 +145,7 @@ export async function cancelled(ctx: Context, service: ServiceRow): Promise<void
   await raiseService(ctx, 'service.cancelled', service, 'was cancelled')
 }
 
-/** Gives up the waiting jobs of a service that has ended. */
+/** Gives up the waiting calls of a service that has ended. */
 export async function closeOpenEnds(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   await cancelQueuedOf(ctx, id)

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queued-verbs.js'
 import { orderCertificate, sellsCertificates } from './certificates.js'
-import { activated } from './services.js'
+import { recordActivation } from './services.js'
 
 /**
  * Sets up a pending service: on its server through the module queue, or at once if its product has no server module; for
@@ -21,6 +21,6 @@ export async function setUp(ctx: Context, service: ServiceRow): Promise<number |
   const product = product_id === null ? undefined : await ctx.db('products').where({ id: product_id }).first()
   if (product !== undefined && sellsCertificates(product)) await orderCertificate(ctx, service, product)
   if (product?.module != null) return queueVerb(ctx, { serviceId: service.id, verb: 'create' })
-  await activated(ctx, service)
+  await recordActivation(ctx, service)
   return undefined
 }

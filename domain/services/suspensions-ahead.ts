@@ -4,7 +4,7 @@ import { type Context, later, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queued-verbs.js'
 import { clockSkewMs } from '../system/lease.js'
-import { unsuspended } from './services.js'
+import { recordUnsuspension } from './services.js'
 import { isToSuspend, overdueReason, runsOnServer, withoutIntent } from './suspensions.js'
 
 // A clock that was ahead suspends services before their time. Once it is right, their suspension lies in the future.
@@ -40,7 +40,7 @@ export async function liftSuspensionAhead(ctx: Context, service: ServiceRow, sus
   if (suspendDays > 0 && (await isToSuspend(ctx, service.id, suspendDays))) return false
   // Of a suspension that waits for its server, too: an attempt may have reached it.
   if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'unsuspend' })
-  else await unsuspended(ctx, service)
+  else await recordUnsuspension(ctx, service)
   await logActivity(
     ctx,
     `Service ${service.id}: its suspension is lifted, which came from a clock that was ahead`,

@@ -5,7 +5,7 @@ import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
 import { queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
 import { addDays, type Day } from '../values/days.js'
-import { suspended, unsuspended } from './services.js'
+import { recordSuspension, recordUnsuspension } from './services.js'
 
 /** The reason of suspensions by the daily job. */
 export const overdueReason = 'Overdue on payment'
@@ -117,7 +117,7 @@ export async function liftSuspension(ctx: Context, service: ServiceRow): Promise
   if (service.is_suspended_by_staff === 1) return
   if (await hasOverdueLine(ctx.db, service.id, today(ctx))) return
   if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'unsuspend' })
-  else await unsuspended(ctx, service)
+  else await recordUnsuspension(ctx, service)
 }
 
 /** Suspends for non-payment. The caller has locked the service. */
@@ -134,7 +134,7 @@ async function suspend(
   payload: { readonly reason: string; readonly byStaff: boolean },
 ): Promise<void> {
   if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'suspend', payload })
-  else await suspended(ctx, service, payload.reason, payload.byStaff)
+  else await recordSuspension(ctx, service, payload.reason, payload.byStaff)
 }
 
 /** Returns true if a server module manages the service. */

@@ -23,7 +23,7 @@ export async function beginWaiting(remote: RemoteContext): Promise<void> {
       act: async (ctx, ids) => {
         for (const id of ids) await startBilling(ctx, recurs, id, starts.get(id))
       },
-      failed: async (id, error) => remote.report(error, { [recurs.kind]: id }),
+      onFailure: async (id, error) => remote.report(error, { [recurs.kind]: id }),
     })
   }
 }

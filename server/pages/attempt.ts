@@ -61,7 +61,7 @@ export function noteRefused(
   loginId?: number,
 ): void {
   const account = loginId === undefined ? {} : { account: { type: 'login', id: loginId } as const }
-  attempts.refused?.({ reason, ...account, address: attempts.addressOf(ctx.req), now: context.machineNow })
+  attempts.noteRefusal?.({ reason, ...account, address: attempts.addressOf(ctx.req), now: context.machineNow })
 }
 
 function refuseOver(limitStatus: LimitStatus | undefined): void {

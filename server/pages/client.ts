@@ -81,7 +81,7 @@ export interface ClientPages {
   /** Limits the memory for forms. */
   readonly bodies: BodyMemory
   /** Returns true if the address of a visitor is banned (R-2003). */
-  readonly banned: (req: IncomingMessage) => Promise<boolean>
+  readonly isBanned: (req: IncomingMessage) => Promise<boolean>
   /** Returns true if browsers reach the service over TLS. */
   readonly secure: () => boolean
   /** Defaults to false. */
@@ -94,7 +94,7 @@ export function clientPages({
   contextOn,
   attempts,
   bodies,
-  banned,
+  isBanned,
   secure,
   isSandbox = false,
 }: ClientPages): Middleware {
@@ -122,7 +122,7 @@ export function clientPages({
       context = reading
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
       around = { root, path: ctx.path, company: reading.settings.text('company_name'), isSandbox }
-      if (await banned(ctx.req)) throw bannedVisitor()
+      if (await isBanned(ctx.req)) throw bannedVisitor()
       if (ctx.method === 'POST') refuseForeign(ctx)
       const made = await handler({
         ctx: ctx as Parameters<Handler>[0]['ctx'],

@@ -20,7 +20,7 @@ export interface Attempts {
   readonly addressOf: (req: IncomingMessage) => string
   readonly unreadable: PasswordCheck['unreadable']
   /** Counts what was refused, for the activity log. */
-  readonly refused?: (refusal: RefusedVisit) => void
+  readonly noteRefusal?: (refusal: RefusedVisit) => void
 }
 
 /** One request of a browser, with what pages need to answer it. */

@@ -5,7 +5,7 @@ const minute = 60_000
 const address = '192.0.2.1'
 
 const refuse = (addresses: RefusedAddresses, count: number, now = 0) => {
-  for (let n = 0; n < count; n++) addresses.refused(address, now)
+  for (let n = 0; n < count; n++) addresses.noteRefusal(address, now)
 }
 
 t.test('an address is held after as many refusals as the limit allows, until their minute is over', async (t) => {
@@ -20,20 +20,20 @@ t.test('an address is held after as many refusals as the limit allows, until the
 
 t.test('a right credential lets an address through for an hour', async (t) => {
   const addresses = new RefusedAddresses(3)
-  addresses.signed(address, 0)
+  addresses.noteSigned(address, 0)
   refuse(addresses, 3, 60 * minute - 1)
   t.equal(addresses.hold(address, 60 * minute - 1), false)
   t.equal(addresses.hold(address, 60 * minute), true)
-  addresses.signed(address, 60 * minute)
+  addresses.noteSigned(address, 60 * minute)
   t.equal(addresses.hold(address, 60 * minute), false)
 })
 
 t.test('of many addresses those are known that were heard of last', async (t) => {
   const addresses = new RefusedAddresses(1)
-  for (let n = 0; n < 10_000; n++) addresses.signed(`${n}`, 0)
-  addresses.signed('0', 0)
-  addresses.signed('new', 0)
-  for (const one of ['0', '1', '2', 'new']) addresses.refused(one, 0)
+  for (let n = 0; n < 10_000; n++) addresses.noteSigned(`${n}`, 0)
+  addresses.noteSigned('0', 0)
+  addresses.noteSigned('new', 0)
+  for (const one of ['0', '1', '2', 'new']) addresses.noteRefusal(one, 0)
   t.strictSame(
     ['0', '1', '2', 'new'].map((one) => addresses.hold(one, 0)),
     [false, true, false, false],

@@ -9,7 +9,7 @@ import type { Day } from '../../values/days.js'
 import { hasDomainEnded } from '../../values/statuses.js'
 import { findDomain } from '../domains.js'
 import { needsNoRenewal, renewalDue } from '../due-renewals.js'
-import { obtain, renewAsPaid, tellUnrenewed } from '../ordered-domains.js'
+import { renewAsPaid, requestOrderedDomain, tellUnrenewed } from '../ordered-domains.js'
 import { isRenewal, yearsBetween } from '../periods.js'
 import { domainRecurrence } from '../recurrence.js'
 import { markUnpriced, priceRenewals } from '../renewal-prices.js'
@@ -55,7 +55,7 @@ const domain: LineKind = {
       await tellUnrenewed(ctx, row)
       return 'lost'
     }
-    if (row.status === 'pending') await obtain(ctx, row)
+    if (row.status === 'pending') await requestOrderedDomain(ctx, row)
     const next = await payPeriod(ctx, domainRecurrence, row, line)
     if (next === undefined) return undefined
     let isMade = true

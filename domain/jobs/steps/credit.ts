@@ -30,7 +30,7 @@ export const credit: Step = {
           for (const id of batch) paid += await payDueFromCredit(ctx, id)
           return paid
         },
-        failed: async (id, error) => {
+        onFailure: async (id, error) => {
           errors++
           remote.report(error, { client: id })
           await remote.transaction((ctx) => logActivity(ctx, `Credit could not be applied: ${reasonOf(error)}`, id))

@@ -158,7 +158,7 @@ async function openSite(
       },
       contextOn,
       bodies: new BodyMemory(),
-      banned: async () => false,
+      isBanned: async () => false,
       attempts: {
         limits: new AttemptLimits({ store: new MemoryLimits(), known, limit: attempts, pepper: Buffer.alloc(32) }),
         addressOf: () => site.visitor,
