@@ -44,7 +44,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'A migration moves `later_row_counts` to `row_counts`.',
   },
   'whole-job-row': {
-    files: ['domain/jobs/leases.ts'],
+    files: ['domain/daily-job/leases.ts'],
     what: 'A row of `leases` that nobody holds tells when the whole daily job was last done.',
     why: 'It reads and writes that time there, and holds the row as a lease.',
     goes: 'The time moves to `job_steps`.',

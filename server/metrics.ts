@@ -3,10 +3,10 @@ import type { Context as BusinessContext } from '../domain/context.js'
 import type { CallOutcome } from '../engine/api.js'
 import { registerBackupMetrics } from './backup-metrics.js'
 import { registerCertificateMetrics } from './certificate-metrics.js'
+import { registerDailyJobMetrics } from './daily-job-metrics.js'
 import { type DatabaseMetricsSources, registerDatabaseMetrics } from './database-metrics.js'
 import { registerDeliveryMetrics } from './delivery-metrics.js'
 import { registerReading, shared } from './gauges.js'
-import { registerJobMetrics } from './job-metrics.js'
 import { registerQueueMetrics } from './queue-metrics.js'
 import { release } from './release.js'
 
@@ -63,7 +63,7 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
     },
   })
   registerDatabaseMetrics(registry, sources)
-  registerJobMetrics(registry, contextOn)
+  registerDailyJobMetrics(registry, contextOn)
   registerBackupMetrics(registry, contextOn)
   registerCertificateMetrics(registry, contextOn)
   registerQueueMetrics(registry, contextOn)

@@ -1,4 +1,4 @@
-import type { Step } from '../domain/jobs/step.js'
+import type { Step } from '../domain/daily-job/step.js'
 import { blocks, code, codes, table } from '../engine/documents/markdown.js'
 
 const notice = '<!-- Generated from the steps of the daily job. Change them and generate again. -->'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { steps } from '../domain/jobs/daily.js'
+import { steps } from '../domain/daily-job/daily.js'
 import { loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { reference } from '../engine/documents/reference.js'

@@ -1,4 +1,4 @@
-import { runDayOf } from '../../domain/jobs/run-days.js'
+import { runDayOf } from '../../domain/daily-job/run-days.js'
 import type { Settings } from '../../domain/settings/settings.js'
 import { addDays, type Day, startOf } from '../../domain/values/days.js'
 

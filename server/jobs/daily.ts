@@ -1,4 +1,4 @@
-import { isDailyDue, runDaily } from '../../domain/jobs/daily.js'
+import { isDailyDue, runDaily } from '../../domain/daily-job/daily.js'
 import type { JobFactory } from '../job-context.js'
 
 /**

@@ -9,7 +9,7 @@ export type VisitFacts = Pick<LoggedCall, 'action' | 'requestId' | 'address'>
 const visitor = 'visitor'
 
 /** Runs what a page changes, in its transaction. It is in the activity log like a call (R-2656). */
-export function logVisit<T>(context: Context, facts: VisitFacts, job: (ctx: Context) => Promise<T>): Promise<T> {
+export function logVisit<T>(reading: Context, facts: VisitFacts, job: (ctx: Context) => Promise<T>): Promise<T> {
   const call: LoggedCall = {
     ...facts,
     credentialId: null,
@@ -18,6 +18,6 @@ export function logVisit<T>(context: Context, facts: VisitFacts, job: (ctx: Cont
     clientId: null,
     entry: undefined,
   }
-  const ctx: Context = { ...context, author: visitor, call }
+  const ctx: Context = { ...reading, author: visitor, call }
   return logLocalCall(ctx, call, { run: () => job(ctx), madeBy: () => undefined })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js'
-import { wholeJob } from '../../domain/jobs/leases.js'
+import { wholeDailyJob } from '../../domain/daily-job/leases.js'
 import { templates } from '../../domain/mail/templates.js'
 import { storeFinishedRun } from '../../domain/system/lease.js'
 import { orderStatuses, ticketStatus } from '../../domain/values/statuses.js'
@@ -29,6 +29,6 @@ export async function applyDefaults(database: Database, options: SetupOptions): 
   if ((await database.read('roles').first('id')) !== undefined) return false
   await applySetup(database, defaults(), options)
   // Nothing is due yet, so the daily job first runs at its next scheduled time.
-  await database.transaction((db) => storeFinishedRun(db, wholeJob, options.now))
+  await database.transaction((db) => storeFinishedRun(db, wholeDailyJob, options.now))
   return true
 }

@@ -7,7 +7,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/clients/applycredit',
     'actions/invoices/addinvoicepayment',
   ],
-  'domain/values/days': ['domain/values/days', 'jobs/time-zones.long', 'actions/invoices/geninvoices'],
+  'domain/values/days': ['domain/values/days', 'daily-job/time-zones.long', 'actions/invoices/geninvoices'],
   'domain/values/tax-rates': ['actions/invoices/createinvoice', 'actions/orders/addorder'],
   'domain/billing/credit': [
     'actions/clients/addcredit',
@@ -30,8 +30,8 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'domain/billing/paid': [
     'actions/invoices/addinvoicepayment',
     'actions/orders/addorder',
-    'jobs/services',
-    'jobs/invoices',
+    'daily-job/services',
+    'daily-job/invoices',
     'actions/orders/acceptorder',
     'actions/services/upgradeproduct',
     'actions/domains/domainrenew',
@@ -78,7 +78,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/services/modulecreate',
     'actions/system/getmodulequeue',
     'actions/orders/acceptorder',
-    'jobs/services',
+    'daily-job/services',
     'reliability/providers.long',
   ],
   'domain/modules/verb-attempts': [
@@ -94,7 +94,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/queue/failures': ['reliability/unreadable-rows', 'reliability/deadly-mail.long', 'catalogue/events'],
   'domain/queue/work': ['reliability/unreadable-rows', 'reliability/providers.long'],
-  'domain/mail/queueing': ['actions/system/sendemail', 'reliability/mail', 'jobs/notifications'],
+  'domain/mail/queueing': ['actions/system/sendemail', 'reliability/mail', 'server/jobs/notifications'],
   'domain/mail/sending': ['reliability/mail', 'reliability/mail-workers.long'],
-  'domain/notifications/delivery': ['jobs/notifications', 'modules/addon/webhooks/index'],
+  'domain/notifications/delivery': ['server/jobs/notifications', 'modules/addon/webhooks/index'],
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { runDayOf } from '../../domain/jobs/run-days.js'
+import { runDayOf } from '../../domain/daily-job/run-days.js'
 import { holdLease } from '../../domain/system/lease.js'
 import { advance, setDay, withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { steps } from '../../domain/jobs/daily.js'
+import { steps } from '../../domain/daily-job/daily.js'
 import type { MailTransport } from '../../domain/mail/sending.js'
 import { type ModuleOf, Modules } from '../../domain/modules/modules.js'
 import { gatewayModule } from '../../domain/ports/gateway.js'

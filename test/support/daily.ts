@@ -1,5 +1,5 @@
 import { recordPayment } from '../../domain/billing/payments.js'
-import { runDaily, type StepReport, steps } from '../../domain/jobs/daily.js'
+import { runDaily, type StepReport, steps } from '../../domain/daily-job/daily.js'
 import { cents } from '../../domain/values/money.js'
 import type { Api } from './service.js'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Step } from '../../domain/jobs/step.js'
+import type { Step } from '../../domain/daily-job/step.js'
 import { dailyJobPage } from '../../tools/daily-job-page.js'
 
 t.test('the page tells of each step what it does, what it needs and what it counts', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { steps } from '../../domain/jobs/daily.js'
+import { steps } from '../../domain/daily-job/daily.js'
 import { holdLease } from '../../domain/system/lease.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'

@@ -56,7 +56,7 @@ t.test('an action, a migration and a step are made so that everything passes at 
     'dist/test/support/run.js',
     ...tests,
     'test/catalogue/gate.test.ts',
-    'test/jobs/daily.test.ts',
+    'test/daily-job/daily.test.ts',
   )
   t.equal(tested.status, 0, tested.said)
 })

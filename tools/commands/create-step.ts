@@ -13,6 +13,6 @@ export default command({
   },
   options: { into: intoTree },
   json: 'the files',
-  examples: [['create-step old-drafts', 'makes domain/jobs/steps/old-drafts.ts']],
+  examples: [['create-step old-drafts', 'makes domain/daily-job/steps/old-drafts.ts']],
   run: async ({ name }, { into }) => writeScaffold(into, scaffold(name, await readFile(join(into, dailyPath), 'utf8'))),
 })

@@ -1,4 +1,4 @@
-import { runDaily, type StepReport, steps } from '../../domain/jobs/daily.js'
+import { runDaily, type StepReport, steps } from '../../domain/daily-job/daily.js'
 import { readConfig } from '../../server/config.js'
 import { commandOfVerbs, verb } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'

@@ -1,7 +1,7 @@
 import type { Scaffold } from '../new-files.js'
 
 /** The list of the steps, in their order. */
-export const dailyPath = 'domain/jobs/daily.ts'
+export const dailyPath = 'domain/daily-job/daily.ts'
 
 /**
  * Returns the files of a new step of the daily job, which finds nothing to do yet, its test, and the list of steps with it
@@ -9,8 +9,8 @@ export const dailyPath = 'domain/jobs/daily.ts'
  */
 export const scaffold = (name: string, daily: string): Scaffold => ({
   made: new Map([
-    [`domain/jobs/steps/${name}.ts`, source(name)],
-    [`test/jobs/${name}.test.ts`, test(name)],
+    [`domain/daily-job/steps/${name}.ts`, source(name)],
+    [`test/daily-job/${name}.test.ts`, test(name)],
   ]),
   changed: new Map([[dailyPath, withStep(name, daily)]]),
 })

@@ -29,7 +29,7 @@ export const rooms = {
   desk: 'What staff keeps for itself: announcements and to-do items.',
   'client-area': 'What the client area shows, and what follows when a client is closed.',
   letters: 'Mails that staff asks for, about any record.',
-  jobs: 'The daily job and its steps.',
+  'daily-job': 'The daily job and its steps.',
   reseal: 'All that is sealed, in every room, and the change to another key.',
   audit: 'The rules that the books must satisfy, and the statistics.',
 } as const satisfies Readonly<Record<string, string>>

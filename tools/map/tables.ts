@@ -12,8 +12,8 @@ export const handedTables: Readonly<Record<string, readonly string[]>> = {
   'domain/billing/first-periods.ts': ['domains', 'service_addons', 'services'],
   'domain/billing/invoice-items.ts': ['domains', 'service_addons', 'services'],
   'domain/billing/resumed-billing.ts': ['domains', 'service_addons', 'services'],
-  'domain/jobs/reminded.ts': ['domains', 'ssl_orders'],
-  'domain/jobs/steps/expired-keys.ts': [
+  'domain/daily-job/reminded.ts': ['domains', 'ssl_orders'],
+  'domain/daily-job/steps/expired-keys.ts': [
     'banned_addresses',
     'client_invites',
     'client_sessions',
@@ -22,7 +22,7 @@ export const handedTables: Readonly<Record<string, readonly string[]>> = {
     'login_tokens',
     'reset_mails',
   ],
-  'domain/jobs/steps/old-logs.ts': ['deliveries', 'module_queue', 'refusals'],
+  'domain/daily-job/steps/old-logs.ts': ['deliveries', 'module_queue', 'refusals'],
   'domain/mail/sending.ts': ['emails'],
   'domain/modules/queued-verbs.ts': ['module_queue'],
   'domain/notifications/delivery.ts': ['deliveries'],

@@ -1,11 +1,11 @@
 import t from 'tap'
-import type { DeliveryRow } from '../../db/rows-system.js'
-import { eventually } from '../server/serve.js'
-import { changeCached, makeRule } from '../support/fixtures.js'
-import { openReceiver } from '../support/receiver.js'
-import { type Api, withService } from '../support/service.js'
-import { slowdown } from '../support/slowdown.js'
-import { switchOnWebhooks } from '../support/webhooks.js'
+import type { DeliveryRow } from '../../../db/rows-system.js'
+import { changeCached, makeRule } from '../../support/fixtures.js'
+import { openReceiver } from '../../support/receiver.js'
+import { type Api, withService } from '../../support/service.js'
+import { slowdown } from '../../support/slowdown.js'
+import { switchOnWebhooks } from '../../support/webhooks.js'
+import { eventually } from '../serve.js'
 
 const secret = Buffer.from('a signing secret').toString('base64')
 const custom = { title: 'A title', message: 'A message' }

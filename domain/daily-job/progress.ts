@@ -2,7 +2,7 @@ import type { JobStepRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { isTooFarAhead, lastFinished } from '../system/lease.js'
 import { addDays, type Day, dayOf } from '../values/days.js'
-import { runLeaseMs, wholeJob } from './leases.js'
+import { runLeaseMs, wholeDailyJob } from './leases.js'
 import { readRecords } from './records.js'
 import { runDayOf } from './run-days.js'
 import type { Step } from './step.js'
@@ -30,10 +30,10 @@ export interface Progress {
  */
 export async function readProgress({ db, now, settings }: Clock): Promise<Progress> {
   const records = await readRecords(db)
-  const wholeJobAt = await lastFinished(db, wholeJob)
+  const wholeDailyJobAt = await lastFinished(db, wholeDailyJob)
   const isCredible = (at: Date | undefined): at is Date => at !== undefined && !isTooFarAhead(at, now, runLeaseMs)
   const doneAt = ({ name }: Step): Date | undefined =>
-    [dateOf(records.get(name)?.finished_at), wholeJobAt]
+    [dateOf(records.get(name)?.finished_at), wholeDailyJobAt]
       .filter(isCredible)
       .sort((a, b) => b.getTime() - a.getTime())
       .at(0)

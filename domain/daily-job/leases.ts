@@ -12,12 +12,12 @@ const runLease = 'daily run'
  * The row of `leases` that tells when the last run was begun of which every step was done; nobody holds it.
  * Release before: whole-job-row
  */
-export const wholeJob = 'daily'
+export const wholeDailyJob = 'daily'
 
 /** Leases go by the machine's clock, even in a sandbox. */
 const leaseTime = ({ machineNow }: Pick<Context, 'machineNow'>) => ({ now: machineNow, milliseconds: runLeaseMs })
 
-/** Takes the right to run the job. Returns undefined if another process has it. */
+/** Takes the right to run the daily job. Returns undefined if another process has it. */
 export async function beginRun(ctx: Context): Promise<Lease | undefined> {
   const run = { name: runLease, holder: randomWord(20, ctx.random) }
   return (await holdLease(ctx.db, run, leaseTime(ctx))) ? run : undefined
@@ -29,11 +29,11 @@ export async function renewRun(ctx: Context, run: Lease): Promise<void> {
 }
 
 /**
- * Gives the right up. `begunAt` is the start of the run; it is noted where the whole job is done, and left out
+ * Gives the right up. `begunAt` is the start of the run; it is noted where the whole daily job is done, and left out
  * otherwise.
  */
 export async function endRun(ctx: Context, run: Lease, begunAt?: Date): Promise<void> {
   const { now } = leaseTime(ctx)
-  if (begunAt !== undefined) await storeFinishedRun(ctx.db, wholeJob, begunAt)
+  if (begunAt !== undefined) await storeFinishedRun(ctx.db, wholeDailyJob, begunAt)
   await endLease(ctx.db, run, now)
 }

@@ -1,16 +1,16 @@
 import type { Registry } from 'prom-client'
 import { readAuditResult } from '../domain/audit/audit-result.js'
 import type { Context } from '../domain/context.js'
-import { steps } from '../domain/jobs/daily.js'
-import { wholeJob } from '../domain/jobs/leases.js'
-import { readProgress } from '../domain/jobs/progress.js'
-import { readWaiting } from '../domain/jobs/records.js'
-import { terminations } from '../domain/jobs/steps/terminations.js'
+import { steps } from '../domain/daily-job/daily.js'
+import { wholeDailyJob } from '../domain/daily-job/leases.js'
+import { readProgress } from '../domain/daily-job/progress.js'
+import { readWaiting } from '../domain/daily-job/records.js'
+import { terminations } from '../domain/daily-job/steps/terminations.js'
 import { lastFinished } from '../domain/system/lease.js'
 import { registerReading, secondsOf, shared } from './gauges.js'
 
 /** Registers how the daily job and the audit stand. */
-export function registerJobMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
+export function registerDailyJobMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   const on = async <T>(read: (ctx: Context) => Promise<T>): Promise<T> => read(await contextOn())
   const progress = shared(() => on(readProgress))
   const audited = shared(() => on(({ db }) => readAuditResult(db)))
@@ -22,7 +22,7 @@ export function registerJobMetrics(registry: Registry, contextOn: () => Promise<
   registerReading(registry, {
     name: 'daily_job_last_success_timestamp_seconds',
     help: 'When the last daily job was begun of which every step was done.',
-    read: () => on(async ({ db }) => secondsOf(await lastFinished(db, wholeJob))),
+    read: () => on(async ({ db }) => secondsOf(await lastFinished(db, wholeDailyJob))),
   })
   registerReading(registry, {
     name: 'daily_job_pending_steps',
