@@ -65,7 +65,7 @@ export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<
   readonly collection?: string
   readonly because?: string
   readonly answers?: 'unavailable' | 'forbidden'
-  readonly run?: (params: never, context: never) => unknown
+  readonly run?: (params: never, ctx: never) => unknown
 }
 
 type NoFields = Record<never, never>
@@ -75,11 +75,11 @@ export function definers<Permission extends string, Fault extends string, Contex
   type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> & AnswerFacts<R, O, Fault>
 
   return {
-    /** Answers `returns`. A POST runs inside one transaction, which `context.db` is; a GET only reads. */
+    /** Answers `returns`. A POST runs inside one transaction, which `ctx.db` is; a GET only reads. */
     action: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly returns: S
-        readonly run: (params: Params<R, O>, context: Context) => Promise<NoInfer<Values<S>>>
+        readonly run: (params: Params<R, O>, ctx: Context) => Promise<NoInfer<Values<S>>>
       },
     ): Action => ({ ...definition, kind: 'plain' }) as Action,
 
@@ -91,7 +91,7 @@ export function definers<Permission extends string, Fault extends string, Contex
         readonly collection?: string
         readonly run: (
           params: Params<R, O>,
-          context: Context,
+          ctx: Context,
         ) => Listing<NoInfer<Values<S>>> | Promise<Listing<NoInfer<Values<S>>>>
       },
     ): Action => ({ ...definition, kind: 'paged' }) as Action,
@@ -107,7 +107,7 @@ export function definers<Permission extends string, Fault extends string, Contex
         readonly collection: string
         readonly run: (
           params: Params<R, O>,
-          context: Context,
+          ctx: Context,
         ) => StreamedListing<NoInfer<Values<S>>> | Promise<StreamedListing<NoInfer<Values<S>>>>
       },
     ): Action => ({ ...definition, kind: 'streamed' }) as Action,
@@ -116,7 +116,7 @@ export function definers<Permission extends string, Fault extends string, Contex
     remoteAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly returns: S
-        readonly run: (params: Params<R, O>, context: RemoteContext) => Promise<NoInfer<Values<S>>>
+        readonly run: (params: Params<R, O>, ctx: RemoteContext) => Promise<NoInfer<Values<S>>>
       },
     ): Action => ({ ...definition, kind: 'remote' }) as Action,
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context, Middleware, Response } from 'koa'
+import type { Context as KoaContext, Middleware, Response } from 'koa'
 import { callerAddress, networkOf } from './address.js'
 import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
@@ -101,7 +101,7 @@ const noIntake = intakeOf({})
 
 /**
  * Returns the middleware that answers everything under /api: the checks in the order of R-101, then the action. The
- * middleware before it has put the call's id into `ctx.state.requestId`.
+ * middleware before it has put the call's id into `koa.state.requestId`.
  */
 export function createApi<Db>(host: Host<Db>): Middleware {
   const actions = new Map<string, Prepared>(
@@ -118,15 +118,15 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   const gate = new Gate(host.accounts)
   const refusedAddresses = new RefusedAddresses(host.limits.anonymous)
 
-  return (ctx) => {
-    const span = beginCallSpan(ctx.req)
-    return span === undefined ? answerCall(ctx, undefined) : span.run(() => answerCall(ctx, span))
+  return (koa) => {
+    const span = beginCallSpan(koa.req)
+    return span === undefined ? answerCall(koa, undefined) : span.run(() => answerCall(koa, span))
   }
 
-  async function answerCall(ctx: Context, span: CallSpan | undefined): Promise<void> {
+  async function answerCall(koa: KoaContext, span: CallSpan | undefined): Promise<void> {
     const started = performance.now()
-    const { req, response } = ctx
-    const requestId: string = ctx.state.requestId
+    const { req, response } = koa
+    const requestId: string = koa.state.requestId
     const { path, query } = split(req.url as string)
     const action = actions.get(path)
     const state: State = {
@@ -176,14 +176,14 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       span.end(outcome)
     }
     setHead(response, answer, state, refusal && failureHeaders(refusal))
-    if (answer.rest !== undefined) return sendList(ctx, new ListBody(ctx, answer.body, answer.rest, finish))
+    if (answer.rest !== undefined) return sendList(koa, new ListBody(koa, answer.body, answer.rest, finish))
     if (answer.representation !== undefined) {
       response.set('Cache-Control', 'no-cache')
-      answer = { ...answer, status: await sendRepresentation(ctx, answer.representation) }
+      answer = { ...answer, status: await sendRepresentation(koa, answer.representation) }
     }
     // The length of what is coded tells something of what it holds.
     else if (req.headers['accept-encoding'] === undefined || action?.entry.showsSecret) response.body = answer.body
-    else await sendCoded(ctx, answer.body)
+    else await sendCoded(koa, answer.body)
     finish()
   }
 

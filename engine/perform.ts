@@ -46,7 +46,7 @@ export interface LoggableWork {
   readonly entry: Entry
   readonly values: Readonly<Record<string, unknown>>
   readonly call: Call
-  readonly context: unknown
+  readonly ctx: unknown
   readonly run: () => Promise<Record<string, unknown>>
 }
 
@@ -62,7 +62,7 @@ export interface Runtime<Db> {
   readonly replays: ReplayStore<Db>
 }
 
-type Run = (params: unknown, context: unknown) => Promise<Record<string, unknown>>
+type Run = (params: unknown, ctx: unknown) => Promise<Record<string, unknown>>
 
 /** Runs an action's handler on valid parameters and returns its answer, or throws what the handler threw. */
 export function perform<Db>(
@@ -75,10 +75,10 @@ export function perform<Db>(
   if (entry.kind === 'paged' || entry.kind === 'streamed') return performList(runtime, entry, values as Window, call)
   const run = entry.run as unknown as Run
   const answer = async (db: Db): Promise<Answer> => {
-    const context = await runtime.context(db, call)
-    const handle = () => run(values, context)
+    const ctx = await runtime.context(db, call)
+    const handle = () => run(values, ctx)
     if (entry.method === 'GET' || runtime.runLogged === undefined) return success(await handle())
-    const work = { entry, values: values as LoggableWork['values'], call, context, run: handle }
+    const work = { entry, values: values as LoggableWork['values'], call, ctx, run: handle }
     return success(await runtime.runLogged(work))
   }
   if (entry.method === 'GET') return answer(runtime.read)
@@ -107,7 +107,7 @@ async function tryOut<Db>(runtime: Runtime<Db>, answer: (db: Db) => Promise<Answ
 }
 
 async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: Window, call: Call): Promise<Answer> {
-  const run = entry.run as unknown as (params: unknown, context: unknown) => Listing<unknown> | StreamedListing<unknown>
+  const run = entry.run as unknown as (params: unknown, ctx: unknown) => Listing<unknown> | StreamedListing<unknown>
   const listing = await run(values, await runtime.context(runtime.read, call))
   const window = windowOf(values)
   return window === undefined

@@ -1,44 +1,44 @@
-import type { Context } from 'koa'
+import type { Context as KoaContext } from 'koa'
 import { type Coding, createEncoder, encode, minCodedBytes, preferredCoding } from './content-coding.js'
 import type { Representation } from './representation.js'
 import type { ListBody } from './streaming.js'
 
 /** Sends a text in the coding that the caller prefers, where it is long enough. */
-export async function sendCoded(ctx: Context, text: string): Promise<void> {
+export async function sendCoded(koa: KoaContext, text: string): Promise<void> {
   const isLong = text.length >= minCodedBytes || Buffer.byteLength(text) >= minCodedBytes
-  const coding = isLong ? chooseCoding(ctx) : undefined
-  ctx.response.body = coding === undefined ? text : await encode(text, coding)
+  const coding = isLong ? chooseCoding(koa) : undefined
+  koa.response.body = coding === undefined ? text : await encode(text, coding)
 }
 
 /** Sends a list in the coding that the caller prefers, each piece as it comes. */
-export function sendList(ctx: Context, list: ListBody): void {
-  const coding = chooseCoding(ctx)
-  if (coding === undefined || ctx.method === 'HEAD') {
-    ctx.response.body = list
+export function sendList(koa: KoaContext, list: ListBody): void {
+  const coding = chooseCoding(koa)
+  if (coding === undefined || koa.method === 'HEAD') {
+    koa.response.body = list
     return
   }
   const encoder = createEncoder(coding)
   // Koa ends the body that it sends, which is not the list.
   encoder.once('close', () => list.destroy())
-  ctx.response.body = list.pipe(encoder)
+  koa.response.body = list.pipe(encoder)
 }
 
 /** Sends what the caller may keep, or says that it is still the same. Returns the status. */
-export async function sendRepresentation(ctx: Context, content: Representation): Promise<200 | 304> {
-  const { response } = ctx
+export async function sendRepresentation(koa: KoaContext, content: Representation): Promise<200 | 304> {
+  const { response } = koa
   response.etag = content.etag
-  if (ctx.fresh) {
+  if (koa.fresh) {
     response.vary('Accept-Encoding')
     response.status = 304
     return 304
   }
-  const coding = content.bytes.length >= minCodedBytes ? chooseCoding(ctx) : undefined
+  const coding = content.bytes.length >= minCodedBytes ? chooseCoding(koa) : undefined
   response.body = coding === undefined ? content.bytes : await content.in(coding)
   return 200
 }
 
 /** Returns the coding of an answer and sets the headers that tell of it. */
-function chooseCoding({ req, response }: Context): Coding | undefined {
+function chooseCoding({ req, response }: KoaContext): Coding | undefined {
   response.vary('Accept-Encoding')
   const coding = preferredCoding(req.headers['accept-encoding'])
   if (coding !== undefined) response.set('Content-Encoding', coding)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { Context } from 'koa'
+import type { Context as KoaContext } from 'koa'
 import type { StreamedListing } from './action.js'
 import type { Answer } from './idempotency.js'
 
@@ -55,7 +55,7 @@ export class ListBody extends Readable {
   #cut: Cut | undefined
 
   constructor(
-    private readonly ctx: Pick<Context, 'method' | 'req' | 'res'>,
+    private readonly koa: Pick<KoaContext, 'method' | 'req' | 'res'>,
     beginning: string,
     private readonly rest: AsyncGenerator<string, void>,
     /** Called once, when the body is over; without a cut where all of it was handed over. */
@@ -65,7 +65,7 @@ export class ListBody extends Readable {
     super({ highWaterMark: 0 })
     this.push(beginning)
     // HEAD asks for nothing of it.
-    if (ctx.method !== 'HEAD') this.#cut = { by: 'reader' }
+    if (koa.method !== 'HEAD') this.#cut = { by: 'reader' }
   }
 
   override _read(): void {
@@ -87,7 +87,7 @@ export class ListBody extends Readable {
   #breakOff(error: unknown): void {
     if (this.destroyed) return
     this.#cut = { by: 'fault', error }
-    const { req, res } = this.ctx
+    const { req, res } = this.koa
     // Where there are no chunks, the end of the connection is that of the body, unless the connection is reset.
     if (req.httpVersion === '1.0') req.socket.resetAndDestroy()
     else res.destroy()

@@ -38,15 +38,15 @@ const factories: readonly JobFactory[] = [
 ]
 
 export const startJobs = (
-  ctx: JobContext,
+  given: JobContext,
   onError: Parameters<typeof startRunner>[1],
   resting: (job: Job) => Job,
 ): Runner[] =>
   factories
-    .map((make) => make(ctx))
+    .map((make) => make(given))
     .filter((job) => job !== undefined)
     .map((job) => startRunner(resting(job), onError))
 
 /** Returns the jobs that call providers, one of each, for a caller that moves the clock and runs them itself. */
-export const makeQueueJobs = (ctx: JobContext): Job[] =>
-  queueJobs.map((make) => make(ctx)).filter((job) => job !== undefined)
+export const makeQueueJobs = (given: JobContext): Job[] =>
+  queueJobs.map((make) => make(given)).filter((job) => job !== undefined)

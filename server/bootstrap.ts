@@ -17,7 +17,7 @@ interface Bootstrap {
   readonly database: Database
   readonly secretKey: SecretKey
   readonly modules: Modules
-  readonly ctx: (db: Context['db']) => Promise<Context>
+  readonly contextOn: (db: Context['db']) => Promise<Context>
   readonly wanted: Config['bootstrap']
   readonly now: Date
 }
@@ -30,7 +30,7 @@ export async function bootstrap({
   database,
   secretKey,
   modules,
-  ctx,
+  contextOn,
   wanted,
   now,
 }: Bootstrap): Promise<FirstCredential | undefined> {
@@ -41,7 +41,7 @@ export async function bootstrap({
     const role = await db('roles').where({ is_full: 1 }).orderBy('id').forUpdate().first('id')
     if (role === undefined || (await db('credentials').first('id')) !== undefined) return undefined
     const staffId = await firstAdministrator(db, role.id, now)
-    const { id, identifier, secret } = await createCredential(await ctx(db), staffId, {
+    const { id, identifier, secret } = await createCredential(await contextOn(db), staffId, {
       description: 'Made at the first start',
       allowedIps: [],
       hash: hashSecret,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import Koa, { type Context, type Middleware } from 'koa'
+import Koa, { type Context as KoaContext, type Middleware } from 'koa'
 import type { Database } from '../db/database.js'
 import { type Failure, failure, failureBody, failureHeaders, Refused } from '../engine/errors.js'
 import type { Log } from './log.js'
@@ -12,20 +12,20 @@ import { requestIdOf } from './request-id.js'
  */
 export const answerFailures =
   (log: Log, database: Pick<Database, 'failureOf'>, headers: readonly string[] = []): Middleware =>
-  async (ctx, next) => {
-    const requestId = requestIdOf(ctx.req)
-    const { response } = ctx
-    ctx.state.requestId = requestId
+  async (koa, next) => {
+    const requestId = requestIdOf(koa.req)
+    const { response } = koa
+    koa.state.requestId = requestId
     response.set('X-Request-Id', requestId)
     for (let at = 0; at < headers.length; at += 2) response.set(headers[at] as string, headers[at + 1] as string)
     try {
       await next()
-      if (response.body == null && response.status === 404) refuse(ctx, nothingHere)
+      if (response.body == null && response.status === 404) refuse(koa, nothingHere)
     } catch (error) {
-      if (error instanceof Refused) return refuse(ctx, error.failure)
-      if (error instanceof Koa.HttpError && error.expose) return refuse(ctx, thrownStatus(error))
-      log.error({ err: error, requestId }, ctx.path.startsWith('/api/') ? 'a call failed' : 'a page failed')
-      refuse(ctx, outageOf(database, error) ?? failure('internal_error', { requestid: requestId }))
+      if (error instanceof Refused) return refuse(koa, error.failure)
+      if (error instanceof Koa.HttpError && error.expose) return refuse(koa, thrownStatus(error))
+      log.error({ err: error, requestId }, koa.path.startsWith('/api/') ? 'a call failed' : 'a page failed')
+      refuse(koa, outageOf(database, error) ?? failure('internal_error', { requestid: requestId }))
     }
   }
 
@@ -35,9 +35,9 @@ const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PR
  * Logs what went wrong with an answer. A caller who leaves before it is over is nobody's fault; the same words of a
  * connection to somebody else, such as the database, are heard while the caller is still there.
  */
-export function logFailure(log: Log, error: unknown, ctx?: Pick<Context, 'req'>): void {
+export function logFailure(log: Log, error: unknown, koa?: Pick<KoaContext, 'req'>): void {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (ctx?.req.socket.destroyed && brokenOff.has(code)) log.debug({ code }, 'a caller left before the answer was over')
+  if (koa?.req.socket.destroyed && brokenOff.has(code)) log.debug({ code }, 'a caller left before the answer was over')
   else log.error({ err: error }, 'a page failed')
 }
 
@@ -50,12 +50,12 @@ const thrownStatus = ({ status, message }: InstanceType<typeof Koa.HttpError>): 
 
 const nothingHere = failure('action_not_found', { message: 'There is nothing at this address.' })
 
-function refuse(ctx: Context, refusal: Failure): void {
-  ctx.status = refusal.status
+function refuse(koa: KoaContext, refusal: Failure): void {
+  koa.status = refusal.status
   // An operator's middleware may have said when to come back.
-  const stated = ctx.res.getHeader('Retry-After')
+  const stated = koa.res.getHeader('Retry-After')
   const headers = { ...(stated !== undefined && { 'Retry-After': String(stated) }), ...refusal.headers }
-  ctx.set(failureHeaders({ status: refusal.status, headers }) ?? {})
-  ctx.type = 'json'
-  ctx.body = failureBody(refusal)
+  koa.set(failureHeaders({ status: refusal.status, headers }) ?? {})
+  koa.type = 'json'
+  koa.body = failureBody(refusal)
 }

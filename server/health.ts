@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import type { Context } from 'koa'
+import type { Context as KoaContext } from 'koa'
 import type { Database } from '../db/database.js'
 import { databaseUnreachable, Refused } from '../engine/errors.js'
 import type { Metrics } from './metrics.js'
@@ -35,7 +35,7 @@ export interface Probes {
   /** True once the set-up of an empty database is complete, whichever process does it. */
   readonly isSetUp: () => boolean
   /** Throws Refused where the caller may not see the metrics. */
-  readonly expectMetricsAccess: (ctx: Context) => Promise<void>
+  readonly expectMetricsAccess: (koa: KoaContext) => Promise<void>
 }
 
 /** Addresses that are answered from the moment the port is open. */
@@ -49,21 +49,21 @@ export function probes({ database, metrics, draining, isSetUp, expectMetricsAcce
     if (!isSetUp()) return 'setting up'
     return (await answers(database)) ? undefined : 'database unreachable'
   }
-  router.get('/livez', (ctx) => {
-    ctx.body = { status: 'ok' }
+  router.get('/livez', (koa) => {
+    koa.body = { status: 'ok' }
   })
-  router.get('/readyz', async (ctx) => {
+  router.get('/readyz', async (koa) => {
     const problem = await unreadiness()
-    ctx.status = problem === undefined ? 200 : 503
-    if (problem !== undefined) ctx.set('Retry-After', '1')
-    ctx.body = { status: problem ?? 'ok' }
+    koa.status = problem === undefined ? 200 : 503
+    if (problem !== undefined) koa.set('Retry-After', '1')
+    koa.body = { status: problem ?? 'ok' }
   })
-  router.get('/metrics', async (ctx, next) => {
+  router.get('/metrics', async (koa, next) => {
     // The router takes /Metrics and /metrics/ for the same, which the rule of a proxy for /metrics does not.
-    if (ctx.path !== '/metrics') return next()
-    await expectMetricsAccess(ctx)
-    ctx.type = metrics.contentType
-    ctx.body = await metrics.text()
+    if (koa.path !== '/metrics') return next()
+    await expectMetricsAccess(koa)
+    koa.type = metrics.contentType
+    koa.body = await metrics.text()
   })
   return router
 }

@@ -18,4 +18,4 @@ export interface JobContext {
 export const maxProviders = 32
 
 /** Makes a job; undefined where this process lacks what the job works with. */
-export type JobFactory = (ctx: JobContext) => Job | undefined
+export type JobFactory = (given: JobContext) => Job | undefined

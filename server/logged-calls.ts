@@ -64,7 +64,7 @@ function knownTargetOf(entry: Entry): Target {
 }
 
 /** Runs the handler of a POST, in the context that was made for it. What it changes is in the activity log. */
-export function logCall({ entry, values, call, context, run }: LoggableWork): Promise<Record<string, unknown>> {
+export function logCall({ entry, values, call, ctx, run }: LoggableWork): Promise<Record<string, unknown>> {
   const { type, parameter, made, client } = knownTargetOf(entry)
   const recordBy = (id: unknown): LoggedRecord | undefined =>
     type === undefined || id === undefined || id === null ? undefined : { type, id: String(id).toLowerCase() }
@@ -81,8 +81,8 @@ export function logCall({ entry, values, call, context, run }: LoggableWork): Pr
     run,
     madeBy: (answer: Record<string, unknown>) => (made === undefined ? undefined : recordBy(answer[made])),
   }
-  if (entry.kind === 'remote') return logRemoteCall(context as Draft<RemoteContext>, logged, work)
-  const ctx = context as Draft<Context>
-  ctx.call = logged
-  return logLocalCall(ctx, logged, work)
+  if (entry.kind === 'remote') return logRemoteCall(ctx as Draft<RemoteContext>, logged, work)
+  const local = ctx as Draft<Context>
+  local.call = logged
+  return logLocalCall(local, logged, work)
 }

@@ -1,4 +1,4 @@
-import type { Context } from 'koa'
+import type { Context as KoaContext } from 'koa'
 import type { Permission } from '../domain/values/permissions.js'
 import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import { type AttemptLimits, refuseOver } from '../engine/attempts.js'
@@ -26,7 +26,7 @@ export interface MetricsAccess {
  */
 export function metricsAccess({ accounts, attempts, trusted, now }: MetricsAccess) {
   const gate = new Gate(accounts)
-  return async ({ req }: Context): Promise<void> => {
+  return async ({ req }: KoaContext): Promise<void> => {
     if (isFromThisMachine(req, trusted)) return
     const presented = fromHeaders(req.headers)
     if (presented === undefined) refuse('address_not_allowed', notForYou)

@@ -5,8 +5,8 @@ import { probePaths } from './health.js'
 /** Refuses what comes before the set-up is complete: nothing is wrong with the call, it is too early. */
 export const refuseWhileStarting =
   (isSetUp: () => boolean): Middleware =>
-  (ctx, next) => {
-    if (isSetUp() || probePaths.has(ctx.path)) return next()
-    ctx.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+  (koa, next) => {
+    if (isSetUp() || probePaths.has(koa.path)) return next()
+    koa.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
     throw new Refused(serviceStarting)
   }

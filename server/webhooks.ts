@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context, Middleware } from 'koa'
+import type { Context as KoaContext, Middleware } from 'koa'
 import { expectGateway, readReport, recordReport } from '../domain/billing/gateway-reports.js'
 import type { RemoteContext } from '../domain/context.js'
 import type { GatewayEvent } from '../domain/ports/gateway.js'
@@ -36,26 +36,26 @@ export interface Webhooks {
 export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Middleware {
   const intake = new ReportIntake()
 
-  async function read(ctx: Context, remote: RemoteContext, gateway: string): Promise<GatewayEvent | undefined> {
-    const network = networkOf(callerAddress(ctx.req, trusted))
+  async function read(koa: KoaContext, remote: RemoteContext, gateway: string): Promise<GatewayEvent | undefined> {
+    const network = networkOf(callerAddress(koa.req, trusted))
     const at = now().getTime()
     try {
-      const event = await intake.take(ctx.req, { network, now: at }, (body) =>
-        readReport(remote, gateway, { body, headers: headersOf(ctx) }),
+      const event = await intake.take(koa.req, { network, now: at }, (body) =>
+        readReport(remote, gateway, { body, headers: headersOf(koa) }),
       )
       intake.recognize(network, at)
       return event
     } catch (error) {
       if (isForged(error)) refuseOver(await count(limits, `report:${network}`, maxForged, at))
-      if (isTooLarge(error)) log.warn({ gateway, network, bytes: sizeOf(ctx.req) }, tooLarge)
+      if (isTooLarge(error)) log.warn({ gateway, network, bytes: sizeOf(koa.req) }, tooLarge)
       throw error
     }
   }
 
-  return async (ctx, next) => {
-    const [, gateway] = address.exec(ctx.path) ?? []
+  return async (koa, next) => {
+    const [, gateway] = address.exec(koa.path) ?? []
     if (gateway === undefined) return next()
-    if (ctx.method !== 'POST')
+    if (koa.method !== 'POST')
       throw new Refused(
         failure('method_not_allowed', { message: 'Gateways report by POST.', headers: { Allow: 'POST' } }),
       )
@@ -63,8 +63,8 @@ export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Mid
       const remote = await contexts.remote()
       // Before its body: a report to nobody is not worth reading.
       expectGateway(remote, gateway)
-      const event = await read(ctx, remote, gateway)
-      ctx.body = { result: 'success', recorded: event !== undefined && (await recordReport(remote, gateway, event)) }
+      const event = await read(koa, remote, gateway)
+      koa.body = { result: 'success', recorded: event !== undefined && (await recordReport(remote, gateway, event)) }
     } catch (error) {
       throw error instanceof Fault ? refusal(error) : error
     }
@@ -82,5 +82,5 @@ const sizeOf = ({ headers }: IncomingMessage): number | undefined => Number(head
 
 const refusal = ({ code, kind, message }: Fault): Refused => new Refused({ status: kinds[kind], code, message })
 
-const headersOf = ({ headers }: Context): Record<string, string | undefined> =>
+const headersOf = ({ headers }: KoaContext): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))

@@ -39,9 +39,9 @@ const inArea =
 
 export const toHome: Handler = async () => ({ to: '/home' })
 
-export const showHome = inArea('home', async ({ context, root }, { clientId, name, language, permissions }) => {
-  const account = await summarise(context.db, clientId)
-  const currency = context.currencies.of(account.currencyId)
+export const showHome = inArea('home', async ({ ctx, root }, { clientId, name, language, permissions }) => {
+  const account = await summarise(ctx.db, clientId)
+  const currency = ctx.currencies.of(account.currencyId)
   const facts: [AreaPage, string, Part][] = [
     ['invoices', 'To pay', owed(account.owingInvoices, currency.label(account.owed, language))],
     ['invoices', 'Credit', account.credit > 0 && currency.label(account.credit, language)],
@@ -62,8 +62,8 @@ ${details(
 const owed = (count: number, amount: string): string =>
   count === 0 ? 'Nothing' : `${amount} on ${count} ${count === 1 ? 'invoice' : 'invoices'}`
 
-export const showInvoices = inArea('invoices', async ({ ctx, context }, { clientId, language }) => {
-  const invoices = await listInvoices(context.db, clientId, pageNumber(ctx))
+export const showInvoices = inArea('invoices', async ({ koa, ctx }, { clientId, language }) => {
+  const invoices = await listInvoices(ctx.db, clientId, pageNumber(koa))
   return {
     title: 'Invoices',
     main: list(invoices, {
@@ -71,7 +71,7 @@ export const showInvoices = inArea('invoices', async ({ ctx, context }, { client
       heads: ['Invoice', 'Due', 'Status', 'Total', 'To pay'],
       amounts: 2,
       row: (invoice) => {
-        const currency = context.currencies.of(invoice.currency_id)
+        const currency = ctx.currencies.of(invoice.currency_id)
         const { number, id, due_date, status, total } = invoice
         const amounts = [total, owedOn(invoice)].map((amount) => currency.label(amount, language))
         return [`#${number ?? id}`, day(due_date), words(status), ...amounts]
@@ -80,23 +80,23 @@ export const showInvoices = inArea('invoices', async ({ ctx, context }, { client
   }
 })
 
-export const showQuotes = inArea('quotes', async ({ ctx, context }, { clientId, language }) => ({
+export const showQuotes = inArea('quotes', async ({ koa, ctx }, { clientId, language }) => ({
   title: 'Quotes',
-  main: list(await listQuotes(context, clientId, pageNumber(ctx)), {
+  main: list(await listQuotes(ctx, clientId, pageNumber(koa)), {
     none: 'There are no quotes yet.',
     heads: ['Quote', 'Valid until', 'Stage', 'Tax', 'Total'],
     amounts: 2,
     row: ({ subject, valid_until, status, currency_id, price }) => {
-      const currency = context.currencies.of(currency_id)
+      const currency = ctx.currencies.of(currency_id)
       const amounts = price && [price.tax, price.total].map((amount) => currency.label(amount, language))
       return [subject, day(valid_until), status, ...(amounts ?? ['', 'No lines'])]
     },
   }),
 }))
 
-export const showServices = inArea('services', async ({ ctx, context, root }, { clientId, language }) => {
-  const services = await listServices(context.db, clientId, pageNumber(ctx))
-  const currency = await currencyOf(context, clientId)
+export const showServices = inArea('services', async ({ koa, ctx, root }, { clientId, language }) => {
+  const services = await listServices(ctx.db, clientId, pageNumber(koa))
+  const currency = await currencyOf(ctx, clientId)
   return {
     title: 'Services',
     main: list(services, {
@@ -134,24 +134,24 @@ export const showServicePassword = inArea('services', async (visit, session) => 
     nameRecord(ctx, 'service', service.id, clientId)
     return logActivity(ctx, `The password of service ${service.id} was shown to ${reader}`, clientId)
   })
-  return servicePage(visit, session, service, openServicePassword(visit.context, service))
+  return servicePage(visit, session, service, openServicePassword(visit.ctx, service))
 })
 
-async function expectService({ ctx, context }: Visit, session: OpenSession): Promise<ServiceRow> {
-  const service = await findService(context.db, session.clientId, recordId(ctx.params.id, session))
+async function expectService({ koa, ctx }: Visit, session: OpenSession): Promise<ServiceRow> {
+  const service = await findService(ctx.db, session.clientId, recordId(koa.params.id, session))
   if (service === undefined) throw notFound(session)
   return service
 }
 
 async function servicePage(
-  { context, root }: Visit,
+  { ctx, root }: Visit,
   session: OpenSession,
   service: ServiceRow,
   password?: string,
 ): Promise<Page> {
   const facts: [string, Part][] = [
     ['Status', words(service.status)],
-    ['Price', price(service, await currencyOf(context, session.clientId), session.language)],
+    ['Price', price(service, await currencyOf(ctx, session.clientId), session.language)],
     ['Next due', day(service.next_due_date)],
   ]
   if (service.username) facts.push(['User name', service.username])
@@ -176,9 +176,9 @@ ${
 const hasAccount = ({ password, status }: ServiceRow): boolean =>
   password !== null && (status === 'active' || status === 'suspended')
 
-export const showDomains = inArea('domains', async ({ ctx, context, root }, { clientId }) => ({
+export const showDomains = inArea('domains', async ({ koa, ctx, root }, { clientId }) => ({
   title: 'Domains',
-  main: list(await listDomains(context.db, clientId, pageNumber(ctx)), {
+  main: list(await listDomains(ctx.db, clientId, pageNumber(koa)), {
     none: 'There are no domains yet.',
     heads: ['Domain', 'Expires', 'Status'],
     row: ({ id, domain, expiry_date, status }: DomainRow) => [
@@ -189,8 +189,8 @@ export const showDomains = inArea('domains', async ({ ctx, context, root }, { cl
   }),
 }))
 
-export const showDomain = inArea('domains', async ({ ctx, context, root }, session) => {
-  const domain = await findDomain(context.db, session.clientId, recordId(ctx.params.id, session))
+export const showDomain = inArea('domains', async ({ koa, ctx, root }, session) => {
+  const domain = await findDomain(ctx.db, session.clientId, recordId(koa.params.id, session))
   if (domain === undefined) throw notFound(session)
   return {
     title: readableName(domain.domain),
@@ -202,21 +202,21 @@ export const showDomain = inArea('domains', async ({ ctx, context, root }, sessi
   }
 })
 
-export const showTickets = inArea('tickets', async ({ ctx, context }, { clientId }) => ({
+export const showTickets = inArea('tickets', async ({ koa, ctx }, { clientId }) => ({
   title: 'Tickets',
-  main: list(await listTickets(context.db, clientId, pageNumber(ctx)), {
+  main: list(await listTickets(ctx.db, clientId, pageNumber(koa)), {
     none: 'There are no tickets yet.',
     heads: ['Ticket', 'Number', 'Last reply', 'Status'],
     row: ({ subject, tid, last_reply_at, status }) => [
       subject,
       `#${tid}`,
-      day(dayOfInstant(last_reply_at, context.settings.timeZone)),
+      day(dayOfInstant(last_reply_at, ctx.settings.timeZone)),
       status,
     ],
   }),
 }))
 
-const currencyOf = async ({ db, currencies }: Visit['context'], clientId: number): Promise<Currency> =>
+const currencyOf = async ({ db, currencies }: Visit['ctx'], clientId: number): Promise<Currency> =>
   currencies.of((await expectClient(db, clientId)).currency_id)
 
 const serviceName = ({ domain, id }: ServiceRow): string => readableName(domain ?? '') || `Service ${id}`

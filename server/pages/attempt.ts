@@ -5,11 +5,11 @@ import { tooManyAttempts } from './refusal.js'
 import type { RefusedVisit, Visit } from './visit.js'
 
 /** Returns the network of the visitor, whose turn slow hashes wait for. */
-export const visitorNetwork = ({ ctx, attempts: { addressOf } }: Visit): string => networkOf(addressOf(ctx.req))
+export const visitorNetwork = ({ koa, attempts: { addressOf } }: Visit): string => networkOf(addressOf(koa.req))
 
 /** Counts an attempt for the visitor's address. Throws the page for too many attempts. */
-export async function countAttempt({ ctx, context, attempts: { limits, addressOf } }: Visit): Promise<void> {
-  refuseOver(await limits.count(addressOf(ctx.req), context.machineNow.getTime()))
+export async function countAttempt({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
+  refuseOver(await limits.count(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
 /**
@@ -48,20 +48,20 @@ export async function tryLink<T>(
 export const rememberVisitor = (visit: Visit, account: string): void =>
   visit.attempts.limits.remember(guessOf(visit, account))
 
-const guessOf = ({ ctx, context, attempts: { addressOf } }: Visit, account: string) => ({
+const guessOf = ({ koa, ctx, attempts: { addressOf } }: Visit, account: string) => ({
   account,
-  address: addressOf(ctx.req),
-  now: context.machineNow.getTime(),
+  address: addressOf(koa.req),
+  now: ctx.machineNow.getTime(),
 })
 
 /** Counts a sign-in that was refused, for the activity log. */
 export function noteRefused(
-  { ctx, context, attempts }: Pick<Visit, 'ctx' | 'context' | 'attempts'>,
+  { koa, ctx, attempts }: Pick<Visit, 'koa' | 'ctx' | 'attempts'>,
   reason: RefusedVisit['reason'],
   loginId?: number,
 ): void {
   const account = loginId === undefined ? {} : { account: { type: 'login', id: loginId } as const }
-  attempts.noteRefusal?.({ reason, ...account, address: attempts.addressOf(ctx.req), now: context.machineNow })
+  attempts.noteRefusal?.({ reason, ...account, address: attempts.addressOf(koa.req), now: ctx.machineNow })
 }
 
 function refuseOver(limitStatus: LimitStatus | undefined): void {

@@ -6,12 +6,12 @@ import { findChallenge } from '../../domain/certificates/ssl-orders.js'
 /** Answers the challenges of certificate authorities (RFC 8555, 8.3). */
 export function challengePage({ read }: Database): Middleware {
   const router = new Router()
-  router.get('/.well-known/acme-challenge/:token', async (ctx) => {
-    const content = await findChallenge(read, String(ctx.params.token))
+  router.get('/.well-known/acme-challenge/:token', async (koa) => {
+    const content = await findChallenge(read, String(koa.params.token))
     if (content === undefined) return
-    ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
-    ctx.type = 'text/plain'
-    ctx.body = content
+    koa.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
+    koa.type = 'text/plain'
+    koa.body = content
   })
   return router.routes() as unknown as Middleware
 }

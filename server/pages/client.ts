@@ -100,52 +100,52 @@ export function clientPages({
 }: ClientPages): Middleware {
   const router = new Router({ sensitive: true })
   for (const [method, path, handler] of pages)
-    router.register(`/client${path}`, [method], (ctx) => answer(ctx, handler, `${method} /client${path}`))
+    router.register(`/client${path}`, [method], (koa) => answer(koa, handler, `${method} /client${path}`))
   const routes = router.routes()
-  const facts = (ctx: KoaContext, action: string): VisitFacts => ({
+  const facts = (koa: KoaContext, action: string): VisitFacts => ({
     action,
-    requestId: ctx.state.requestId,
-    address: attempts.addressOf(ctx.req),
+    requestId: koa.state.requestId,
+    address: attempts.addressOf(koa.req),
   })
-  const elsewhere: Handler = async ({ ctx }) => {
-    const allowed = new Set(ctx.matched?.flatMap(({ methods }) => methods))
+  const elsewhere: Handler = async ({ koa }) => {
+    const allowed = new Set(koa.matched?.flatMap(({ methods }) => methods))
     throw allowed.size === 0 ? notFound() : wrongMethod([...allowed])
   }
 
   /** `name` is the page's route for the activity log, because its address can contain a token. */
-  async function answer(ctx: KoaContext, handler: Handler, name: string): Promise<void> {
-    ctx.set(headers)
+  async function answer(koa: KoaContext, handler: Handler, name: string): Promise<void> {
+    koa.set(headers)
     let around: Surroundings | undefined
-    let context: Context | undefined
+    let ctx: Context | undefined
     try {
       const reading = await contextOn(database.read)
-      context = reading
+      ctx = reading
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
-      around = { root, path: ctx.path, company: reading.settings.text('company_name'), isSandbox }
-      if (await isBanned(ctx.req)) throw bannedVisitor()
-      if (ctx.method === 'POST') refuseForeign(ctx)
+      around = { root, path: koa.path, company: reading.settings.text('company_name'), isSandbox }
+      if (await isBanned(koa.req)) throw bannedVisitor()
+      if (koa.method === 'POST') refuseForeign(koa)
       const made = await handler({
-        ctx: ctx as Parameters<Handler>[0]['ctx'],
-        context: reading,
-        transaction: (job) => database.transaction((db) => logVisit({ ...reading, db }, facts(ctx, name), job)),
+        koa: koa as Parameters<Handler>[0]['koa'],
+        ctx: reading,
+        transaction: (job) => database.transaction((db) => logVisit({ ...reading, db }, facts(koa, name), job)),
         root,
         attempts,
         bodies,
         secure: secure(),
       })
-      send(ctx, made, around)
+      send(koa, made, around)
     } catch (error) {
       const refusal = refusalPage(error)
-      if (refusal?.status === linkGoneStatus && context !== undefined)
-        noteRefused({ ctx: ctx as Visit['ctx'], context, attempts }, 'link_invalid')
-      if (refusal === undefined) ctx.app.emit('error', error, ctx)
-      send(ctx, refusal ?? (database.failureOf(error) === undefined ? failurePage() : unavailablePage()), around)
+      if (refusal?.status === linkGoneStatus && ctx !== undefined)
+        noteRefused({ koa: koa as Visit['koa'], ctx, attempts }, 'link_invalid')
+      if (refusal === undefined) koa.app.emit('error', error, koa)
+      send(koa, refusal ?? (database.failureOf(error) === undefined ? failurePage() : unavailablePage()), around)
     }
   }
 
-  return (ctx, next) =>
-    ctx.path === '/client' || ctx.path.startsWith('/client/')
-      ? routes(ctx as never, () => answer(ctx, elsewhere, `${ctx.method} /client`))
+  return (koa, next) =>
+    koa.path === '/client' || koa.path.startsWith('/client/')
+      ? routes(koa as never, () => answer(koa, elsewhere, `${koa.method} /client`))
       : next()
 }
 
@@ -155,24 +155,24 @@ export function clientPages({
  * form needs to know: the address of an invite or reset page is a secret, and a form of the client area carries a token
  * of its session (session.ts), whose cookie other sites cannot send with a post anyway.
  */
-function refuseForeign(ctx: KoaContext): void {
-  const site = ctx.get('Sec-Fetch-Site')
+function refuseForeign(koa: KoaContext): void {
+  const site = koa.get('Sec-Fetch-Site')
   // `none` is the person at the browser, such as one who reloads.
   if (site !== '' && site !== 'same-origin' && site !== 'none') throw foreignForm()
 }
 
-function send(ctx: KoaContext, made: Page | Redirect, around: Surroundings | undefined): void {
+function send(koa: KoaContext, made: Page | Redirect, around: Surroundings | undefined): void {
   if ('to' in made) {
-    ctx.status = 303
-    ctx.set(made.headers ?? {})
+    koa.status = 303
+    koa.set(made.headers ?? {})
     // A path instead of a whole address, which would have to trust the Host header.
-    ctx.set('Location', `${around?.root}${made.to}`)
-    ctx.body = ''
+    koa.set('Location', `${around?.root}${made.to}`)
+    koa.body = ''
     return
   }
   const { status = 200, headers } = made
-  ctx.status = status
-  ctx.set(failureHeaders({ status, headers }) ?? {})
-  ctx.type = 'html'
-  ctx.body = layout(made, around)
+  koa.status = status
+  koa.set(failureHeaders({ status, headers }) ?? {})
+  koa.type = 'html'
+  koa.body = layout(made, around)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Context, Middleware } from 'koa'
+import type { Context as KoaContext, Middleware } from 'koa'
 import { paths } from '../../engine/paths.js'
 import { Representation } from '../../engine/representation.js'
 import { sendRepresentation } from '../../engine/sending.js'
@@ -100,25 +100,25 @@ export function docsPage({ openapi, isSandbox = false }: DocsPage): Middleware {
     return path === paths.document ? { type: 'application/json; charset=utf-8', content: openapi() } : undefined
   }
 
-  return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    if (ctx.path === `${paths.page}/`) return ctx.redirect('../docs')
-    const wanted = found(ctx.path)
-    return wanted === undefined ? next() : send(ctx, wanted)
+  return async (koa, next) => {
+    if (koa.method !== 'GET' && koa.method !== 'HEAD') return next()
+    if (koa.path === `${paths.page}/`) return koa.redirect('../docs')
+    const wanted = found(koa.path)
+    return wanted === undefined ? next() : send(koa, wanted)
   }
 }
 
-async function send(ctx: Context, { type, content }: Asset): Promise<void> {
+async function send(koa: KoaContext, { type, content }: Asset): Promise<void> {
   // An address with the content's hash never changes its content. Others are checked each time, and answered 304 if
   // unchanged.
-  const isFixed = ctx.querystring === content.hash
-  ctx.set({
+  const isFixed = koa.querystring === content.hash
+  koa.set({
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': isFixed ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  ctx.status = 200
-  ctx.type = type
-  await sendRepresentation(ctx, content)
+  koa.status = 200
+  koa.type = type
+  await sendRepresentation(koa, content)
 }

@@ -49,9 +49,9 @@ async function acceptOrExplain(visit: Visit, invite: OpenInvite, raw: Raw): Prom
   const answer = await readAnswer(visit, invite, raw)
   if ('mistakes' in answer) return invitePage(visit, invite, { raw, ...answer })
   try {
-    const session = await visit.transaction(async (context) => {
-      const joined = await acceptInvite(context, tokenOf(visit), answer.acceptance)
-      return joined && openSession(context, joined.loginId, joined.clientId)
+    const session = await visit.transaction(async (ctx) => {
+      const joined = await acceptInvite(ctx, tokenOf(visit), answer.acceptance)
+      return joined && openSession(ctx, joined.loginId, joined.clientId)
     })
     return session === undefined ? undefined : { to: '/home', headers: sessionCookie(session, visit) }
   } catch (error) {
@@ -60,7 +60,7 @@ async function acceptOrExplain(visit: Visit, invite: OpenInvite, raw: Raw): Prom
 }
 
 async function expectInvite(visit: Visit): Promise<OpenInvite> {
-  const { db, machineNow } = visit.context
+  const { db, machineNow } = visit.ctx
   const invite = await findInvite(db, machineNow, tokenOf(visit))
   if (invite === undefined) throw gone()
   return invite
@@ -81,7 +81,7 @@ async function readAnswer(
   const given = await existingLoginForm.read(raw)
   if ('mistakes' in given) return given
   const login = await checkPasswordAttempt(visit, loginAccount(email), (check) =>
-    findLoginByPassword(visit.context.db, email, given.values.password, check),
+    findLoginByPassword(visit.ctx.db, email, given.values.password, check),
   )
   if (login !== undefined) return { acceptance: { login } }
   noteRefused(visit, 'login_wrong', loginId)

@@ -3,8 +3,8 @@ import { notFound } from './refusal.js'
 import type { Visit } from './visit.js'
 
 /** The token in the page's address. Throws the page for an address that is not found where it cannot be one. */
-export function tokenOf({ ctx }: Visit): string {
-  const { token = '' } = ctx.params
+export function tokenOf({ koa }: Visit): string {
+  const { token = '' } = koa.params
   if (!isToken(token)) throw notFound()
   return token
 }

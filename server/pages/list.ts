@@ -1,4 +1,4 @@
-import type { Context } from 'koa'
+import type { Context as KoaContext } from 'koa'
 import type { Listed } from '../../domain/client-area/area.js'
 import { type Html, html, type Part } from './html.js'
 
@@ -33,7 +33,7 @@ export const details = (facts: readonly (readonly [string, Part])[]): Html =>
   html`<dl>${facts.map(([label, fact]) => html`<dt>${label}</dt><dd>${fact}</dd>\n`)}</dl>`
 
 /** Which page of a list is asked for; the first where that makes no sense. */
-export const pageNumber = ({ query }: Context): number =>
+export const pageNumber = ({ query }: KoaContext): number =>
   /^[1-9]\d{0,5}$/.test(String(query.page)) ? Number(query.page) : 1
 
 /** A stored word as people read it: `partially_paid` -> `Partially paid`. */

@@ -56,7 +56,7 @@ export const answerRequest: Handler = async (visit) => {
   const given = await requestForm.read(raw)
   if ('mistakes' in given) return requestPage({ raw, ...given })
   const { email } = given.values
-  await Promise.all([visit.transaction((context) => requestReset(context, email)), sleep(answerAfterMs)])
+  await Promise.all([visit.transaction((ctx) => requestReset(ctx, email)), sleep(answerAfterMs)])
   return {
     title: 'Check your mailbox',
     main: html`<p>If there is a login with the address <strong>${email}</strong>, we have sent a link to it. It works once,
@@ -81,7 +81,7 @@ export const answerReset: Handler = async (visit) => {
     if ('mistakes' in given) return passwordPage({ raw, ...given })
     let email: string | undefined
     try {
-      email = await visit.transaction((context) => resetPassword(context, token, given.values.password))
+      email = await visit.transaction((ctx) => resetPassword(ctx, token, given.values.password))
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== 'password_too_common') throw error
       return passwordPage({ raw, mistakes: { password: error.message } })
@@ -101,6 +101,6 @@ const donePage: Page = {
 }
 
 async function expectOpen(visit: Visit): Promise<void> {
-  const { db, machineNow } = visit.context
+  const { db, machineNow } = visit.ctx
   if (!(await isResetOpen(db, machineNow, tokenOf(visit)))) throw gone(visit)
 }

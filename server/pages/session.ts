@@ -13,13 +13,13 @@ const cookieName = ({ secure }: Visit): string => (secure ? '__Secure-client_ses
 /** Returns the session of the visit's cookie; undefined if there is none. */
 export async function findOpenSession(visit: Visit): Promise<OpenSession | undefined> {
   const secret = sessionSecret(visit)
-  const session = secret && (await findSession(visit.context.db, visit.context.machineNow, secret))
+  const session = secret && (await findSession(visit.ctx.db, visit.ctx.machineNow, secret))
   return session ? { ...session, secret, formToken: formToken(secret) } : undefined
 }
 
 /** Returns the value of the cookie if it has the form of a session's secret. */
 function sessionSecret(visit: Visit): string | undefined {
-  const secret = visit.ctx.cookies.get(cookieName(visit), { signed: false })
+  const secret = visit.koa.cookies.get(cookieName(visit), { signed: false })
   return secret !== undefined && isToken(secret) ? secret : undefined
 }
 

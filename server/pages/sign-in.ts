@@ -11,11 +11,11 @@ import type { Handler } from './visit.js'
  * not, and learn nothing of it.
  */
 export const useLink: Handler = async (visit) => {
-  const { ctx } = visit
+  const { koa } = visit
   const token = tokenOf(visit)
-  if (ctx.method === 'HEAD') return { title: 'Sign in', main: html`` }
-  if (ctx.get('Sec-Purpose').includes('prefetch')) throw prefetched()
-  const opened = await visit.transaction((context) => useSignInLink(context, token))
+  if (koa.method === 'HEAD') return { title: 'Sign in', main: html`` }
+  if (koa.get('Sec-Purpose').includes('prefetch')) throw prefetched()
+  const opened = await visit.transaction((ctx) => useSignInLink(ctx, token))
   if (opened === undefined) throw linkGone('Please go back to where you found it and open a new one there.')
   return { to: opened.path, headers: sessionCookie(opened.session, visit) }
 }
@@ -25,7 +25,7 @@ export const signOut: Handler = async (visit) => {
   if (session !== undefined) {
     const { form_token } = await readBody(visit)
     if (!isFormOf(session, form_token)) throw foreignForm()
-    await visit.transaction((context) => endSession(context, session))
+    await visit.transaction((ctx) => endSession(ctx, session))
   }
   return {
     title: 'You are signed out',

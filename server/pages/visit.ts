@@ -25,11 +25,11 @@ export interface Attempts {
 
 /** One request of a browser, with what pages need to answer it. */
 export interface Visit {
-  readonly ctx: RouterContext
+  readonly koa: RouterContext
   /** The context for reading committed data. */
-  readonly context: Context
+  readonly ctx: Context
   /** Runs changes in one transaction. */
-  readonly transaction: <T>(job: (context: Context) => Promise<T>) => Promise<T>
+  readonly transaction: <T>(job: (ctx: Context) => Promise<T>) => Promise<T>
   /** Path of the client area for browsers: `/client`, unless the service has a path prefix. */
   readonly root: string
   readonly attempts: Attempts

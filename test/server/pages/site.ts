@@ -145,8 +145,8 @@ async function openSite(
   const known = new StoredSources(database, (error) => site.failures.push(error))
   const app = new Koa()
   app.on('error', (error) => site.failures.push(error))
-  app.use((ctx, next) => {
-    ctx.state.requestId = ctx.get('x-request-id') || 'a visit'
+  app.use((koa, next) => {
+    koa.state.requestId = koa.get('x-request-id') || 'a visit'
     return next()
   })
   app.use(
@@ -167,8 +167,8 @@ async function openSite(
       secure: () => baseUrl.startsWith('https:'),
     }),
   )
-  app.use((ctx) => {
-    ctx.body = 'not a client page'
+  app.use((koa) => {
+    koa.body = 'not a client page'
   })
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
