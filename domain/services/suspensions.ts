@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { overdueReminder } from '../billing/invoice-reminders.js'
 import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
@@ -87,9 +88,6 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
     ['terminate'],
   )
 }
-
-/** The mail that warns of a termination. */
-export const overdueReminder = 'invoice overdue'
 
 /** Records today as the day of suspensions whose day is not on record (R-1205). Returns how many there were. */
 export const noteSuspensionDays = ({ db, ...ctx }: Context): Promise<number> =>

@@ -1,0 +1,14 @@
+import type { QuoteRow } from '../../db/rows-billing.js'
+import { type Context, today } from '../context.js'
+import { raiseQuotes } from './quotes.js'
+
+/** Declines open quotes whose last day is over, at most `limit` of them (R-1305). Returns how many. */
+export async function declineLateQuotes(ctx: Context, limit: number): Promise<number> {
+  const { db } = ctx
+  const open = db('quotes').whereIn('status', ['Draft', 'Sent']).where('valid_until', '<', today(ctx))
+  const late: QuoteRow[] = await open.clone().orderBy('id').limit(limit).forUpdate()
+  const ids = late.map(({ id }) => id)
+  await db('quotes').whereIn('id', ids).update({ status: 'Declined' })
+  await raiseQuotes(ctx, late, 'Declined', late)
+  return late.length
+}

@@ -1,0 +1,30 @@
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, today } from '../context.js'
+import { raiseEach } from '../events/raise.js'
+import { invoiceFacts, nameOf } from './invoice-mail.js'
+import { isOpenSql } from './owed.js'
+
+/**
+ * Marks open invoices as overdue once their due date is over, at most `limit` of them. Those with a label of staff keep it,
+ * because it says more than that an invoice is late (R-1252). Returns how many were marked.
+ */
+export async function markOverdueInvoices(ctx: Context, limit: number): Promise<number> {
+  const { db } = ctx
+  const late = db('invoices')
+    .whereIn('status', ['unpaid', 'partially_paid'])
+    .whereRaw(isOpenSql)
+    .where('due_date', '<', today(ctx))
+  // Locked, so that an invoice that is being paid stays paid.
+  const unmarked: InvoiceRow[] = await late
+    .orderBy([{ column: 'due_date' }, { column: 'id' }])
+    .limit(limit)
+    .forUpdate()
+  const ids = unmarked.map(({ id }) => id)
+  const marked = await db('invoices').whereIn('id', ids).update({ status: 'overdue' })
+  await raiseEach(ctx, 'invoice.overdue', unmarked, (invoice) => [
+    `Invoice ${nameOf(invoice)} is overdue.`,
+    invoiceFacts(ctx, invoice),
+    invoice,
+  ])
+  return marked
+}
