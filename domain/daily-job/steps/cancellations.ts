@@ -1,9 +1,5 @@
 import { endServiceLeft, servicesLeftByClosedClients } from '../../client-area/live-things.js'
-import { type Context, today } from '../../context.js'
-import { endService } from '../../services/service-endings.js'
-import { lockService } from '../../services/services.js'
-import { withoutIntent } from '../../services/suspensions.js'
-import { endedServiceStatuses } from '../../values/statuses.js'
+import { cancelOnRequest, servicesToCancel } from '../../services/due-cancellations.js'
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
@@ -21,13 +17,8 @@ export const cancellations: Step = {
     yield* forEachRow(remote, 'services', {
       noun: 'Service',
       done: 'cancelled',
-      find: (ctx) => withoutIntent(dueCancellations(ctx), ['terminate']),
-      act: async (ctx, id) => {
-        const service = await lockService(ctx.db, id)
-        if ((await dueCancellations(ctx).where('services.id', id).first('services.id')) === undefined) return false
-        await endService(ctx, service, 'cancelled')
-        return true
-      },
+      find: servicesToCancel,
+      act: cancelOnRequest,
     })
     yield* forEachRow(remote, 'services', {
       noun: 'Service',
@@ -37,17 +28,3 @@ export const cancellations: Step = {
     })
   },
 }
-
-const dueCancellations = (ctx: Context) =>
-  ctx
-    .db('services')
-    .join('cancellation_requests as request', 'request.service_id', 'services.id')
-    .where('request.is_open', 1)
-    .whereNotIn('services.status', endedServiceStatuses)
-    .where((due) =>
-      due
-        .where('request.type', 'Immediate')
-        .orWhere('services.next_due_date', '<=', today(ctx))
-        // A service that does not recur has no period to wait for.
-        .orWhereNull('services.next_due_date'),
-    )

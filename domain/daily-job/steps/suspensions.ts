@@ -1,5 +1,5 @@
-import { lockService } from '../../services/services.js'
-import { isToSuspend, noteSuspensionDays, servicesToSuspend, suspendForDebt } from '../../services/suspensions.js'
+import { suspendInArrears } from '../../services/overdue-suspensions.js'
+import { noteSuspensionDays, servicesToSuspend } from '../../services/suspensions.js'
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
@@ -16,12 +16,7 @@ export const suspensions: Step = {
       noun: 'Service',
       done: 'suspended',
       find: (ctx) => servicesToSuspend(ctx, days),
-      act: async (ctx, id) => {
-        const service = await lockService(ctx.db, id)
-        if (service.status !== 'active' || !(await isToSuspend(ctx, id, days))) return false
-        await suspendForDebt(ctx, service)
-        return true
-      },
+      act: (ctx, id) => suspendInArrears(ctx, id, days),
     })
   },
 }

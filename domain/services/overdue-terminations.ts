@@ -1,0 +1,39 @@
+import type { Context } from '../context.js'
+import { raise } from '../events/raise.js'
+import { endService } from './service-endings.js'
+import { lockService } from './services.js'
+import { servicesToTerminate, type TerminationRule } from './suspensions.js'
+
+/** Returns the rule that the settings make; undefined where they forbid terminations (R-1205). */
+export function terminationRule(
+  { settings }: Pick<Context, 'settings'>,
+  sendsMail: boolean,
+): TerminationRule | undefined {
+  const [suspendDays, days] = [settings.whole('suspend_days'), settings.whole('terminate_days')]
+  if (suspendDays === 0 || days === 0) return undefined
+  return { days, suspendedDays: Math.max(0, days - suspendDays), sendsMail }
+}
+
+/** Terminates a service that is to end by a rule (R-1205). Returns false where it is not, or not any more. */
+export async function terminateInArrears(ctx: Context, id: number, rule: TerminationRule): Promise<boolean> {
+  const service = await lockService(ctx.db, id)
+  if ((await servicesToTerminate(ctx, rule).where('services.id', id).first('services.id')) === undefined) return false
+  await endService(ctx, service, 'terminated')
+  return true
+}
+
+/**
+ * Returns how many services are still to end by a rule after a run that ends `limit` of them, and raises an event where some
+ * are (R-1259).
+ */
+export async function countDelayedTerminations(ctx: Context, rule: TerminationRule, limit: number): Promise<number> {
+  const waiting = Number((await servicesToTerminate(ctx, rule).count({ count: '*' }).first()).count)
+  if (waiting > 0)
+    await raise(
+      ctx,
+      'termination.delayed',
+      `${waiting} more services are to be terminated than the ${limit} that one run ends.`,
+      { waiting, limit },
+    )
+  return waiting
+}
