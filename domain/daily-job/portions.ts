@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
+import type { RemindedBatch } from '../mail/reminded.js'
 import { reasonOf, runBatch } from '../queue/batches.js'
 import type { Counts } from './step.js'
 
@@ -18,6 +19,21 @@ export async function* drainInBatches(
     const changed = await remote.transaction((ctx) => change(ctx, statementRows))
     if (changed > 0) yield { [what]: changed }
     if (changed < statementRows) return
+  }
+}
+
+/** Reminds of records on the days that are due, batch after batch, and yields the number of each batch. */
+export async function* remindInBatches(
+  remote: RemoteContext,
+  dueDays: readonly number[],
+  remind: (ctx: Context, dueDays: readonly number[], after: number) => Promise<RemindedBatch>,
+): AsyncGenerator<Counts> {
+  if (dueDays.length === 0) return
+  for (let after = 0; ; ) {
+    const { last, reminded } = await remote.transaction((ctx) => remind(ctx, dueDays, after))
+    if (last === undefined) return
+    if (reminded > 0) yield { reminded }
+    after = last
   }
 }
 

@@ -10,6 +10,24 @@ export interface DueReminder {
   readonly days: number
 }
 
+/** One batch of records that were looked at. */
+export interface RemindedBatch {
+  /** The last id of the batch; undefined at the end. */
+  readonly last: number | undefined
+  /** How many were reminded of. */
+  readonly reminded: number
+}
+
+/** Returns true for a record that has had this reminder of its present end, or a later one. */
+export const isReminded = (
+  {
+    reminded_of,
+    reminded_days,
+  }: { readonly reminded_of: string | null; readonly reminded_days: number | null },
+  end: string | null,
+  days: number,
+): boolean => reminded_of === end && reminded_days !== null && reminded_days <= days
+
 /** Stores which reminder of which end each record has had, in one statement for all with the same number of days. */
 export async function markReminded(
   db: Knex,

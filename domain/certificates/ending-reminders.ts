@@ -1,0 +1,86 @@
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { type Context, instant, later, today } from '../context.js'
+import { raiseEach } from '../events/raise.js'
+import { queueMails } from '../mail/queueing.js'
+import { isReminded, markReminded, type RemindedBatch } from '../mail/reminded.js'
+import { type Day, dayOf, daysBetween } from '../values/days.js'
+import { endedServiceStatuses } from '../values/statuses.js'
+import { certificateMail } from './certificate-mail.js'
+import { factsOf } from './outcomes.js'
+import { lifeOf } from './renewal-times.js'
+import { labelOf } from './ssl-orders.js'
+
+/** Certificates per transaction. */
+const batchSize = 500
+const dayMs = 24 * 60 * 60_000
+
+/** A certificate to tell of: on which day it ends, how many days are left, and which reminder that is. */
+interface Ending {
+  readonly row: SslOrderRow
+  readonly expirydate: Day
+  readonly left: number
+  readonly days: number
+}
+
+/**
+ * Tells of one batch of certificates that end soon and that nothing has renewed, those of orders with ids after `after`.
+ * Days without a run are made up by one reminder, the latest that is due (R-2876).
+ */
+export async function remindOfEndings(ctx: Context, dueDays: readonly number[], after: number): Promise<RemindedBatch> {
+  const { db } = ctx
+  const rows: SslOrderRow[] = await endingSoon(ctx, Math.max(...dueDays))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize)
+    .forUpdate()
+  const due = rows.flatMap((row) => dueNow(ctx, row, dueDays) ?? [])
+  await markReminded(db, 'ssl_orders', due)
+  await tell(ctx, due)
+  return { last: rows.at(-1)?.id, reminded: due.length }
+}
+
+/** Returns the orders whose certificates end within days, for clients who are not closed and services that have not ended. */
+const endingSoon = ({ db, now }: Context, days: number) =>
+  db('ssl_orders')
+    .whereIn('status', ['Active', 'Reissuing'])
+    .where('expires_at', '>', instant(now))
+    .where('expires_at', '<=', later(now, (days + 1) * dayMs))
+    .whereIn('client_id', db('clients').whereNot({ status: 'closed' }).select('id'))
+    .where((query) =>
+      query
+        .whereNull('service_id')
+        .orWhereIn('service_id', db('services').whereNotIn('status', endedServiceStatuses).select('id')),
+    )
+
+/** Returns an order with the reminder that it is to have now; undefined for none. */
+function dueNow(ctx: Context, row: SslOrderRow, dueDays: readonly number[]): Ending | undefined {
+  const { now, settings } = ctx
+  const { expires_at, renew_at } = row
+  const life = lifeOf(row.certificate ?? '')
+  if (expires_at === null || life === undefined) return undefined
+  // Nobody has to do anything about a certificate that is still to be renewed by itself.
+  if (renew_at !== null && renew_at > instant(now)) return undefined
+  // Of one that lives for a few days only the last quarter counts as its end.
+  if (now.getTime() < life.end.getTime() - (life.end.getTime() - life.start.getTime()) / 4) return undefined
+  const expirydate = dayOf(new Date(expires_at), settings.timeZone)
+  const left = daysBetween(today(ctx), expirydate)
+  const reached = dueDays.filter((days) => left <= days)
+  if (reached.length === 0) return undefined
+  const days = Math.min(...reached)
+  return isReminded(row, expires_at, days) ? undefined : { row, expirydate, left, days }
+}
+
+async function tell(ctx: Context, endings: readonly Ending[]): Promise<void> {
+  if (endings.length === 0) return
+  await raiseEach(ctx, 'certificate.expiring', endings, ({ row, expirydate, left }) => [
+    `${labelOf(row)} ends on ${expirydate}`,
+    { ...factsOf(row), expirydate, daysleft: left },
+  ])
+  const clientIds = endings.map(({ row }) => row.client_id as number)
+  const clients = new Map((await ctx.db('clients').whereIn('id', clientIds)).map((client) => [client.id, client]))
+  const mails = endings.flatMap(({ row, expirydate }) => {
+    const client = clients.get(row.client_id as number)
+    return client === undefined ? [] : [certificateMail(client, row, expirydate)]
+  })
+  await queueMails(ctx, 'certificate reminder', mails)
+}

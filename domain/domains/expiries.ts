@@ -1,0 +1,81 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
+import { addDays, type Day } from '../values/days.js'
+import type { DomainStatus } from '../values/statuses.js'
+import { withdrawDomains } from './domain-endings.js'
+import { raiseDomains } from './domains.js'
+import type { PricedTld } from './extension-prices.js'
+import { extensionOf } from './extensions.js'
+import { chargeRedemption } from './redemption-fees.js'
+
+/** Days for which an expired domain can be renewed if its extension is unknown. */
+const defaultPeriods = { grace_days: 30, redemption_days: 30 }
+
+/** The stages in their order; a domain never goes back. */
+const expiryStages = ['active', 'grace', 'redemption', 'expired'] as const satisfies readonly DomainStatus[]
+
+/** Domains per transaction. */
+const batchSize = 1000
+
+/** How many domains of a batch have reached each stage. */
+interface ExpiredBatch {
+  readonly grace: number
+  readonly redemption: number
+  readonly expired: number
+  /** The last id of the batch; undefined at the end. */
+  readonly last: number | undefined
+}
+
+/**
+ * Moves one batch of domains that were not renewed, those with ids after `after`, to the stage that they have reached
+ * (R-1609).
+ */
+export async function expireDomains(
+  ctx: Context,
+  extensions: readonly PricedTld[],
+  after: number,
+): Promise<ExpiredBatch> {
+  const { db } = ctx
+  const day = today(ctx)
+  const lapsed = db('domains')
+    .whereIn('status', expiryStages.slice(0, -1))
+    .where('expiry_date', '<', day)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize)
+  const reached = (row: DomainRow) => stageOf(row.domain, row.expiry_date as Day, extensions, day)
+  // Their invoices may change as well, and those are locked after their clients.
+  const clients = (await lapsed.clone()).flatMap((row: DomainRow) =>
+    reached(row) === 'grace' ? [] : (row.client_id ?? []),
+  )
+  if (clients.length > 0) await db('clients').whereIn('id', clients).orderBy('id').forUpdate().select('id')
+  const rows: DomainRow[] = await lapsed.clone().forUpdate()
+  const counts = { grace: 0, redemption: 0, expired: 0 }
+  for (const status of ['grace', 'redemption', 'expired'] as const) {
+    const reaching = rows.filter(
+      (row) =>
+        reached(row) === status &&
+        expiryStages.indexOf(status) > expiryStages.indexOf(row.status as (typeof expiryStages)[number]),
+    )
+    if (reaching.length === 0) continue
+    const ids = reaching.map(({ id }) => id)
+    counts[status] = await db('domains').whereIn('id', ids).update({ status })
+    await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status], reaching)
+    if (status === 'redemption') await chargeRedemption(ctx, reaching, extensions)
+    if (status === 'expired') await withdrawDomains(ctx, reaching)
+  }
+  return { ...counts, last: rows.at(-1)?.id }
+}
+
+const messageOf = {
+  grace: 'was not renewed in time',
+  redemption: 'was not renewed in its grace period',
+  expired: 'has expired',
+} as const
+
+/** Returns the stage that a domain has reached whose expiry has passed. */
+function stageOf(domain: string, expiry: Day, extensions: readonly PricedTld[], day: Day) {
+  const { grace_days, redemption_days } = extensionOf(domain, extensions) ?? defaultPeriods
+  if (day <= addDays(expiry, grace_days)) return 'grace'
+  return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'
+}

@@ -1,0 +1,78 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
+import { queueMails } from '../mail/queueing.js'
+import { isReminded, markReminded, type RemindedBatch } from '../mail/reminded.js'
+import { addDays, type Day, daysBetween } from '../values/days.js'
+import { domainMail, renewalsUnderWay } from './domain-mail.js'
+
+/** Domains per transaction. */
+const batchSize = 500
+
+/** Returns the days left until the expiry at which reminders are due; below 0 for days after it (R-2701). */
+export const reminderDaysOf = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
+  ...settings.wholes('domain_reminder_days_before'),
+  ...settings.wholes('domain_reminder_days_after').map((days) => -days),
+]
+
+/**
+ * Reminds the clients of one batch of domains, those with ids after `after`. Days without a run are made up by one
+ * reminder, the latest that is due (R-2701).
+ */
+export async function remindOfExpiries(
+  ctx: Context,
+  dueDays: readonly number[],
+  after: number,
+): Promise<RemindedBatch> {
+  const { db } = ctx
+  const day = today(ctx)
+  const rows: DomainRow[] = await db('domains')
+    .whereIn('status', ['active', 'grace', 'redemption'])
+    .where('expiry_date', '<=', addDays(day, Math.max(...dueDays)))
+    .whereNotNull('client_id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize)
+    .forUpdate()
+  const due = rows.flatMap((row) => {
+    const days = dueNow(row, dueDays, day)
+    return days === undefined ? [] : { row, days }
+  })
+  await markReminded(db, 'domains', due)
+  await queueReminders(
+    ctx,
+    due.map(({ row }) => row),
+  )
+  return { last: rows.at(-1)?.id, reminded: due.length }
+}
+
+/**
+ * Returns which of the due days a domain is to be reminded for now; undefined for none, or if it has had that reminder
+ * or a later one.
+ */
+function dueNow(row: DomainRow, dueDays: readonly number[], day: Day): number | undefined {
+  const left = daysBetween(day, row.expiry_date as Day)
+  // What was to be said before the expiry is not said after it.
+  const reached = dueDays.filter((days) => left <= days && left < 0 === days < 0)
+  if (reached.length === 0) return undefined
+  const days = Math.min(...reached)
+  return isReminded(row, row.expiry_date, days) ? undefined : days
+}
+
+async function queueReminders(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
+  if (domains.length === 0) return
+  const { db } = ctx
+  const clients = await db('clients').whereIn(
+    'id',
+    domains.map(({ client_id }) => client_id as number),
+  )
+  const byId = new Map(clients.map((client) => [client.id, client]))
+  const paid = await renewalsUnderWay(
+    db,
+    domains.map(({ id }) => id),
+  )
+  const mails = domains.flatMap((domain) => {
+    const client = byId.get(domain.client_id as number)
+    return client === undefined ? [] : [domainMail(ctx, { domain, client, isRenewalPaid: paid.has(domain.id) })]
+  })
+  await queueMails(ctx, 'domain renewal reminder', mails)
+}
