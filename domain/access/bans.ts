@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
+import { deleteExpired } from '../sql/removals.js'
 import { Fault } from '../values/faults.js'
 import { type BanRange, covers, readBan } from './ban-ranges.js'
 
@@ -31,6 +32,10 @@ export async function banAddress(ctx: Context, { address, reason, days }: Ban): 
   await logActivity(ctx, `The address ${address} was banned${length}${reason === undefined ? '' : `: ${reason}`}`)
   return expires_at ?? undefined
 }
+
+/** Deletes bans that have expired, at most about `limit` of them. Returns how many. */
+export const liftExpiredBans = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'banned_addresses', limit)
 
 /** The addresses that are banned: few rows, kept in memory. */
 export class Bans {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { instant, later } from '../context.js'
+import { type Context, instant, later } from '../context.js'
+import { deleteExpired } from '../sql/removals.js'
 
 export const dayMs = 24 * 60 * 60 * 1000
 /** How long a source is known after its last right password. */
@@ -29,3 +30,7 @@ export async function storeKnownSource(db: Knex, account: string, source: string
     .select('source')
   await db('known_sources').where({ account }).whereNotIn('source', kept).delete()
 }
+
+/** Deletes sources that are known no longer, at most about `limit` of them. Returns how many. */
+export const forgetExpiredSources = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'known_sources', limit)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { RefusalRow } from '../../db/rows-access.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, later } from '../context.js'
+import { deleteFound } from '../sql/removals.js'
 import { selectRows } from '../sql/selection.js'
 import { addDays, type Day, startOf } from '../values/days.js'
 import { findAccounts, type RefusedAccount } from './refused-accounts.js'
@@ -106,21 +107,27 @@ const sumOf = (row: Omit<NewRow, 'times' | 'first_at' | 'last_at'>, rows: readon
 const statementRows = 100
 
 async function addRows(db: Knex, rows: readonly NewRow[]): Promise<void> {
-  const later = 'excluded.last_at > refusals.last_at'
-  const earlier = 'excluded.times > 0 and (refusals.times = 0 or excluded.first_at < refusals.first_at)'
+  const isLater = 'excluded.last_at > refusals.last_at'
+  const isEarlier = 'excluded.times > 0 and (refusals.times = 0 or excluded.first_at < refusals.first_at)'
   for (let start = 0; start < rows.length; start += statementRows)
     await db('refusals')
       .insert(rows.slice(start, start + statementRows))
       .onConflict([...identity])
       .merge({
         times: db.raw('refusals.times + excluded.times'),
-        first_at: db.raw(`case when ${earlier} then excluded.first_at else refusals.first_at end`),
-        last_at: db.raw(`case when ${later} then excluded.last_at else refusals.last_at end`),
+        first_at: db.raw(`case when ${isEarlier} then excluded.first_at else refusals.first_at end`),
+        last_at: db.raw(`case when ${isLater} then excluded.last_at else refusals.last_at end`),
       } as never)
 }
 
 /** Days for which refusals are kept. */
-export const refusalKeepDays = 90
+const refusalKeepDays = 90
+
+/** Deletes refusals that were kept long enough, at most `limit` rows. Returns how many. */
+export function deleteOldRefusals({ db, machineNow }: Context, limit: number): Promise<number> {
+  const counted = later(machineNow, -refusalKeepDays * 24 * 60 * 60 * 1000)
+  return deleteFound(db, 'refusals', (rows) => rows.where('hour', '<', counted).orderBy('hour').limit(limit))
+}
 
 export interface RefusalFilter {
   /** The first and the last day, in the service's time zone. */

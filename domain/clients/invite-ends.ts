@@ -1,6 +1,7 @@
 import type { ClientInviteRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
+import { deleteExpired } from '../sql/removals.js'
 
 /** Returns the data of an event about an invite; never its link. */
 export const inviteFacts = ({ id, client_id, email }: ClientInviteRow) => ({ inviteid: id, clientid: client_id, email })
@@ -18,3 +19,7 @@ export async function cancelInvites(
     inviteFacts(invite),
   ])
 }
+
+/** Deletes invites that have expired, at most about `limit` of them. Returns how many. */
+export const deleteExpiredInvites = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'client_invites', limit)

@@ -6,6 +6,7 @@ import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { nameRecord, signAsLogin } from '../log/logged-call.js'
 import { queueMail } from '../mail/queueing.js'
+import { deleteExpired } from '../sql/removals.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
@@ -85,6 +86,10 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (await sendResetLink(ctx, login))
     await db('reset_mails').insert({ login_id: login.id, expires_at: later(machineNow, dayMs) })
 }
+
+/** Deletes mails that count no longer, at most about `limit` of them. Returns how many. */
+export const forgetResetMails = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'reset_mails', limit)
 
 const openLinks = (db: Knex, now: Date, tokenText: string) =>
   db('login_tokens')

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
 import { signAsLogin } from '../log/logged-call.js'
+import { deleteExpired } from '../sql/removals.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
 import { lockClient } from './clients.js'
@@ -206,3 +207,11 @@ export async function endSession(
     .where({ token_hash: hashToken(secret) })
     .delete()
 }
+
+/** Deletes links to sign in and to a new password that have expired, at most about `limit` of them. Returns how many. */
+export const deleteExpiredLinks = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'login_tokens', limit)
+
+/** Deletes sessions that have expired, at most about `limit` of them. Returns how many. */
+export const deleteExpiredSessions = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'client_sessions', limit)

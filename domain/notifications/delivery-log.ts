@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { DeliveryRow } from '../../db/rows-system.js'
+import type { Context } from '../context.js'
+import { deleteFound } from '../sql/removals.js'
 
 export const deliveryStatuses = ['pending', 'sent', 'failed'] as const satisfies readonly DeliveryRow['status'][]
 
@@ -22,3 +24,9 @@ export function latestDeliveries(db: Knex, { status, event, last }: DeliveryFilt
     .limit(last)
     .select('deliveries.*', 'notification_rules.name as rule') as Promise<LoggedDelivery[]>
 }
+
+/** Deletes deliveries that have ended and were queued before an instant, at most `limit` of them. Returns how many. */
+export const deleteOldDeliveries = ({ db }: Context, before: string, limit: number): Promise<number> =>
+  deleteFound(db, 'deliveries', (deliveries) =>
+    deliveries.whereNot({ status: 'pending' }).where('created_at', '<', before).orderBy('created_at').limit(limit),
+  )

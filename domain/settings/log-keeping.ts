@@ -1,33 +1,13 @@
 import type { Knex } from 'knex'
 import { type Context, later } from '../context.js'
+import type { LogBounds } from '../log/old-entries.js'
 import { Fault } from '../values/faults.js'
 import { Settings } from './settings.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days for which entries that tell of access are kept at least, whatever the setting says. */
+/** Days for which entries that tell of access are kept at least, whatever the setting says (R-2858). */
 const accessKeepDays = 730
-
-/** Records whose entries tell of access: who may do what, and by which rules. */
-const accessRecords = ['credential', 'module', 'role', 'setting', 'staff']
-
-/** Actions and pages by which somebody signs in or is let in. */
-const signIns = [
-  'createssotoken',
-  'resetpassword',
-  'GET /client/sso/:token',
-  'POST /client/invite/:token',
-  'POST /client/reset',
-  'POST /client/reset/:token',
-  'POST /client/sign-out',
-]
-
-/** The instants before which entries of the activity log are deleted. */
-export interface LogBounds {
-  readonly before: string
-  /** For entries that tell of access (R-2858). */
-  readonly accessBefore: string
-}
 
 /** Returns the bounds of today; undefined where everything is kept. */
 export function logBounds({ settings, now }: Pick<Context, 'settings' | 'now'>): LogBounds | undefined {
@@ -35,19 +15,6 @@ export function logBounds({ settings, now }: Pick<Context, 'settings' | 'now'>):
   if (days === 0) return undefined
   const ago = (count: number) => later(now, -count * dayMs)
   return { before: ago(days), accessBefore: ago(Math.max(days, accessKeepDays)) }
-}
-
-/** Restricts a query of the activity log to the entries that are to be deleted. */
-export function whereOutdated(entries: Knex.QueryBuilder, { before, accessBefore }: LogBounds): void {
-  const isNoneOf = (column: string, values: readonly string[]) => (entry: Knex.QueryBuilder) =>
-    entry.whereNull(column).orWhereNotIn(column, values)
-  entries
-    .where('created_at', '<', before)
-    .where((entry) =>
-      entry
-        .where('created_at', '<', accessBefore)
-        .orWhere((other) => other.where(isNoneOf('object_type', accessRecords)).where(isNoneOf('action', signIns))),
-    )
 }
 
 /**

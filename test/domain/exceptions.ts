@@ -10,38 +10,26 @@ interface SharedTable {
   readonly others: Partial<Record<RoomName, string>>
 }
 
-const daily = 'a step of the daily job changes them many at a time'
-const old = 'a step of the daily job deletes what is old or has expired'
 const cursors = 'billing keeps in them how far each is billed'
 const withOrder = 'what happens to an order happens to what was ordered'
 
 /** Tables that are written by more than one room today. The list only gets shorter. */
 export const sharedTables: readonly SharedTable[] = [
-  { table: 'activity_log', owner: 'log', others: { 'daily-job': old } },
-  { table: 'banned_addresses', owner: 'access', others: { 'daily-job': old } },
   { table: 'billable_items', owner: 'billing', others: { orders: 'the rest of an upgrade is billed as an item' } },
-  { table: 'client_invites', owner: 'clients', others: { 'daily-job': old } },
-  { table: 'client_sessions', owner: 'clients', others: { 'daily-job': old } },
   { table: 'clients', owner: 'clients', others: { billing: 'the credit of a client moves with its entries' } },
   {
     table: 'deliveries',
     owner: 'notifications',
-    others: { modules: 'an addon that is switched off gets no more', 'daily-job': old },
+    others: { modules: 'an addon that is switched off gets no more' },
   },
-  { table: 'domains', owner: 'domains', others: { billing: cursors, orders: withOrder, 'daily-job': daily } },
+  { table: 'domains', owner: 'domains', others: { billing: cursors, orders: withOrder } },
   { table: 'emails', owner: 'mail', others: { tickets: 'merged tickets have one thread of mails' } },
   { table: 'invoice_items', owner: 'billing', others: { orders: 'a downgrade counts what its lines have set off' } },
-  { table: 'invoices', owner: 'billing', others: { 'daily-job': daily } },
-  { table: 'known_sources', owner: 'access', others: { 'daily-job': old } },
-  { table: 'login_tokens', owner: 'clients', others: { 'daily-job': old } },
   {
     table: 'module_queue',
     owner: 'modules',
-    others: { domains: 'requests to a registrar end with what they ask for', 'daily-job': old },
+    others: { domains: 'requests to a registrar end with what they ask for' },
   },
-  { table: 'quotes', owner: 'billing', others: { 'daily-job': daily } },
-  { table: 'refusals', owner: 'access', others: { 'daily-job': old } },
-  { table: 'reset_mails', owner: 'clients', others: { 'daily-job': old } },
   { table: 'service_addons', owner: 'services', others: { billing: cursors, orders: withOrder } },
   {
     table: 'services',
@@ -51,13 +39,12 @@ export const sharedTables: readonly SharedTable[] = [
   {
     table: 'ssl_orders',
     owner: 'certificates',
-    others: { services: 'a certificate ends and moves with its service', 'daily-job': daily },
+    others: { services: 'a certificate ends and moves with its service' },
   },
   {
     table: 'upgrades',
     owner: 'orders',
     others: {
-      billing: 'an upgrade whose invoice is withdrawn is off',
       services: 'an upgrade of a service that ends is off',
     },
   },

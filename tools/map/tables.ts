@@ -7,22 +7,8 @@ import { writesOf } from './writes.js'
  * whatever queue or table they are given have none of their own.
  */
 export const handedTables: Readonly<Record<string, readonly string[]>> = {
-  'domain/billing/cursor-repair.ts': ['domains', 'service_addons', 'services'],
   'domain/billing/cursors.ts': ['domains', 'service_addons', 'services'],
-  'domain/billing/first-periods.ts': ['domains', 'service_addons', 'services'],
-  'domain/billing/invoice-items.ts': ['domains', 'service_addons', 'services'],
-  'domain/billing/resumed-billing.ts': ['domains', 'service_addons', 'services'],
-  'domain/daily-job/reminded.ts': ['domains', 'ssl_orders'],
-  'domain/daily-job/steps/expired-keys.ts': [
-    'banned_addresses',
-    'client_invites',
-    'client_sessions',
-    'idempotency_keys',
-    'known_sources',
-    'login_tokens',
-    'reset_mails',
-  ],
-  'domain/daily-job/steps/old-logs.ts': ['deliveries', 'module_queue', 'refusals'],
+  'domain/mail/reminded.ts': [],
   'domain/mail/sending.ts': ['emails'],
   'domain/modules/queued-verbs.ts': ['module_queue'],
   'domain/notifications/delivery.ts': ['deliveries'],
@@ -33,6 +19,7 @@ export const handedTables: Readonly<Record<string, readonly string[]>> = {
   'domain/queue/failures.ts': [],
   'domain/queue/renewal.ts': [],
   'domain/sql/derived-columns.ts': [],
+  'domain/sql/removals.ts': [],
 }
 
 /** Returns the tables that each room writes. */

@@ -16,7 +16,13 @@ type Files = ReadonlyMap<string, CompiledFile>
 /** Methods of a query that change rows; `delete` with an argument is one of a Map or a Set. */
 const verbs: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'increment', 'decrement', 'truncate'])
 /** Functions that change the rows of the table named second. */
-const helpers: ReadonlySet<string> = new Set(['insertRows', 'insertReturningIds'])
+const helpers: ReadonlySet<string> = new Set([
+  'deleteExpired',
+  'deleteFound',
+  'insertReturningIds',
+  'insertRows',
+  'markReminded',
+])
 /** The row of a queue that is named second. */
 const queueRow = 'ownRow'
 

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import { type Context, instant } from '../context.js'
+
+/** Tables whose rows hold until an instant of the machine's time. */
+type ExpiringTable =
+  | 'banned_addresses'
+  | 'client_invites'
+  | 'client_sessions'
+  | 'idempotency_keys'
+  | 'known_sources'
+  | 'login_tokens'
+  | 'reset_mails'
+
+/**
+ * Deletes rows that have expired, the oldest first: at most `limit` of them, and a few more where several expired at the same
+ * time. Returns how many.
+ */
+export async function deleteExpired(
+  { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
+  table: ExpiringTable,
+  limit: number,
+): Promise<number> {
+  const expired = db(table).where('expires_at', '<=', instant(machineNow))
+  // By time, because not every table has an id.
+  const [bound] = await expired
+    .clone()
+    .orderBy('expires_at')
+    .offset(limit - 1)
+    .limit(1)
+    .select('expires_at')
+  return bound === undefined ? expired.delete() : db(table).where('expires_at', '<=', bound.expires_at).delete()
+}
+
+/** Deletes the rows that a query finds, and returns how many. A limit of its own is nothing that PostgreSQL's delete has. */
+export const deleteFound = (
+  db: Knex,
+  table: 'deliveries' | 'module_queue' | 'refusals',
+  find: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<number> =>
+  db(table)
+    .whereIn('id', find(db(table)).select('id'))
+    .delete()
