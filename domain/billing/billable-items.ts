@@ -27,22 +27,24 @@ export async function createBillableItem<Given extends NewBillableItem>(
   clientId: number,
   { description, amount, dueDate }: Exact<NewBillableItem, Given>,
 ): Promise<number> {
-  const { db, now, currencies } = ctx
-  const { currency_id, status } = await lockClient(db, clientId)
-  const currency = currencies.of(currency_id)
+  const { currency_id, status } = await lockClient(ctx.db, clientId)
+  const currency = ctx.currencies.of(currency_id)
   const parsed = currency.parse(amount)
-  const [made] = await db('billable_items')
-    .insert({
-      client_id: clientId,
-      currency_id,
-      description,
-      amount: parsed,
-      due_date: dueDate ?? today(ctx),
-      created_at: instant(now),
-    })
-    .returning('id')
+  const due_date = dueDate ?? today(ctx)
+  const id = await insertBillableItem(ctx, { client_id: clientId, currency_id, description, amount: parsed, due_date })
   if (status === 'closed')
     await logActivity(ctx, `${description}, ${currency.label(parsed)}, waits until the client is active`, clientId)
+  return id
+}
+
+/** Stores a billable item that is still to be invoiced. Returns its id. */
+export async function insertBillableItem(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  item: Pick<BillableItemRow, 'client_id' | 'currency_id' | 'description' | 'amount' | 'due_date'>,
+): Promise<number> {
+  const [made] = await db('billable_items')
+    .insert({ ...item, created_at: instant(now) })
+    .returning('id')
   return (made as BillableItemRow).id
 }
 
@@ -118,22 +120,14 @@ export async function freeBillableItems(
 
 /** Makes billable items of those parts of reductions that a credit note takes back, so that the next invoice has them. */
 export async function billReductionsAgain(
-  { db, now }: Context,
+  ctx: Context,
   { client_id, currency_id }: InvoiceRow,
   parts: readonly ThingLine[],
 ): Promise<void> {
   if (client_id === null) return
   for (const { related_id, amount, description } of parts) {
-    const item = await db('billable_items').where({ id: related_id }).first('due_date')
+    const item = await ctx.db('billable_items').where({ id: related_id }).first('due_date')
     if (item === undefined) continue
-    const { due_date } = item
-    await db('billable_items').insert({
-      client_id,
-      currency_id,
-      description,
-      amount,
-      due_date,
-      created_at: instant(now),
-    })
+    await insertBillableItem(ctx, { client_id, currency_id, description, amount, due_date: item.due_date })
   }
 }

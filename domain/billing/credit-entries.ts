@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { CreditEntryRow } from '../../db/rows-billing.js'
+import { changeBalance } from '../clients/balances.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { Fault } from '../values/faults.js'
@@ -31,13 +32,8 @@ export async function moveCredit(
   movement: CreditChange,
 ): Promise<CreditChanged> {
   const { db, now } = ctx
-  const [changed] = await db('clients')
-    .where({ id: client.id })
-    .where('credit', '>=', -movement.amount)
-    .where('credit', '<=', maxBalance - movement.amount)
-    .increment('credit', movement.amount)
-    .returning('credit')
-  if (changed === undefined) throw new Fault(movement.amount < 0 ? 'credit_too_small' : 'balance_too_large')
+  const balance = await changeBalance(db, client.id, movement.amount, maxBalance)
+  if (balance === undefined) throw new Fault(movement.amount < 0 ? 'credit_too_small' : 'balance_too_large')
   const [entry] = await db('credit_entries')
     .insert({
       client_id: client.id,
@@ -48,7 +44,7 @@ export async function moveCredit(
       created_at: instant(now),
     })
     .returning('id')
-  const moved = { entryId: (entry as CreditEntryRow).id, balance: (changed as ClientRow).credit }
+  const moved = { entryId: (entry as CreditEntryRow).id, balance }
   await raiseMovement(ctx, client, movement, moved)
   return moved
 }

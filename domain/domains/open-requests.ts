@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
-import { type Context, instant } from '../context.js'
-import { unleased } from '../queue/queue.js'
+import type { Context } from '../context.js'
+import { completeByHand } from '../modules/completed-verbs.js'
 import { registrarOf } from './registrars.js'
 
 // Registrations and transfers that have not succeeded (R-2788).
@@ -48,10 +48,5 @@ export async function concludeByHand(ctx: Context, domain: DomainRow): Promise<v
 async function endWaiting(ctx: Context, domain: DomainRow): Promise<void> {
   const module = registrarOf(ctx, domain)
   if (module !== undefined && module.name !== 'manual') return
-  await ctx
-    .db('module_queue')
-    .where({ domain_id: domain.id, status: 'pending' })
-    .whereIn('action', verbs)
-    .where(unleased(ctx.machineNow))
-    .update({ status: 'completed', last_error: null, next_attempt_at: null, completed_at: instant(ctx.now) })
+  await completeByHand(ctx, domain.id, verbs)
 }

@@ -20,10 +20,7 @@ export interface RemindedBatch {
 
 /** Returns true for a record that has had this reminder of its present end, or a later one. */
 export const isReminded = (
-  {
-    reminded_of,
-    reminded_days,
-  }: { readonly reminded_of: string | null; readonly reminded_days: number | null },
+  { reminded_of, reminded_days }: { readonly reminded_of: string | null; readonly reminded_days: number | null },
   end: string | null,
   days: number,
 ): boolean => reminded_of === end && reminded_days !== null && reminded_days <= days

@@ -94,3 +94,7 @@ export async function attachFiles(
   )
   if (links.length > 0) await db('email_attachments').insert(links)
 }
+
+/** Moves the mails of a ticket to another one, so that both make one thread. */
+export const moveThread = (db: Knex, ticketId: number, into: number): Promise<unknown> =>
+  db('emails').where({ ticket_id: ticketId }).update({ ticket_id: into })

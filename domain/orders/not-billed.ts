@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { OrderRow } from '../../db/rows-services.js'
+import { setUnbilled } from '../billing/unbilled.js'
 import type { Context } from '../context.js'
 import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
 
@@ -39,16 +40,16 @@ const ofOrder = (
  */
 export async function stopBilling({ db }: Context, order: OrderRow, end: OrderEnd): Promise<void> {
   for (const { table, ended } of itemTables)
-    await ofOrder(db, table, order)
-      .where((thing) => thing.whereNotIn('status', ended).orWhereNotNull('not_billed_reason'))
-      .update({ not_billed_reason: reasons[end](order) })
+    await setUnbilled(
+      ofOrder(db, table, order).where((thing) => thing.whereNotIn('status', ended).orWhereNotNull('not_billed_reason')),
+      reasons[end](order),
+    )
 }
 
 /** Marks the items of an ended order before it loses its status, where all of them had ended before it (R-1432). */
 export async function keepUnbilled(ctx: Context, order: OrderRow): Promise<void> {
   if (!isEnd(order.status) || (await isMarked(ctx, order))) return
-  for (const { table } of itemTables)
-    await ofOrder(ctx.db, table, order).update({ not_billed_reason: reasons[order.status](order) })
+  for (const { table } of itemTables) await setUnbilled(ofOrder(ctx.db, table, order), reasons[order.status](order))
 }
 
 /** Returns true if an item of the order is marked. */
@@ -61,5 +62,5 @@ export async function isMarked({ db }: Context, order: OrderRow): Promise<boolea
 /** Removes the mark from every item of an order. */
 export async function resumeBilling({ db }: Context, order: OrderRow): Promise<void> {
   for (const { table } of itemTables)
-    await ofOrder(db, table, order).whereNotNull('not_billed_reason').update({ not_billed_reason: null })
+    await setUnbilled(ofOrder(db, table, order).whereNotNull('not_billed_reason'), null)
 }

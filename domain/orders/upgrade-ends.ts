@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
+import { insertBillableItem } from '../billing/billable-items.js'
 import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
 import { withdrawLines } from '../billing/withdrawal.js'
-import { type Context, instant, today } from '../context.js'
+import { type Context, today } from '../context.js'
 import { serviceRecurrence } from '../services/recurrences.js'
 import { addDays, addMonths, type Day, dayOf } from '../values/days.js'
 import { type Cents, cents } from '../values/money.js'
@@ -107,12 +108,11 @@ async function billDifference(ctx: Context, { recurring_amount }: UpgradeRow, li
   const { client_id, currency_id, description } = line
   const amount = cents(recurring_amount - line.amount)
   if (client_id === null || amount <= 0) return
-  await ctx.db('billable_items').insert({
+  await insertBillableItem(ctx, {
     client_id,
     currency_id,
     description: `Upgrade: ${description}`,
     amount,
     due_date: today(ctx),
-    created_at: instant(ctx.now),
   })
 }

@@ -9,6 +9,7 @@ import { lockClients, prepareMove } from '../billing/moving.js'
 import type { Cyclic, Recurrence } from '../billing/recurrence.js'
 import { resumeBillingOf } from '../billing/resumed-billing.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
+import { moveSslOrders } from '../certificates/orders-of-services.js'
 import { type Context, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { fieldNameOf } from '../log/field-names.js'
@@ -265,7 +266,7 @@ async function moveService(ctx: Context, service: ServiceRow, to: number): Promi
     subject: { service_id: id },
   })
   await ctx.db('services').where({ id }).update({ client_id: to })
-  await ctx.db('ssl_orders').where({ service_id: id }).update({ client_id: to })
+  await moveSslOrders(ctx.db, id, to)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { startBilling } from '../billing/first-periods.js'
+import { cancelUnconfigured } from '../certificates/orders-of-services.js'
 import { type Context, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
@@ -151,18 +152,7 @@ export async function closeOpenEnds(ctx: Context, id: number): Promise<void> {
   await cancelQueuedOf(ctx, id)
   await db('cancellation_requests').where({ service_id: id, is_open: 1 }).update({ is_open: 0 })
   await db('upgrades').where({ service_id: id, status: 'pending' }).update({ status: 'cancelled' })
-  // Nobody has configured it, and the service that paid for it is gone.
-  await db('ssl_orders')
-    .where({ service_id: id, status: 'Awaiting Configuration', is_placed: 0 })
-    .whereIn(
-      'service_id',
-      db('services')
-        .join('products', 'products.id', 'services.product_id')
-        .where('services.id', id)
-        .where('products.type', 'ssl')
-        .select('services.id'),
-    )
-    .update({ status: 'Cancelled' })
+  await cancelUnconfigured(db, id)
 }
 
 async function tell(

@@ -3,6 +3,7 @@ import type { TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { moveThread } from '../mail/thread.js'
 import { Fault } from '../values/faults.js'
 import { ticketPriorities, ticketStatus } from '../values/statuses.js'
 import { deletedRepliesOf } from './deleted-replies.js'
@@ -33,8 +34,9 @@ export async function mergeTicket(
   // Read before the replies move away.
   const isUnanswered = await waitsForStaff(db, merged)
   await moveOpening(db, merged, into)
-  for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments', 'emails'] as const)
+  for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments'] as const)
     await db(table).where({ ticket_id: id }).update({ ticket_id: into })
+  await moveThread(db, id, into)
   // The status that a reply found in its own ticket is no status of the two together.
   await db('ticket_replies').where({ ticket_id: into }).update({ previous_status: null })
   await db('tickets').where({ merged_into: id }).update({ merged_into: into })
