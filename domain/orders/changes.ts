@@ -1,24 +1,20 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import type { DomainRow, OrderRow, ServiceRow } from '../../db/rows-services.js'
+import type { OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { moveCredit } from '../billing/credit.js'
 import { releasePayments } from '../billing/credit-notes.js'
 import { freeMoneyOn } from '../billing/free-money.js'
 import { cancelInvoice } from '../billing/invoice-changes.js'
 import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
 import type { Context, RemoteContext } from '../context.js'
-import { withdrawDomains } from '../domains/domain-endings.js'
-import { raiseDomains } from '../domains/domains.js'
+import { endDomainsOf, lockDomainsOf } from '../domains/ended-domains.js'
 import { requestOrderedDomain } from '../domains/ordered-domains.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { cancelQueuedOf, undoCreation } from '../modules/queued-verbs.js'
-import { returnToStock } from '../products/stock.js'
-import { tellAddonChanges } from '../services/addon-changes.js'
+import { endForFraud } from '../services/fraud.js'
 import { endService, withdrawService } from '../services/service-endings.js'
-import { raiseService } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
-import { fraudReason, suspendForFraud } from '../services/suspensions.js'
+import { returnToStock } from '../services/stocked-services.js'
 import { Fault } from '../values/faults.js'
 import { hasServiceEnded } from '../values/statuses.js'
 import { atRegistrar, attemptTogether, type Intended, isFreeRow, waitingFor } from './attempts.js'
@@ -27,9 +23,6 @@ import { keepUnbilled, stopBilling } from './not-billed.js'
 import { lockOrder, orderFacts } from './orders.js'
 import { returnUse } from './promotions.js'
 import { restoreOrder } from './restoration.js'
-
-const domainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
-  db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
 /**
  * Accepts an order: each pending service is set up on its server and each domain registered or transferred, at once.
@@ -41,7 +34,7 @@ export async function acceptOrder(remote: RemoteContext, id: number): Promise<vo
   const intended = await remote.transaction(async (ctx) => {
     const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
     const services = await servicesOf(ctx, order)
-    await restoreOrder(ctx, { order, invoice, client, services, domains: await domainsOf(ctx, order) })
+    await restoreOrder(ctx, { order, invoice, client, services, domains: await lockDomainsOf(ctx, order) })
     await setStatus(ctx, id, 'Active')
     return setUpPending(ctx, order, client)
   })
@@ -51,7 +44,7 @@ export async function acceptOrder(remote: RemoteContext, id: number): Promise<vo
 /** Sets up what is pending of an order. Returns the attempts to make. Throws client_closed. */
 async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | undefined): Promise<Intended[]> {
   const services = (await servicesOf(ctx, order)).filter(({ status }) => status === 'pending')
-  const domains = (await domainsOf(ctx, order)).filter(({ status }) => status === 'pending')
+  const domains = (await lockDomainsOf(ctx, order)).filter(({ status }) => status === 'pending')
   if (client?.status === 'closed' && services.length + domains.length > 0) throw new Fault('client_closed')
   for (const service of services) await setUp(ctx, service)
   const intended = await waitingFor(ctx, order.id, ['create', 'unsuspend'])
@@ -93,7 +86,7 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
     if (hasServiceEnded(service.status)) continue
     await endService(ctx, service, 'cancelled')
   }
-  await endDomains(ctx, order, 'cancelled')
+  await endDomainsOf(ctx, order, 'cancelled')
 }
 
 /**
@@ -144,33 +137,10 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
       await endForFraud(ctx, service)
       await withdrawService(ctx, service)
     }
-    await endDomains(ctx, order, 'fraud')
+    await endDomainsOf(ctx, order, 'fraud')
     return waitingFor(ctx, id, ['suspend', 'terminate'])
   })
   await attemptTogether(remote, intended)
-}
-
-/**
- * Suspends a service of an order that is marked as fraud if it is active, and ends it if it was never set up. Lifting
- * the suspension takes staff.
- */
-async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
-  const { db } = ctx
-  const { id, status } = service
-  if (status === 'active') await suspendForFraud(ctx, service)
-  // The account is suspended already, and no payment may lift that any more.
-  if (status === 'suspended' && service.is_suspended_by_staff === 0) {
-    await db('services').where({ id }).update({ suspension_reason: fraudReason, is_suspended_by_staff: 1 })
-    await cancelQueuedOf(ctx, id)
-  }
-  if (status !== 'pending') return
-  await cancelQueuedOf(ctx, id)
-  await db('services').where({ id }).update({ status: 'fraud' })
-  await tellAddonChanges(ctx, service, async () => {
-    await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'fraud' })
-  })
-  await raiseService(ctx, 'service.updated', service, 'is now fraud', service)
-  await undoCreation(ctx, id)
 }
 
 /**
@@ -219,21 +189,3 @@ const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
 /** The services that are still the client's: one that was moved goes on whatever becomes of its order (R-2746). */
 const ownServicesOf = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
   (await servicesOf(ctx, order)).filter(({ client_id }) => client_id === order.client_id)
-
-/**
- * Ends the domains of an order on record; no registrar is asked. Fraud ends only those that were never obtained: the
- * others stay as they stand at their registrars.
- */
-async function endDomains(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
-  const { id, client_id } = order
-  const before = (await domainsOf(ctx, order)).filter((domain) => domain.client_id === client_id)
-  const ended = await ctx
-    .db('domains')
-    .where({ order_id: id, client_id })
-    .whereIn('status', status === 'fraud' ? ['pending'] : ['pending', 'active', 'grace', 'redemption', 'expired'])
-    .update({ status })
-    .returning('*')
-  const event = status === 'cancelled' ? 'domain.cancelled' : 'domain.updated'
-  await raiseDomains(ctx, event, ended, status === 'cancelled' ? 'was cancelled' : 'is now fraud', before)
-  await withdrawDomains(ctx, before)
-}

@@ -7,7 +7,9 @@ import { withdrawUnpaid } from '../billing/changed-records.js'
 import { creditLines } from '../billing/credit-notes.js'
 import { isRecurring } from '../billing/cycles.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
+import { countSetOff } from '../billing/set-off.js'
 import type { Context } from '../context.js'
+import { storeFirstAmount } from '../services/changed-products.js'
 import { serviceRecurrence } from '../services/recurrences.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
@@ -82,7 +84,7 @@ async function lessMissing(
   for (const [id, part] of parts) {
     const { missing = zero, setOff = zero } = lines.get(id) ?? {}
     const counted = cents(Math.max(0, Math.min(part, missing - setOff)))
-    if (counted > 0) await db('invoice_items').where({ id }).increment('set_off', counted)
+    if (counted > 0) await countSetOff(db, id, counted)
     if (part > counted) left.set(id, subtract(part, counted))
   }
   return left
@@ -188,5 +190,5 @@ async function lowerWhole(ctx: Context, change: MadeChange, reason: string): Pro
   const paid =
     known.length === 0 ? current : add(...known.map(({ open, missing }) => cents(Math.max(0, open - missing))))
   const first_amount = cents(Math.max(price, Math.min(current, paid)))
-  await db('services').where({ id: service.id }).update({ first_amount })
+  await storeFirstAmount(db, service.id, first_amount)
 }

@@ -7,6 +7,7 @@ import { type OrderedDomain, type PricedDomain, priceDomain } from '../domains/o
 import { listTlds } from '../domains/tlds.js'
 import { chooseTerms, type Price, pricesOf, shortestCycle } from '../products/prices.js'
 import { orderedDomain } from '../services/account-domains.js'
+import type { PricedAddon, PricedLine } from '../services/ordered-services.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../values/money.js'
@@ -25,26 +26,6 @@ export interface OrderedItem {
   readonly addonIds: readonly number[]
   /** A domain to register or transfer. */
   readonly domainOrder?: Omit<OrderedDomain, 'name'> | undefined
-}
-
-export interface PricedAddon {
-  readonly id: number
-  readonly name: string
-  readonly cycle: Cycle
-  readonly price: Cents
-}
-
-/** One product of an order with what it costs at first and from then on. */
-export interface PricedLine {
-  readonly product: ProductRow
-  readonly cycle: Cycle
-  readonly domain: string | null
-  readonly first: Cents
-  readonly setupFee: Cents
-  readonly recurring: Cents
-  /** The end of a promotion for some periods: how many there are, and the price after them. */
-  readonly promotionEnd: { readonly periods: number; readonly price: Cents } | undefined
-  readonly addons: readonly PricedAddon[]
 }
 
 export interface PricedOrder {

@@ -13,14 +13,21 @@ import { domainLine, insertDomains, requestOrderedDomain } from '../domains/orde
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
-import { takeFromStock } from '../products/stock.js'
+import {
+  insertAddons,
+  insertServices,
+  isFromOrder,
+  type PricedLine,
+  skipFreePeriods,
+} from '../services/ordered-services.js'
 import { labelOf } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
+import { takeFromStock } from '../services/stocked-services.js'
 import { selectRows } from '../sql/selection.js'
-import { type Day, dayOfMonthOf } from '../values/days.js'
+import { dayOfMonthOf } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents } from '../values/money.js'
-import { type OrderedItem, type PricedLine, type PricedOrder, priceOrder } from './lines.js'
+import { type OrderedItem, type PricedOrder, priceOrder } from './lines.js'
 import { keepUnbilled } from './not-billed.js'
 import { confirmation } from './order-mail.js'
 import { itemsOf, type OrderRecords, orderedRecords, type PlacedItem } from './placed-items.js'
@@ -126,68 +133,6 @@ async function insertOrder(
 const orderNumber = (random: Context['random']): string =>
   String(1_000_000_000 + Number(random(8).readBigUInt64BE() % 9_000_000_000n))
 
-async function insertServices(
-  ctx: Context,
-  client: ClientRow,
-  order: OrderRow,
-  lines: readonly PricedLine[],
-): Promise<ServiceRow[]> {
-  if (lines.length === 0) return []
-  const day = today(ctx)
-  const made = await ctx
-    .db('services')
-    .insert(
-      lines.map(({ product, cycle, domain, first, setupFee, recurring, promotionEnd }) => ({
-        client_id: client.id,
-        order_id: order.id,
-        product_id: product.id,
-        currency_id: client.currency_id,
-        domain,
-        status: 'pending' as const,
-        billing_cycle: cycle,
-        first_amount: first,
-        setup_fee: setupFee,
-        is_from_stock: product.stock === null ? (0 as const) : (1 as const),
-        recurring_amount: recurring,
-        regular_amount: promotionEnd?.price ?? null,
-        promotion_periods: promotionEnd?.periods ?? null,
-        payment_method: order.payment_method,
-        ...dueFrom(day, cycle),
-        created_at: instant(ctx.now),
-      })),
-    )
-    .returning('*')
-  return (made as ServiceRow[]).sort((a, b) => a.id - b.id)
-}
-
-async function insertAddons(
-  ctx: Context,
-  order: OrderRow,
-  services: readonly ServiceRow[],
-  lines: readonly PricedLine[],
-): Promise<ServiceAddonRow[]> {
-  const day = today(ctx)
-  const rows = lines.flatMap(({ addons }, at) =>
-    addons.map(({ id, cycle, price }) => ({
-      service_id: (services[at] as ServiceRow).id,
-      addon_id: id,
-      order_id: order.id,
-      status: 'pending' as const,
-      billing_cycle: cycle,
-      first_amount: price,
-      recurring_amount: isRecurring(cycle) ? price : (0 as Cents),
-      ...dueFrom(day, cycle),
-      created_at: instant(ctx.now),
-    })),
-  )
-  if (rows.length === 0) return []
-  return ((await ctx.db('service_addons').insert(rows).returning('*')) as ServiceAddonRow[]).sort((a, b) => a.id - b.id)
-}
-
-/** Until the first period begins, the day of the order is shown as the due date. */
-const dueFrom = (day: Day, cycle: Cycle) =>
-  isRecurring(cycle) ? { next_due_date: day, anchor_day: dayOfMonthOf(day) } : { next_due_date: null, anchor_day: null }
-
 async function invoiceOrder(
   ctx: Context,
   client: ClientRow,
@@ -233,34 +178,6 @@ function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
   if (!isRecurring(cycle) || !isFromOrder(ctx)) return {}
   const start = today(ctx)
   return { period: { start, end: nextDue(start, cycle, dayOfMonthOf(start)) } }
-}
-
-const isFromOrder = ({ settings }: Context): boolean => settings.choice('first_period_from') === 'order'
-
-/** A first period that costs nothing is skipped: the next one is due. It counts for a promotion, though it has no line. */
-async function skipFreePeriods(
-  ctx: Context,
-  services: readonly ServiceRow[],
-  addons: readonly ServiceAddonRow[],
-): Promise<void> {
-  const skip = async (table: 'services' | 'service_addons', row: ServiceRow | ServiceAddonRow) => {
-    const { id, next_due_date, billing_cycle, anchor_day } = row
-    if (next_due_date === null || anchor_day === null || !isRecurring(billing_cycle)) return
-    const end = nextDue(next_due_date, billing_cycle, anchor_day)
-    await ctx
-      .db(table)
-      .where({ id })
-      .update({ next_due_date: end, ...(isFromOrder(ctx) && { billed_until: end }) })
-  }
-  for (const row of services) {
-    await skip('services', row)
-    if (row.promotion_periods !== null)
-      await ctx
-        .db('services')
-        .where({ id: row.id })
-        .update({ promotion_periods: row.promotion_periods - 1 })
-  }
-  for (const row of addons) await skip('service_addons', row)
 }
 
 /** Holds the order's row until the transaction ends. Throws order_not_found. */

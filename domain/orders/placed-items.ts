@@ -1,8 +1,8 @@
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { PricedLine } from '../services/ordered-services.js'
 import { labelOf } from '../services/services.js'
 import { readableName } from '../values/domain-names.js'
 import { type Cents, zero } from '../values/money.js'
-import type { PricedLine } from './lines.js'
 import type { OrderedRecords } from './order-mail.js'
 
 /** A service, an addon or a domain of an order, with what it costs at first and from then on. */

@@ -6,6 +6,7 @@ import { type Context, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queued-verbs.js'
+import { storeProduct } from '../services/changed-products.js'
 import { promotionEndFor } from '../services/promotion-ends.js'
 import { serviceRecurrence } from '../services/recurrences.js'
 import { lockService, nameOf, serviceFacts } from '../services/services.js'
@@ -24,18 +25,16 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   if (applied === 0) return
   await noteOldPrices(ctx, upgrade)
   const product = (await db('products').where({ id: upgrade.new_product_id }).first()) as ProductRow
-  await db('services')
-    .where({ id: service.id })
-    .update({
-      product_id: product.id,
-      ...(isRecurring(service.billing_cycle)
-        ? {
-            recurring_amount: upgrade.recurring_amount,
-            ...(await promotionEndFor(ctx, service, product, upgrade.recurring_amount)),
-          }
-        : // The next change is charged against this product (R-1507).
-          { first_amount: add(service.first_amount, upgrade.amount) }),
-    })
+  await storeProduct(db, service.id, {
+    product_id: product.id,
+    ...(isRecurring(service.billing_cycle)
+      ? {
+          recurring_amount: upgrade.recurring_amount,
+          ...(await promotionEndFor(ctx, service, product, upgrade.recurring_amount)),
+        }
+      : // The next change is charged against this product (R-1507).
+        { first_amount: add(service.first_amount, upgrade.amount) }),
+  })
   await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
   const facts = { ...serviceFacts({ ...service, product_id: product.id }), oldpid: upgrade.old_product_id }
   const message = `${nameOf(service)} was changed to ${product.name}.`

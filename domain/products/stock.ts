@@ -1,37 +1,9 @@
-import type { ServiceRow } from '../../db/rows-services.js'
-import type { Context } from '../context.js'
+import type { Knex } from 'knex'
 
-/** `is_from_stock` is 1 while the service counts against the stock of its product. */
-type StockedService = Pick<ServiceRow, 'id' | 'product_id' | 'is_from_stock'>
+/** Takes one piece from the stock of a product. Returns false where none is left, or the product keeps no stock. */
+export const takePiece = async (db: Knex, productId: number): Promise<boolean> =>
+  (await db('products').where({ id: productId }).where('stock', '>', 0).decrement('stock', 1)) > 0
 
-/**
- * Takes ordered services from the stock of their products. The caller has locked the products and has seen that their
- * stock suffices (R-2747).
- */
-export async function takeFromStock({ db }: Context, services: readonly StockedService[]): Promise<void> {
-  for (const { product_id } of services.filter(({ is_from_stock }) => is_from_stock === 1))
-    await db('products')
-      .where({ id: product_id as number })
-      .where('stock', '>', 0)
-      .decrement('stock', 1)
-}
-
-/** Gives a service of a cancelled order back to the stock of its product, unless it has been given back already. */
-export async function returnToStock({ db }: Context, { id, product_id }: StockedService): Promise<void> {
-  const returned = await db('services').where({ id, is_from_stock: 1 }).update({ is_from_stock: 0 })
-  if (returned > 0 && product_id !== null)
-    await db('products').where({ id: product_id }).whereNotNull('stock').increment('stock', 1)
-}
-
-/**
- * Takes services of a cancelled order that goes on from the stock again. Where none is left, the service goes on all
- * the same.
- */
-export async function takeAgainFromStock(ctx: Context, services: readonly StockedService[]): Promise<void> {
-  const { db } = ctx
-  for (const { id, product_id, is_from_stock } of services) {
-    if (product_id === null || is_from_stock === 1) continue
-    const taken = await db('products').where({ id: product_id }).where('stock', '>', 0).decrement('stock', 1)
-    if (taken > 0) await db('services').where({ id }).update({ is_from_stock: 1 })
-  }
-}
+/** Gives one piece back to the stock of a product, if it keeps one. */
+export const returnPiece = (db: Knex, productId: number): Promise<unknown> =>
+  db('products').where({ id: productId }).whereNotNull('stock').increment('stock', 1)

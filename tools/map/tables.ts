@@ -8,16 +8,16 @@ import { writesOf } from './writes.js'
  */
 export const handedTables: Readonly<Record<string, readonly string[]>> = {
   'domain/billing/cursors.ts': ['domains', 'service_addons', 'services'],
+  'domain/billing/unbilled.ts': ['domains', 'service_addons', 'services'],
   'domain/mail/reminded.ts': [],
   'domain/mail/sending.ts': ['emails'],
   'domain/modules/queued-verbs.ts': ['module_queue'],
   'domain/notifications/delivery.ts': ['deliveries'],
-  'domain/orders/not-billed.ts': ['domains', 'service_addons', 'services'],
-  'domain/orders/orders.ts': ['service_addons', 'services'],
   'domain/queue/backing-off.ts': [],
   'domain/queue/claims.ts': [],
   'domain/queue/failures.ts': [],
   'domain/queue/renewal.ts': [],
+  'domain/services/ordered-services.ts': ['service_addons', 'services'],
   'domain/sql/derived-columns.ts': [],
   'domain/sql/removals.ts': [],
 }

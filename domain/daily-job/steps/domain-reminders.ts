@@ -1,4 +1,4 @@
-import { remindOfExpiries, reminderDaysOf } from '../../domains/expiry-reminders.js'
+import { reminderDaysOf, remindOfExpiries } from '../../domains/expiry-reminders.js'
 import { remindInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 

@@ -1,0 +1,121 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { ProductRow } from '../../db/rows-catalogue.js'
+import type { OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
+import { type Context, instant, today } from '../context.js'
+import { type Day, dayOfMonthOf } from '../values/days.js'
+import type { Cents } from '../values/money.js'
+
+export interface PricedAddon {
+  readonly id: number
+  readonly name: string
+  readonly cycle: Cycle
+  readonly price: Cents
+}
+
+/** One product of an order with what it costs at first and from then on. */
+export interface PricedLine {
+  readonly product: ProductRow
+  readonly cycle: Cycle
+  readonly domain: string | null
+  readonly first: Cents
+  readonly setupFee: Cents
+  readonly recurring: Cents
+  /** The end of a promotion for some periods: how many there are, and the price after them. */
+  readonly promotionEnd: { readonly periods: number; readonly price: Cents } | undefined
+  readonly addons: readonly PricedAddon[]
+}
+
+/** Stores the services of an order, pending. Returns them in the order of their lines. */
+export async function insertServices(
+  ctx: Context,
+  client: ClientRow,
+  order: OrderRow,
+  lines: readonly PricedLine[],
+): Promise<ServiceRow[]> {
+  if (lines.length === 0) return []
+  const day = today(ctx)
+  const made = await ctx
+    .db('services')
+    .insert(
+      lines.map(({ product, cycle, domain, first, setupFee, recurring, promotionEnd }) => ({
+        client_id: client.id,
+        order_id: order.id,
+        product_id: product.id,
+        currency_id: client.currency_id,
+        domain,
+        status: 'pending' as const,
+        billing_cycle: cycle,
+        first_amount: first,
+        setup_fee: setupFee,
+        is_from_stock: product.stock === null ? (0 as const) : (1 as const),
+        recurring_amount: recurring,
+        regular_amount: promotionEnd?.price ?? null,
+        promotion_periods: promotionEnd?.periods ?? null,
+        payment_method: order.payment_method,
+        ...dueFrom(day, cycle),
+        created_at: instant(ctx.now),
+      })),
+    )
+    .returning('*')
+  return (made as ServiceRow[]).sort((a, b) => a.id - b.id)
+}
+
+/** Stores the addons of an order, pending; `services` are those of its lines. Returns them in the order of their lines. */
+export async function insertAddons(
+  ctx: Context,
+  order: OrderRow,
+  services: readonly ServiceRow[],
+  lines: readonly PricedLine[],
+): Promise<ServiceAddonRow[]> {
+  const day = today(ctx)
+  const rows = lines.flatMap(({ addons }, at) =>
+    addons.map(({ id, cycle, price }) => ({
+      service_id: (services[at] as ServiceRow).id,
+      addon_id: id,
+      order_id: order.id,
+      status: 'pending' as const,
+      billing_cycle: cycle,
+      first_amount: price,
+      recurring_amount: isRecurring(cycle) ? price : (0 as Cents),
+      ...dueFrom(day, cycle),
+      created_at: instant(ctx.now),
+    })),
+  )
+  if (rows.length === 0) return []
+  return ((await ctx.db('service_addons').insert(rows).returning('*')) as ServiceAddonRow[]).sort((a, b) => a.id - b.id)
+}
+
+/** Until the first period begins, the day of the order is shown as the due date. */
+const dueFrom = (day: Day, cycle: Cycle) =>
+  isRecurring(cycle) ? { next_due_date: day, anchor_day: dayOfMonthOf(day) } : { next_due_date: null, anchor_day: null }
+
+/** Returns true where first periods begin with the order, and not once the service is active. */
+export const isFromOrder = ({ settings }: Pick<Context, 'settings'>): boolean =>
+  settings.choice('first_period_from') === 'order'
+
+/** A first period that costs nothing is skipped: the next one is due. It counts for a promotion, though it has no line. */
+export async function skipFreePeriods(
+  ctx: Context,
+  services: readonly ServiceRow[],
+  addons: readonly ServiceAddonRow[],
+): Promise<void> {
+  const skip = async (table: 'services' | 'service_addons', row: ServiceRow | ServiceAddonRow) => {
+    const { id, next_due_date, billing_cycle, anchor_day } = row
+    if (next_due_date === null || anchor_day === null || !isRecurring(billing_cycle)) return
+    const end = nextDue(next_due_date, billing_cycle, anchor_day)
+    await ctx
+      .db(table)
+      .where({ id })
+      .update({ next_due_date: end, ...(isFromOrder(ctx) && { billed_until: end }) })
+  }
+  for (const row of services) {
+    await skip('services', row)
+    if (row.promotion_periods !== null)
+      await ctx
+        .db('services')
+        .where({ id: row.id })
+        .update({ promotion_periods: row.promotion_periods - 1 })
+  }
+  for (const row of addons) await skip('service_addons', row)
+}
