@@ -25,7 +25,7 @@ export const ${identifierOf(name)}: Step = {
   name: '${nameOf(name)}',
   summary: 'Finds nothing to do yet.',
   counts: { done: 'rows changed' },
-  // Finds rows, at most \`limit\` in a transaction, changes them and returns how many.
+  // Calls a rule in the room of the rows, which finds at most \`limit\` of them, changes them and returns how many.
   run: (remote) => drainInBatches(remote, 'done', async (_ctx, _limit) => 0),
 }
 `
