@@ -3,11 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Told } from './command/definition.js'
-import { text, withDefault } from './command/parameters.js'
+import { text } from './command/parameters.js'
 import { tree } from './command/program.js'
 
-/** The tree that a scaffold writes into; this one, unless another is named. */
-export const intoTree = withDefault(text('FOLDER', 'the tree that it is written into'), fileURLToPath(tree))
+/** Where a scaffold writes. */
+export const intoTree = text('FOLDER', 'the tree that it is written into; this one by default')
+
+export const thisTree = fileURLToPath(tree)
 
 /** The files of a scaffold: those that it makes, and those that it adds lines to, by their path in the tree. */
 export interface Scaffold {

@@ -5,7 +5,7 @@ import { command } from '../command/definition.js'
 import { choice, flag, named, required, text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { promisesPath, scaffold } from '../create-action/scaffold.js'
-import { intoTree, writeScaffold } from '../new-files.js'
+import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-action',
@@ -23,7 +23,7 @@ export default command({
   examples: [
     ['create-action clients getclientbadge --permission list_clients', 'makes actions/clients/getclientbadge.ts'],
   ],
-  run: async ({ area, name }, { permission, post, into }) => {
+  run: async ({ area, name }, { permission, post, into = thisTree }) => {
     const areas = (await readdir(join(into, 'actions'))).filter((one) => !one.startsWith('_')).sort()
     if (!areas.includes(area)) throw new WrongUsage(`the area must be one of ${areas.join(', ')}, not ${area}`)
     const promises = await readFile(join(into, promisesPath), 'utf8')

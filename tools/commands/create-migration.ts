@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { command } from '../command/definition.js'
 import { named, required } from '../command/parameters.js'
 import { scaffold } from '../create-migration/scaffold.js'
-import { intoTree, writeScaffold } from '../new-files.js'
+import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 const inDatabase = { form: 'lower-case letters, digits and _', pattern: /^[a-z][a-z0-9_]*$/ }
 
@@ -18,6 +18,6 @@ export default command({
   options: { into: intoTree },
   json: 'the files',
   examples: [['create-migration client-nicknames clients nickname', 'adds a column nickname to clients']],
-  run: async ({ name, table, column }, { into }) =>
+  run: async ({ name, table, column }, { into = thisTree }) =>
     writeScaffold(into, scaffold({ name, table, column }, await readdir(join(into, 'db/migrations')))),
 })

@@ -2,7 +2,7 @@ import { moduleTypes } from '../../domain/ports/module.js'
 import { command } from '../command/definition.js'
 import { choice, named, required } from '../command/parameters.js'
 import { scaffold } from '../create-module/scaffold.js'
-import { intoTree, writeScaffold } from '../new-files.js'
+import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-module',
@@ -14,5 +14,5 @@ export default command({
   options: { into: intoTree },
   json: 'the files',
   examples: [['create-module server acme-panel', 'makes modules/server/acme-panel/']],
-  run: ({ type, name }, { into }) => writeScaffold(into, { made: scaffold(type, name) }),
+  run: ({ type, name }, { into = thisTree }) => writeScaffold(into, { made: scaffold(type, name) }),
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { command } from '../command/definition.js'
 import { named, required } from '../command/parameters.js'
 import { dailyPath, scaffold } from '../create-step/scaffold.js'
-import { intoTree, writeScaffold } from '../new-files.js'
+import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-step',
@@ -14,5 +14,6 @@ export default command({
   options: { into: intoTree },
   json: 'the files',
   examples: [['create-step old-drafts', 'makes domain/daily-job/steps/old-drafts.ts']],
-  run: async ({ name }, { into }) => writeScaffold(into, scaffold(name, await readFile(join(into, dailyPath), 'utf8'))),
+  run: async ({ name }, { into = thisTree }) =>
+    writeScaffold(into, scaffold(name, await readFile(join(into, dailyPath), 'utf8'))),
 })
