@@ -43,7 +43,10 @@ export interface Context {
  */
 export interface RemoteContext extends Context {
   /** Runs rules in a transaction of their own; `beginCall` makes the call of its context, at every attempt anew. */
-  readonly transaction: <T>(run: (ctx: Context) => Promise<T>, beginCall?: () => NonNullable<Context['call']>) => Promise<T>
+  readonly transaction: <T>(
+    run: (ctx: Context) => Promise<T>,
+    beginCall?: () => NonNullable<Context['call']>,
+  ) => Promise<T>
   readonly moduleContexts: ModuleContextFactory
   /** Reports a failed part to the operator; the rest goes on. */
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void

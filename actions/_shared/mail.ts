@@ -1,5 +1,5 @@
 import type { EmailRow } from '../../db/rows.js'
-import { shownBody } from '../../domain/mail/mail-log.js'
+import { mailStatuses, shownBody } from '../../domain/mail/mail-log.js'
 import { f, type Values } from './kit.js'
 
 /** In the answer of an action that names whom it writes to. */
@@ -20,7 +20,7 @@ export const mail = {
   message: f.nullable(
     f.longText({ description: 'HTML body; null for a mail that contains a sign-in link or a password.' }),
   ),
-  status: f.oneOf(['queued', 'sent', 'failed']),
+  status: f.oneOf(mailStatuses),
   attempts: f.integer({ min: 0, example: 1 }),
   last_error: f.nullable(f.text({ max: 1000, example: 'The mailbox is full' })),
   date: f.instant({ description: 'Creation time.' }),

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import type { BannedAddressRow } from '../../db/rows-system.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { deleteExpired } from '../sql/removals.js'
+import { statedColumns } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
 import { type BanRange, covers, readBan } from './ban-ranges.js'
 
@@ -27,7 +29,7 @@ export async function banAddress(ctx: Context, { address, reason, days }: Ban): 
   await db('banned_addresses')
     .insert({ address, reason: reason ?? null, created_at: instant(now), expires_at })
     .onConflict('address')
-    .merge({ expires_at, ...(reason !== undefined && { reason }) })
+    .merge(statedColumns<BannedAddressRow>({ expires_at, reason }))
   const length = days === undefined ? '' : ` for ${days} ${days === 1 ? 'day' : 'days'}`
   await logActivity(ctx, `The address ${address} was banned${length}${reason === undefined ? '' : `: ${reason}`}`)
   return expires_at ?? undefined

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { CredentialRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
+import { hasColumns, statedColumns, statedFlag } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
 import { randomWord } from '../values/token.js'
 import { expectRoomForCredential, listsToInherit } from './credential-bounds.js'
@@ -87,12 +88,12 @@ export async function updateCredential(
   const isMade = known.inherited_allowed_ips !== null
   if (changes.active === true && known.is_active === 0 && isMade && !reach.full)
     await expectRoomForCredential(db, reach.staffId)
-  const changed: Partial<CredentialRow> = {
-    ...(changes.description !== undefined && { description: changes.description }),
-    ...(changes.active !== undefined && { is_active: changes.active ? 1 : 0 }),
-    ...(changes.allowedIps !== undefined && { allowed_ips: JSON.stringify(changes.allowedIps) }),
-  }
-  if (Object.keys(changed).length > 0) await db('credentials').where({ id }).update(changed)
+  const changed = statedColumns<CredentialRow>({
+    description: changes.description,
+    is_active: statedFlag(changes.active),
+    allowed_ips: changes.allowedIps === undefined ? undefined : JSON.stringify(changes.allowedIps),
+  })
+  if (hasColumns(changed)) await db('credentials').where({ id }).update(changed)
 }
 
 /** Deletes an API credential. Throws credential_not_found. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { RefusalRow } from '../../db/rows-access.js'
 import { type Context, instant, later } from '../context.js'
 import { deleteFound } from '../sql/removals.js'
+import { partsOf } from '../sql/row-limits.js'
 import { selectRows } from '../sql/selection.js'
 import { addDays, type Day, startOf } from '../values/days.js'
 import { findAccounts, type RefusedAccount } from './refused-accounts.js'
@@ -103,15 +104,15 @@ const sumOf = (row: Omit<NewRow, 'times' | 'first_at' | 'last_at'>, rows: readon
       .at(-1) ?? row.hour,
 })
 
-/** Rows of a statement; SQLite takes no more than 500. */
-const statementRows = 100
+/** Rows of an insert; SQLite takes no more than 500. */
+const maxInsertedRows = 100
 
 async function addRows(db: Knex, rows: readonly NewRow[]): Promise<void> {
   const isLater = 'excluded.last_at > refusals.last_at'
   const isEarlier = 'excluded.times > 0 and (refusals.times = 0 or excluded.first_at < refusals.first_at)'
-  for (let start = 0; start < rows.length; start += statementRows)
+  for (const part of partsOf(rows, maxInsertedRows))
     await db('refusals')
-      .insert(rows.slice(start, start + statementRows))
+      .insert(part)
       .onConflict([...identity])
       .merge({
         times: db.raw('refusals.times + excluded.times'),

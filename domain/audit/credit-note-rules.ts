@@ -1,5 +1,5 @@
 import type { Rule } from '../billing/kind-audit.js'
-import { sumsSubquery } from './rule.js'
+import { sumRule, sumsSubquery } from './rule.js'
 
 const notesOf = (column: string, within: string): string => sumsSubquery('credit_notes', column, 'invoice_id', within)
 
@@ -48,15 +48,15 @@ export const creditNoteRules: readonly Rule[] = [
       join invoices on invoices.id = credit_notes.invoice_id
       where ${within('credit_notes.id')} and credit_notes.created_at < invoices.created_at`,
   },
-  {
-    name: 'credit-note-lines',
-    broken: 'credit notes whose subtotal is not the sum of their lines',
-    table: 'credit_notes',
-    sql: (within) => `select credit_notes.id from credit_notes
-      left join ${sumsSubquery('credit_note_items', 'amount', 'credit_note_id', within('credit_note_id'))} as lines
-        on lines.credit_note_id = credit_notes.id
-      where ${within('credit_notes.id')} and credit_notes.subtotal <> coalesce(lines.total, 0)`,
-  },
+  sumRule(
+    {
+      name: 'credit-note-lines',
+      broken: 'credit notes whose subtotal is not the sum of their lines',
+      table: 'credit_notes',
+    },
+    'subtotal',
+    { table: 'credit_note_items', column: 'amount', owner: 'credit_note_id' },
+  ),
   {
     name: 'credit-notes-above-invoice',
     broken: 'invoices whose credit notes come to more than their lines, their tax or their total',

@@ -1,10 +1,12 @@
 import { holdsMoreSql, leftOfIncomeSql } from '../billing/free-money.js'
 import type { Rule, WithinSlice } from '../billing/kind-audit.js'
 import { isOpenSql, owedSql } from '../billing/owed.js'
+import { inList } from '../sql/in-list.js'
+import { closedInvoiceStatuses } from '../values/statuses.js'
 import { isCorrectedSql } from './payment-rules.js'
-import { sumsSubquery } from './rule.js'
+import { sumRule, sumsSubquery } from './rule.js'
 
-const isIssued = "invoices.status not in ('draft', 'cancelled', 'refunded')"
+const isIssued = `invoices.status not in ${inList(closedInvoiceStatuses)}`
 
 const sumsOfTaxed = (within: WithinSlice): string =>
   sumsSubquery('invoice_items', 'amount', 'invoice_id', `${within('invoice_id')} and is_taxed = 1`)
@@ -26,15 +28,11 @@ const discountOn = (amount: string): string => `round(${amount} * discount_rate 
 
 /** Amounts, states and numbers of invoices. */
 export const invoiceRules: readonly Rule[] = [
-  {
-    name: 'invoice-subtotal',
-    broken: 'invoices whose subtotal is not the sum of their lines',
-    table: 'invoices',
-    sql: (within) => `select invoices.id from invoices
-      left join ${sumsSubquery('invoice_items', 'amount', 'invoice_id', within('invoice_id'))} as lines
-        on lines.invoice_id = invoices.id
-      where ${within('invoices.id')} and invoices.subtotal <> coalesce(lines.total, 0)`,
-  },
+  sumRule(
+    { name: 'invoice-subtotal', broken: 'invoices whose subtotal is not the sum of their lines', table: 'invoices' },
+    'subtotal',
+    { table: 'invoice_items', column: 'amount', owner: 'invoice_id' },
+  ),
   {
     // Texts become numbers here, so that an amount may seem to lie next to a half; a unit is seen in any case.
     name: 'line-price',

@@ -2,6 +2,8 @@ import { holdsMoreSql } from '../billing/free-money.js'
 import type { Rule } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import { owedSql } from '../billing/owed.js'
+import { inList } from '../sql/in-list.js'
+import { heldDomainStatuses, liveServiceStatuses, owingInvoiceStatuses } from '../values/statuses.js'
 import { isKeptSql } from './invoice-rules.js'
 import { isCorrectedSql } from './payment-rules.js'
 import { lastClaimedSql } from './period-rules.js'
@@ -15,7 +17,7 @@ export const noteRules = (kinds: LineKinds): readonly Rule[] => [
     broken: 'invoices on which nothing is owed, with a status that says otherwise',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')}
-      and status in ('unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending') and ${owedSql} <= 0`,
+      and status in ${inList(owingInvoiceStatuses)} and ${owedSql} <= 0`,
   },
   {
     name: 'refunded-with-money',
@@ -57,14 +59,14 @@ export const noteRules = (kinds: LineKinds): readonly Rule[] => [
     broken: 'services that are live although their client is closed',
     table: 'services',
     sql: (within) => `select services.id from services join clients on clients.id = services.client_id
-      where ${within('services.id')} and services.status in ('active', 'suspended') and clients.status = 'closed'`,
+      where ${within('services.id')} and services.status in ${inList(liveServiceStatuses)} and clients.status = 'closed'`,
   },
   {
     name: 'domain-of-closed-client',
     broken: 'domains that are live although their client is closed',
     table: 'domains',
     sql: (within) => `select domains.id from domains join clients on clients.id = domains.client_id
-      where ${within('domains.id')} and domains.status in ('active', 'grace', 'redemption')
+      where ${within('domains.id')} and domains.status in ${inList(heldDomainStatuses)}
         and clients.status = 'closed'`,
   },
   {

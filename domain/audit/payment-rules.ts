@@ -1,5 +1,5 @@
 import type { Rule } from '../billing/kind-audit.js'
-import { sumsSubquery } from './rule.js'
+import { sumRule, sumsSubquery } from './rule.js'
 
 /** SQL: true for a payment whose amount staff has changed, which keeps a row of it, by whatever release (R-2023). */
 export const isCorrectedSql = `exists (select 1 from transaction_corrections
@@ -7,15 +7,11 @@ export const isCorrectedSql = `exists (select 1 from transaction_corrections
 
 /** Payments and credit, and where they are. */
 export const paymentRules: readonly Rule[] = [
-  {
-    name: 'client-credit',
-    broken: 'clients whose credit is not the sum of its entries',
-    table: 'clients',
-    sql: (within) => `select clients.id from clients
-      left join ${sumsSubquery('credit_entries', 'amount', 'client_id', within('client_id'))} as entries
-        on entries.client_id = clients.id
-      where ${within('clients.id')} and clients.credit <> coalesce(entries.total, 0)`,
-  },
+  sumRule(
+    { name: 'client-credit', broken: 'clients whose credit is not the sum of its entries', table: 'clients' },
+    'credit',
+    { table: 'credit_entries', column: 'amount', owner: 'client_id' },
+  ),
   {
     // Entries from before a change of the currency come to nothing.
     name: 'credit-entry-currency',
@@ -35,15 +31,15 @@ export const paymentRules: readonly Rule[] = [
       join invoices on invoices.id = credit_entries.invoice_id
       where ${within('credit_entries.id')} and credit_entries.client_id <> invoices.client_id`,
   },
-  {
-    name: 'invoice-payments',
-    broken: 'invoices on which other payments are recorded than there are transactions',
-    table: 'invoices',
-    sql: (within) => `select invoices.id from invoices
-      left join ${sumsSubquery('transactions', 'applied', 'invoice_id', within('invoice_id'))} as applied
-        on applied.invoice_id = invoices.id
-      where ${within('invoices.id')} and invoices.paid <> coalesce(applied.total, 0)`,
-  },
+  sumRule(
+    {
+      name: 'invoice-payments',
+      broken: 'invoices on which other payments are recorded than there are transactions',
+      table: 'invoices',
+    },
+    'paid',
+    { table: 'transactions', column: 'applied', owner: 'invoice_id' },
+  ),
   {
     // Refunds to credit and overpayments are entries above 0 that name the invoice.
     name: 'invoice-credit',

@@ -1,4 +1,4 @@
-import type { RecurringAudit } from '../billing/kind-audit.js'
+import type { RecurringAudit, Rule } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import type { Recurrence } from '../billing/recurrence.js'
 import type { Day } from '../values/days.js'
@@ -38,3 +38,19 @@ export const recurringKindsOf = ({ all }: LineKinds): readonly RecurringKind[] =
   all.flatMap(({ recurs, plural, audit }) =>
     recurs === null || audit.recurs === null ? [] : { kind: recurs.kind, table: recurs.table, plural, ...audit.recurs },
   )
+
+/** A column of rows that name their owner in another. */
+interface Parts {
+  readonly table: string
+  readonly column: string
+  readonly owner: string
+}
+
+/** Returns the rule that a column of a table is the sum of a column of the rows that it owns. */
+export const sumRule = (rule: Omit<Rule, 'sql'> & { readonly table: string }, column: string, parts: Parts): Rule => ({
+  ...rule,
+  sql: (within) => `select ${rule.table}.id from ${rule.table}
+    left join ${sumsSubquery(parts.table, parts.column, parts.owner, within(parts.owner))} as parts
+      on parts.${parts.owner} = ${rule.table}.id
+    where ${within(`${rule.table}.id`)} and ${rule.table}.${column} <> coalesce(parts.total, 0)`,
+})

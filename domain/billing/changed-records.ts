@@ -3,10 +3,11 @@ import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../values/days.js'
 import { Fault } from '../values/faults.js'
+import { closedInvoiceStatuses } from '../values/statuses.js'
 import { isInvoiceSettledSql, moveCursors, rowsOf } from './cursors.js'
 import { firstLineOf, isSettled, startBilling } from './first-periods.js'
 import { isOfKindSql } from './line-marks.js'
-import { closedStatuses, owedSql } from './owed.js'
+import { owedSql } from './owed.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
 import { withdrawLines } from './withdrawal.js'
 
@@ -25,7 +26,7 @@ const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day
     .where((query) =>
       query
         .where('invoices.status', 'draft')
-        .orWhere((open) => open.whereNotIn('invoices.status', closedStatuses).whereRaw(`${owedSql} > 0`)),
+        .orWhere((open) => open.whereNotIn('invoices.status', closedInvoiceStatuses).whereRaw(`${owedSql} > 0`)),
     )
     .where((query) => {
       query.whereNotExists(

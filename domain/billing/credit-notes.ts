@@ -3,6 +3,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, type Decimal } from '../values/money.js'
+import { isInvoiceOwing } from '../values/statuses.js'
 import { acceptsMoney, balanceOf } from './balance.js'
 import { reservedOn } from './free-money.js'
 import { settle } from './income.js'
@@ -73,8 +74,5 @@ export async function creditAmount(
   return settleNoted(ctx, await storeNote(ctx, invoice, client, { ...parts.totals, reason, lines }))
 }
 
-/** Statuses that end once nothing is owed. */
-const owing = new Set<InvoiceRow['status']>(['unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending'])
-
 const settleNoted = async (ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> =>
-  owing.has(invoice.status) && balanceOf(invoice) <= 0 ? settle(ctx, invoice, invoice) : invoice
+  isInvoiceOwing(invoice.status) && balanceOf(invoice) <= 0 ? settle(ctx, invoice, invoice) : invoice

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
+import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
+import { voidInvoiceStatuses } from '../values/statuses.js'
 import { isOfThing, type LineKinds, type ThingLine } from './line-kind.js'
 import { isOfKindSql, linesOfKind } from './line-marks.js'
 import { recordMove } from './moved-periods.js'
@@ -94,7 +96,7 @@ export async function payPeriod(
 }
 
 /** SQL: true of an invoice on which nothing is owed any more, for its table. */
-export const isInvoiceSettledSql = `invoices.status not in ('draft', 'cancelled') and ${owedSql} <= 0`
+export const isInvoiceSettledSql = `invoices.status not in ${inList(voidInvoiceStatuses)} and ${owedSql} <= 0`
 
 /** Moves `next_due_date` to a day, and on over the periods after it that are settled. */
 async function advance(db: Knex, recurs: Place, row: Cursors, to: Day): Promise<Day> {

@@ -2,6 +2,7 @@ import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { type Day, dayOf, dayOfMonthOf } from '../values/days.js'
 import { Fault } from '../values/faults.js'
+import { liveServiceStatuses } from '../values/statuses.js'
 import { claimingLines, lockRecurring, rowsOf, setCursors } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
 import type { LineKind, ThingLine } from './line-kind.js'
@@ -14,7 +15,9 @@ export const firstLines = (recurs: Recurrence<Cyclic>): Pick<LineKind, 'reclaim'
     // The first period of what has become active meanwhile has been billed without this line.
     isReleased: async (db, { related_id: id }) => {
       const row: Cyclic | undefined = await rowsOf(db, recurs.table).where({ id }).first()
-      return row !== undefined && isRecurring(row.billing_cycle) && ['active', 'suspended'].includes(row.status)
+      return (
+        row !== undefined && isRecurring(row.billing_cycle) && liveServiceStatuses.some((live) => live === row.status)
+      )
     },
     claim: (ctx, line) => claimFirstPeriod(ctx, recurs, line),
   },

@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, today } from '../context.js'
 import { type Day, dayOf, dayOfMonthOf } from '../values/days.js'
+import { closedInvoiceStatuses, isInvoiceClosed } from '../values/statuses.js'
 import { claimingLines, lockRecurring, setCursors } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
 import { isOfKindSql } from './line-marks.js'
 import { recordMove } from './moved-periods.js'
-import { closedStatuses, owed } from './owed.js'
+import { owed } from './owed.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
 
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
@@ -57,8 +58,7 @@ export async function startBilling(
 const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: dayOfMonthOf(day) })
 
 /** Returns true for an invoice that was issued and on which nothing is owed. */
-export const isSettled = (invoice: Amounts): boolean =>
-  !closedStatuses.some((status) => status === invoice.status) && owed(invoice) <= 0
+export const isSettled = (invoice: Amounts): boolean => !isInvoiceClosed(invoice.status) && owed(invoice) <= 0
 
 /**
  * Gives the line of an order the time that its thing was had for. It stands for that once it is paid: until then the due date
@@ -90,7 +90,7 @@ export const firstLineOf = (
     .where('invoice_items.related_id', id)
     .where('invoice_items.is_claiming', 0)
     .whereNull('invoice_items.period_start')
-    .whereNotIn('invoices.status', ['draft', 'cancelled', 'refunded'])
+    .whereNotIn('invoices.status', closedInvoiceStatuses)
     .whereNotExists(
       db('credit_note_items').select(db.raw('1')).whereRaw('credit_note_items.invoice_item_id = invoice_items.id'),
     )

@@ -3,11 +3,11 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { changesValues } from '../values/changed-values.js'
+import { changesColumns, hasColumns, statedColumns } from '../values/changed-columns.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
-import type { InvoiceStatus } from '../values/statuses.js'
+import { type InvoiceStatus, isInvoiceWithdrawn } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { releasePeriods } from './cursors.js'
@@ -79,11 +79,8 @@ export async function updateInvoice(
   if (waive && status !== 'cancelled') throw new Fault('waive_without_cancelling')
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   const dated = await changeDates(ctx, invoice, details)
-  const changed: Partial<InvoiceRow> = {
-    ...(details.paymentMethod !== undefined && { payment_method: details.paymentMethod }),
-    ...(details.notes !== undefined && { notes: details.notes }),
-  }
-  if (Object.keys(changed).length > 0) await ctx.db('invoices').where({ id }).update(changed)
+  const changed = statedColumns<InvoiceRow>({ payment_method: details.paymentMethod, notes: details.notes })
+  if (hasColumns(changed)) await ctx.db('invoices').where({ id }).update(changed)
   await tellChanged(ctx, invoice, { ...dated, ...changed })
   if (status === 'cancelled' && invoice.status === 'cancelled' && waive) await waiveCancelled(ctx, invoice)
   const isDuplicate = status === 'paid' && (await isRecorded(ctx, payment))
@@ -95,9 +92,9 @@ export async function updateInvoice(
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
   if (invoice.number === null) await expectDateInOrder(ctx, issued)
   // One that is labelled as refunded may have been cancelled before.
-  const isClosed = invoice.status === 'cancelled' || invoice.status === 'refunded'
+  const wasWithdrawn = isInvoiceWithdrawn(invoice.status)
   if (invoice.status === 'cancelled') await ctx.db('invoices').where({ id }).update({ cancelled_at: null })
-  const isReopened = isClosed && status !== 'cancelled' && status !== 'refunded' && (await reclaimItems(ctx, issued))
+  const isReopened = wasWithdrawn && !isInvoiceWithdrawn(status) && (await reclaimItems(ctx, issued))
   const beginsToAsk = (isReopened || invoice.status === 'draft') && status !== 'draft' && status !== 'refunded'
   if (status === 'paid') {
     await payInFull(ctx, issued, client, payment)
@@ -125,7 +122,7 @@ export async function updateInvoice(
 
 /** Raises the event of an invoice whose fields were changed; a draft is none yet. */
 async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow): Promise<void> {
-  if (before.number === null || !changesValues(before, after)) return
+  if (before.number === null || !changesColumns(before, after)) return
   await raise(ctx, 'invoice.updated', `Invoice ${nameOf(after)} was changed.`, invoiceFacts(ctx, after), { before })
 }
 

@@ -6,6 +6,7 @@ import { logActivity } from '../log/activity.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
+import { isInvoiceVoid } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { moveCredit } from './credit-entries.js'
 import { freeMoneyOn, reservedOn } from './free-money.js'
@@ -186,7 +187,7 @@ export async function storeNote(
  * are held by the caller.
  */
 export async function creditSurplus(ctx: Context, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
-  if (client === undefined || invoice.status === 'draft' || invoice.status === 'cancelled') return
+  if (client === undefined || isInvoiceVoid(invoice.status)) return
   const surplus = cents(Math.min(Math.max(0, -balanceOf(invoice)), (await freeMoneyOn(ctx, invoice)).total))
   if (surplus === 0) return
   await releaseMoney(ctx, invoice, surplus)

@@ -1,18 +1,16 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import { inList } from '../sql/in-list.js'
 import { type Cents, cents } from '../values/money.js'
-import type { InvoiceStatus } from '../values/statuses.js'
+import { closedInvoiceStatuses, isInvoiceClosed } from '../values/statuses.js'
 
 type Amounts = Pick<InvoiceRow, 'total' | 'paid' | 'credit' | 'credited'>
 
 /** Returns what is still to be paid on an invoice (R-1251). */
 export const owed = ({ total, paid, credit, credited }: Amounts): Cents => cents(total - paid - credit - credited)
 
-/** Statuses in which an invoice asks for no money, whatever its amounts. */
-export const closedStatuses = ['draft', 'cancelled', 'refunded'] as const satisfies readonly InvoiceStatus[]
-
 /** Returns true for an invoice that waits for money: issued, neither cancelled nor refunded, and not settled (R-1251). */
 export const isOpen = (invoice: Amounts & Pick<InvoiceRow, 'status'>): boolean =>
-  !closedStatuses.some((status) => status === invoice.status) && owed(invoice) > 0
+  !isInvoiceClosed(invoice.status) && owed(invoice) > 0
 
 /** `owed` in SQL, of the table invoices. */
 export const owedSql = 'invoices.total - invoices.paid - invoices.credit - invoices.credited'
@@ -21,4 +19,4 @@ export const owedSql = 'invoices.total - invoices.paid - invoices.credit - invoi
  * `isOpen` in SQL, of the table invoices. Its values are literals, so that both databases see that it is the condition of
  * the index invoices_open.
  */
-export const isOpenSql = `invoices.status not in (${closedStatuses.map((status) => `'${status}'`).join(', ')}) and ${owedSql} > 0`
+export const isOpenSql = `invoices.status not in ${inList(closedInvoiceStatuses)} and ${owedSql} > 0`

@@ -1,22 +1,12 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import { postalColumns } from '../clients/postal-columns.js'
 import type { Context } from '../context.js'
 
 // The two sides of an invoice, as they were on the day of its issue (R-1061).
 
 /** The columns of a client that an invoice keeps. */
-export const billedColumns = [
-  'firstname',
-  'lastname',
-  'companyname',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postcode',
-  'country',
-  'tax_id',
-] as const
+export const billedColumns = [...postalColumns, 'tax_id'] as const
 
 export type BilledClient = Pick<ClientRow, (typeof billedColumns)[number]>
 

@@ -4,12 +4,13 @@ import type { QuoteItemRow, QuoteRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
+import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
+import { hasColumns, type Stated, statedColumns } from '../values/changed-columns.js'
 import type { Currency } from '../values/currencies.js'
 import { addDays, type Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
 import { type Cents, type Decimal, shortest, toText } from '../values/money.js'
 import type { QuoteStatus } from '../values/statuses.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
@@ -20,15 +21,15 @@ import { amountOf, type LinePrice, maxTotal, piece } from './line-prices.js'
 const defaultValidityDays = 30
 
 /** The fields of a quote that a caller can set. Null clears a field, undefined keeps it. */
-export interface QuoteDetails {
-  readonly status?: QuoteStatus | undefined
-  readonly validUntil?: Day | undefined
-  readonly notes?: string | null | undefined
-  readonly customerNotes?: string | null | undefined
-  readonly proposal?: string | null | undefined
+export type QuoteDetails = Stated<{
+  status: QuoteStatus
+  validUntil: Day
+  notes: string | null
+  customerNotes: string | null
+  proposal: string | null
   /** Those that it is to have from now on, in place of all that it has. */
-  readonly lines?: readonly NewQuoteLine[] | undefined
-}
+  lines: readonly NewQuoteLine[]
+}>
 
 export interface NewQuoteLine {
   readonly description: string
@@ -103,11 +104,7 @@ const priceOf = (
 const quantityDecimals = 2
 
 const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
-  Object.fromEntries(
-    Object.entries({ status, valid_until: validUntil, notes, customer_notes: customerNotes, proposal }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  )
+  statedColumns<QuoteRow>({ status, valid_until: validUntil, notes, customer_notes: customerNotes, proposal })
 
 /**
  * Updates a quote. The status is a label here: no invoice is made (R-1303). Lines take the place of those that it has, and
@@ -128,7 +125,7 @@ export async function updateQuote<Given extends QuoteDetails>(
     await insertLines(db, id, priced)
   }
   const changed = columnsOf(details)
-  if (Object.keys(changed).length > 0) await db('quotes').where({ id }).update(changed)
+  if (hasColumns(changed)) await db('quotes').where({ id }).update(changed)
   if (changed.status !== undefined && changed.status !== quote.status)
     await raiseQuotes(ctx, [{ ...quote, ...changed }], changed.status, [quote])
 }
@@ -226,11 +223,7 @@ export async function deleteQuote({ db }: Context, id: number): Promise<void> {
   if (removed === 0) throw new Fault('quote_not_found')
 }
 
-async function lockQuote(db: Knex, id: number): Promise<QuoteRow> {
-  const row = await db('quotes').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('quote_not_found')
-  return row
-}
+const lockQuote = (db: Knex, id: number): Promise<QuoteRow> => lockRow(db, 'quotes', id, 'quote_not_found')
 
 /** Returns a query for the quotes that match, unordered. */
 export const matchingQuotes = (
@@ -269,10 +262,5 @@ export async function quoteTotals(
 }
 
 /** Returns the lines of quotes by quote, in the order in which they were sent. */
-export async function linesOf(
-  db: Knex,
-  quoteIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> {
-  const rows: QuoteItemRow[] = await db('quote_items').whereIn('quote_id', quoteIds).orderBy('id')
-  return grouped(rows, ({ quote_id }) => quote_id)
-}
+export const linesOf = (db: Knex, quoteIds: readonly number[]): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> =>
+  rowsByOwner(db, 'quote_items', 'quote_id', quoteIds)

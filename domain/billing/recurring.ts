@@ -3,6 +3,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { reasonOf, runBatch } from '../queue/batches.js'
+import { partsOf } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
@@ -32,7 +33,7 @@ export interface Generated {
  * Limits of one transaction: its clients, and about how many lines their invoices have. Rows are read `lines` at a
  * time.
  */
-const batchSizes = { clients: 1000, lines: 2000 }
+const transactionLimits = { clients: 1000, lines: 2000 }
 
 /**
  * Invoices what is due within the days ahead (R-1202): one invoice for each client and due date, and no period twice.
@@ -140,7 +141,7 @@ function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient
   for (const client of clients) {
     const open = linesOf(client)
     if (open === 0) continue
-    if (batch.length === batchSizes.clients || (batch.length > 0 && lines + open > batchSizes.lines)) {
+    if (batch.length === transactionLimits.clients || (batch.length > 0 && lines + open > transactionLimits.lines)) {
       yield batch
       batch = []
       lines = 0
@@ -167,8 +168,7 @@ async function invoiceClients(
   const found: Due[] = []
   for (const kind of dueKindsOf(ctx)) {
     const open = due.flatMap((client) => client.open.get(kind) ?? [])
-    for (let start = 0; start < open.length; start += batchSizes.lines)
-      found.push(...(await openOf(db, kind, open.slice(start, start + batchSizes.lines), range)))
+    for (const part of partsOf(open, transactionLimits.lines)) found.push(...(await openOf(db, kind, part, range)))
   }
   // An account that is closed is not billed (R-1532), and one may have been deleted a moment ago.
   const byId = new Map(clients.filter(({ status }) => status !== 'closed').map((client) => [client.id, client]))

@@ -25,7 +25,6 @@ export const refundQueue: Queue<RefundToSendRow> = {
   lane: '(select gateway from transactions where transactions.id = refunds_to_send.transaction_id)',
   ...backingOff(backoff),
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'refund'),
-  whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
   afterFailed: (ctx, row, reason) => tellFailedRefund(ctx, row, reason),
 }
 

@@ -3,6 +3,7 @@ import type { TransactionRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
+import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
@@ -76,8 +77,7 @@ export async function updateTransaction<Given extends TransactionChanges>(
   const owner = await db('transactions').where({ id }).first('invoice_id')
   // Money leaves an invoice under the lock of its row, and clients are locked before invoices.
   if (owner?.invoice_id != null && amount !== undefined) await lockInvoiceAndClient(db, owner.invoice_id)
-  const known = await db('transactions').where({ id }).forUpdate().first()
-  if (known === undefined) throw new Fault('transaction_not_found')
+  const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
   if (description !== undefined) await db('transactions').where({ id }).update({ description })
   if (amount !== undefined) await correctAmount(ctx, known, amount)
 }

@@ -2,6 +2,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, today } from '../context.js'
 import { grouped } from '../values/grouped.js'
+import { isInvoiceWithdrawn } from '../values/statuses.js'
 import { creditLines } from './credit-notes.js'
 import { releasePeriods } from './cursors.js'
 import { cancelInvoice } from './invoice-changes.js'
@@ -79,7 +80,7 @@ export async function withdrawLines(ctx: Context, lines: readonly InvoiceItemRow
   for (const [invoiceId, ofInvoice] of byInvoice)
     held.push({ ...(await lockInvoiceAndClient(ctx.db, invoiceId)), ids: new Set(ofInvoice.map(({ id }) => id)) })
   for (const { invoice, client, ids } of held) {
-    if (invoice.status === 'cancelled' || invoice.status === 'refunded') continue
+    if (isInvoiceWithdrawn(invoice.status)) continue
     await withdrawFrom(ctx, invoice, client, ids, reason)
   }
 }

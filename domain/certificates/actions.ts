@@ -4,7 +4,7 @@ import { outcomeOf } from '../modules/modules.js'
 import { csrNames, isCsr } from '../ports/csr.js'
 import { ModuleError } from '../ports/module.js'
 import { Fault } from '../values/faults.js'
-import type { ValidationMethod } from '../values/statuses.js'
+import { standingSslStatuses, type ValidationMethod } from '../values/statuses.js'
 import { asModuleError, callProviderOf, faultOf, moduleContextFor } from './calls.js'
 import { storeChanges } from './outcomes.js'
 import { certificateName, lockSslOrder, namesOf } from './ssl-orders.js'
@@ -113,7 +113,7 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
   })
   if (done !== undefined) return done
   return callProviderOf(remote, id, {
-    allowedStatuses: ['Awaiting Configuration', 'Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
+    allowedStatuses: standingSslStatuses,
     call: (module, order, moduleContext) => module.cancel(order, moduleContext, reason),
   })
 }

@@ -6,7 +6,7 @@ import { csrKey, csrNames } from '../ports/csr.js'
 import { isLeased } from '../queue/queue.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
-import type { SslStatus } from '../values/statuses.js'
+import { standingSslStatuses } from '../values/statuses.js'
 import { configurationOf, type SslConfiguration } from './actions.js'
 import { storeChanges } from './outcomes.js'
 import { expectSslOrder, lockSslOrder, namesOf } from './ssl-orders.js'
@@ -20,14 +20,6 @@ export interface IssuedCertificate {
   /** PEM of what it was signed with; empty where that is not known. */
   readonly chain: string
 }
-
-const allowedStatuses: readonly SslStatus[] = [
-  'Awaiting Configuration',
-  'Awaiting Validation',
-  'Active',
-  'Reissuing',
-  'Failed',
-]
 
 /**
  * Records the certificate of an order whose module calls no provider; what else is said is configured with it. Throws
@@ -47,7 +39,7 @@ export async function recordCertificate(
     const row = await lockSslOrder(ctx.db, id)
     if (row.status === 'Awaiting Configuration') await expectNotClosed(ctx.db, row.client_id)
     if (ctx.modules.find('ssl', row.module)?.issuesByHand !== true) throw new Fault('certificate_not_by_hand')
-    if (!allowedStatuses.includes(row.status))
+    if (!standingSslStatuses.includes(row.status))
       throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
     if (isLeased(row, ctx.machineNow) || (said.csr ?? row.csr) !== csr) throw new Fault('ssl_order_busy')
     const configured = configurationOf(row, said, requested)

@@ -3,15 +3,14 @@ import { type Context, instant, later, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'
 import { isReminded, markReminded, type RemindedBatch } from '../mail/reminded.js'
+import { rowsPerTransaction } from '../sql/row-limits.js'
 import { type Day, dayOf, daysBetween } from '../values/days.js'
-import { endedServiceStatuses } from '../values/statuses.js'
+import { endedServiceStatuses, issuedSslStatuses } from '../values/statuses.js'
 import { certificateMail } from './certificate-mail.js'
 import { factsOf } from './outcomes.js'
 import { lifeOf } from './renewal-times.js'
 import { labelOf } from './ssl-orders.js'
 
-/** Certificates per transaction. */
-const batchSize = 500
 const dayMs = 24 * 60 * 60_000
 
 /** A certificate to tell of: on which day it ends, how many days are left, and which reminder that is. */
@@ -31,7 +30,7 @@ export async function remindOfEndings(ctx: Context, dueDays: readonly number[], 
   const rows: SslOrderRow[] = await endingSoon(ctx, Math.max(...dueDays))
     .where('id', '>', after)
     .orderBy('id')
-    .limit(batchSize)
+    .limit(rowsPerTransaction)
     .forUpdate()
   const due = rows.flatMap((row) => dueNow(ctx, row, dueDays) ?? [])
   await markReminded(db, 'ssl_orders', due)
@@ -42,7 +41,7 @@ export async function remindOfEndings(ctx: Context, dueDays: readonly number[], 
 /** Returns the orders whose certificates end within days, for clients who are not closed and services that have not ended. */
 const endingSoon = ({ db, now }: Context, days: number) =>
   db('ssl_orders')
-    .whereIn('status', ['Active', 'Reissuing'])
+    .whereIn('status', issuedSslStatuses)
     .where('expires_at', '>', instant(now))
     .where('expires_at', '<=', later(now, (days + 1) * dayMs))
     .whereIn('client_id', db('clients').whereNot({ status: 'closed' }).select('id'))

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { Knex } from 'knex'
 import { instant } from '../context.js'
+import { issuedSslStatuses } from '../values/statuses.js'
 
 /** Returns the instant at which a certificate in PEM ends; undefined for a text that is none. */
 export function endOfCertificate(pem: string): Date | undefined {
@@ -16,7 +17,7 @@ export function endOfCertificate(pem: string): Date | undefined {
 export async function nextCertificateEnd(db: Knex, now: Date): Promise<Date | undefined> {
   const row = await db('ssl_orders')
     .where('expires_at', '>', instant(now))
-    .whereIn('status', ['Active', 'Reissuing'])
+    .whereIn('status', issuedSslStatuses)
     .orderBy('expires_at')
     .first('expires_at')
   return row?.expires_at == null ? undefined : new Date(row.expires_at)

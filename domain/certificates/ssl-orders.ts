@@ -6,6 +6,7 @@ import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { Challenge } from '../ports/ssl.js'
 import { parseStored } from '../secrets/unreadable.js'
+import { expectRow, lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import { readableName } from '../values/domain-names.js'
 import type { Exact } from '../values/exact.js'
@@ -82,18 +83,12 @@ export const challengesOf = ({ challenges }: Pick<SslOrderRow, 'challenges'>): r
   parseStored('ssl_orders.challenges', challenges)
 
 /** Throws ssl_order_not_found. */
-export async function expectSslOrder(db: Knex, id: number): Promise<SslOrderRow> {
-  const row = await db('ssl_orders').where({ id }).first()
-  if (row === undefined) throw new Fault('ssl_order_not_found')
-  return row
-}
+export const expectSslOrder = (db: Knex, id: number): Promise<SslOrderRow> =>
+  expectRow(db, 'ssl_orders', id, 'ssl_order_not_found')
 
 /** Locks the order's row until the transaction ends. Throws ssl_order_not_found. */
-export async function lockSslOrder(db: Knex, id: number): Promise<SslOrderRow> {
-  const row = await db('ssl_orders').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('ssl_order_not_found')
-  return row
-}
+export const lockSslOrder = (db: Knex, id: number): Promise<SslOrderRow> =>
+  lockRow(db, 'ssl_orders', id, 'ssl_order_not_found')
 
 export interface SslOrderFilter {
   readonly clientId?: number | undefined

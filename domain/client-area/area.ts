@@ -28,6 +28,9 @@ async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<List
   return { rows: rows.slice(0, perPage), page, more: rows.length > perPage }
 }
 
+/** The latest by a column first, those of one day or instant by their ids. */
+const latestFirst = (column: string) => [column, 'id'].map((name) => ({ column: name, order: 'desc' as const }))
+
 /** Without drafts, which are internal until they are issued. */
 const invoices = (db: Knex, clientId: number) =>
   db('invoices').where({ client_id: clientId }).whereNot({ status: 'draft' })
@@ -39,13 +42,7 @@ const domains = (db: Knex, clientId: number) => db('domains').where({ client_id:
 const tickets = (db: Knex, clientId: number) => db('tickets').where({ client_id: clientId }).whereNull('merged_into')
 
 export const listInvoices = (db: Knex, clientId: number, page: number) =>
-  listed<InvoiceRow>(
-    invoices(db, clientId).orderBy([
-      { column: 'date', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ]),
-    page,
-  )
+  listed<InvoiceRow>(invoices(db, clientId).orderBy(latestFirst('date')), page)
 
 /** A quote with its tax and total (R-1302); null for one without lines (R-1304). */
 export interface PricedQuote extends QuoteRow {
@@ -75,13 +72,7 @@ export const listDomains = (db: Knex, clientId: number, page: number) =>
   listed<DomainRow>(domains(db, clientId).orderBy('id'), page)
 
 export const listTickets = (db: Knex, clientId: number, page: number) =>
-  listed<TicketRow>(
-    tickets(db, clientId).orderBy([
-      { column: 'last_reply_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ]),
-    page,
-  )
+  listed<TicketRow>(tickets(db, clientId).orderBy(latestFirst('last_reply_at')), page)
 
 /** Returns undefined for a service of another account, as for one that does not exist. */
 export const findService = (db: Knex, clientId: number, id: number): Promise<ServiceRow | undefined> =>

@@ -5,6 +5,7 @@ import { type Context, today } from '../context.js'
 import { endService } from '../services/service-endings.js'
 import { lockService } from '../services/services.js'
 import { withoutIntent } from '../services/suspensions.js'
+import { heldDomainStatuses, liveServiceStatuses } from '../values/statuses.js'
 
 /** What goes on although its client is closed: services on their servers, and domains at their registrars. */
 export interface LiveThings {
@@ -12,13 +13,10 @@ export interface LiveThings {
   readonly domains: readonly DomainRow[]
 }
 
-const liveServiceStatuses = ['active', 'suspended'] as const
-const liveDomainStatuses = ['active', 'grace', 'redemption'] as const
-
 /** Returns what is live of a client. */
 export async function findLiveThings(db: Knex, client_id: number): Promise<LiveThings> {
   const services = await db('services').where({ client_id }).whereIn('status', liveServiceStatuses).orderBy('id')
-  const domains = await db('domains').where({ client_id }).whereIn('status', liveDomainStatuses).orderBy('id')
+  const domains = await db('domains').where({ client_id }).whereIn('status', heldDomainStatuses).orderBy('id')
   return { services, domains }
 }
 

@@ -6,13 +6,14 @@ import { raise } from '../events/raise.js'
 import { forgetChanges } from '../log/activity.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { expectRow, lockRow } from '../sql/rows.js'
 import { unlessTaken } from '../sql/unique.js'
-import { changedColumns, statedColumns } from '../values/changed-columns.js'
+import { changedColumns, hasColumns, type Stated, statedColumns, statedFlag } from '../values/changed-columns.js'
 import { emailKey } from '../values/email.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
-import type { ClientStatus } from '../values/statuses.js'
+import { type ClientStatus, endedServiceStatuses, heldDomainStatuses } from '../values/statuses.js'
 import { searchText } from './client-search.js'
 import { endAccess, endResetLinks } from './closed-accounts.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
@@ -20,27 +21,27 @@ import { nameKeys } from './name-keys.js'
 import { removePayMethods } from './pay-tokens.js'
 
 /** The fields of a client that a caller can set. Null clears a field, undefined keeps it. */
-export interface ClientDetails {
-  readonly firstname?: string | undefined
-  readonly lastname?: string | undefined
-  readonly email?: string | undefined
-  readonly companyname?: string | null | undefined
-  readonly address1?: string | null | undefined
-  readonly address2?: string | null | undefined
-  readonly city?: string | null | undefined
-  readonly state?: string | null | undefined
-  readonly postcode?: string | null | undefined
-  readonly country?: string | undefined
-  readonly phonenumber?: string | null | undefined
-  readonly tax_id?: string | null | undefined
-  readonly status?: ClientStatus | undefined
-  readonly notes?: string | null | undefined
-  readonly language?: string | undefined
-  readonly taxExempt?: boolean | undefined
-  readonly groupId?: number | null | undefined
+export type ClientDetails = Stated<{
+  firstname: string
+  lastname: string
+  email: string
+  companyname: string | null
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  postcode: string | null
+  country: string
+  phonenumber: string | null
+  tax_id: string | null
+  status: ClientStatus
+  notes: string | null
+  language: string
+  taxExempt: boolean
+  groupId: number | null
   /** Code or id. */
-  readonly currency?: string | undefined
-}
+  currency: string
+}>
 
 export interface NewClient extends ClientDetails {
   readonly firstname: string
@@ -128,7 +129,7 @@ export async function updateClient<Given extends ClientDetails>(
     wanted.currency_id = currency.id
   }
   const changed = changedColumns(known, wanted)
-  if (Object.keys(changed).length === 0) return
+  if (!hasColumns(changed)) return
   const after = { ...known, ...changed }
   Object.assign(changed, nameKeys(after), { search: searchText(after) })
   await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
@@ -140,18 +141,11 @@ export async function updateClient<Given extends ClientDetails>(
 }
 
 /** Locks the client's row until the transaction ends, so that rules which read it first stay true. */
-export async function lockClient(db: Knex, id: number): Promise<ClientRow> {
-  const row = await db('clients').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('client_not_found')
-  return row
-}
+export const lockClient = (db: Knex, id: number): Promise<ClientRow> => lockRow(db, 'clients', id, 'client_not_found')
 
 /** Throws client_not_found where there is none. */
-export async function expectClient(db: Knex, id: number): Promise<ClientRow> {
-  const row = await db('clients').where({ id }).first()
-  if (row === undefined) throw new Fault('client_not_found')
-  return row
-}
+export const expectClient = (db: Knex, id: number): Promise<ClientRow> =>
+  expectRow(db, 'clients', id, 'client_not_found')
 
 const clientBy = prepareQuery((db, { id, email_key }: { id: number | undefined; email_key: string | undefined }) => {
   const query = db('clients')
@@ -205,13 +199,9 @@ export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedCli
 export async function deleteClient(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const client = await lockClient(db, id)
-  const ended = ['terminated', 'cancelled', 'fraud', 'completed'] as const
-  const live = await db('services').where({ client_id: id }).whereNotIn('status', ended).first('id')
+  const live = await db('services').where({ client_id: id }).whereNotIn('status', endedServiceStatuses).first('id')
   if (live !== undefined) throw new Fault('client_has_services')
-  const registered = await db('domains')
-    .where({ client_id: id })
-    .whereIn('status', ['active', 'grace', 'redemption'])
-    .first('id')
+  const registered = await db('domains').where({ client_id: id }).whereIn('status', heldDomainStatuses).first('id')
   if (registered !== undefined) throw new Fault('client_has_domains')
   const logins = await db('client_logins').where({ client_id: id }).pluck('login_id')
   await removePayMethods(ctx, await db('pay_methods').where({ client_id: id }))
@@ -244,7 +234,7 @@ async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<Clie
     notes: details.notes,
     language: details.language,
     group_id: groupId,
-    is_tax_exempt: taxExempt === undefined ? undefined : taxExempt ? 1 : 0,
+    is_tax_exempt: statedFlag(taxExempt),
   })
 }
 

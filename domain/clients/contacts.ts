@@ -3,10 +3,10 @@ import type { ContactRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { changedColumns } from '../values/changed-columns.js'
+import { changedColumns, hasColumns, type Stated } from '../values/changed-columns.js'
 import type { Exact } from '../values/exact.js'
-import { Fault } from '../values/faults.js'
 import { lockClient } from './clients.js'
 
 export interface NewContact {
@@ -17,12 +17,7 @@ export interface NewContact {
 }
 
 /** The fields of a contact that a caller can change. Null clears a field, undefined keeps it. */
-export interface ContactChanges {
-  readonly firstname?: string | undefined
-  readonly lastname?: string | undefined
-  readonly email?: string | undefined
-  readonly phonenumber?: string | null | undefined
-}
+export type ContactChanges = Stated<Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phonenumber'>>
 
 /** Adds a contact. Throws client_not_found. */
 export async function createContact<Given extends NewContact>(
@@ -30,9 +25,9 @@ export async function createContact<Given extends NewContact>(
   clientId: number,
   contact: Exact<NewContact, Given>,
 ): Promise<number> {
-  const { db } = ctx
-  await lockClient(db, clientId)
-  const [made] = await db('contacts')
+  await lockClient(ctx.db, clientId)
+  const [made] = await ctx
+    .db('contacts')
     .insert({ ...contact, client_id: clientId, phonenumber: contact.phonenumber ?? null })
     .returning('*')
   await raiseContact(ctx, 'contact.created', made as ContactRow, 'was added')
@@ -54,19 +49,16 @@ export async function updateContact<Given extends ContactChanges>(
   id: number,
   changes: Exact<ContactChanges, Given>,
 ): Promise<void> {
-  const { db } = ctx
-  const known = await db('contacts').where({ id }).forUpdate().first()
-  if (known === undefined) throw new Fault('contact_not_found')
+  const known = await lockRow(ctx.db, 'contacts', id, 'contact_not_found')
   const changed = changedColumns(known, changes)
-  if (Object.keys(changed).length === 0) return
-  await db('contacts').where({ id }).update(changed)
+  if (!hasColumns(changed)) return
+  await ctx.db('contacts').where({ id }).update(changed)
   await raiseContact(ctx, 'contact.updated', { ...known, ...changed }, 'was changed', known)
 }
 
 /** Deletes a contact. Throws contact_not_found. */
 export async function deleteContact(ctx: Context, id: number): Promise<void> {
-  const known = await ctx.db('contacts').where({ id }).forUpdate().first()
-  if (known === undefined) throw new Fault('contact_not_found')
+  const known = await lockRow(ctx.db, 'contacts', id, 'contact_not_found')
   await ctx.db('contacts').where({ id }).delete()
   await raiseContact(ctx, 'contact.deleted', known, 'was deleted', known)
 }

@@ -7,12 +7,12 @@ import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import { unlessTaken } from '../sql/unique.js'
-import { changedColumns } from '../values/changed-columns.js'
+import { changedColumns, hasColumns, type Stated } from '../values/changed-columns.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
 import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
 
 export interface NewLogin {
@@ -193,12 +193,12 @@ export async function refuseLoginAddress(db: Knex, email: string): Promise<void>
   if (login !== undefined) throw new Fault('login_email_taken')
 }
 
-export interface LoginDetails {
-  readonly email?: string | undefined
-  readonly firstName?: string | undefined
-  readonly lastName?: string | undefined
-  readonly password?: NewPassword | undefined
-}
+export type LoginDetails = Stated<{
+  email: string
+  firstName: string
+  lastName: string
+  password: NewPassword
+}>
 
 /**
  * Updates a login. A new address or password ends the login's open links; a new password its sessions too. Throws
@@ -206,17 +206,16 @@ export interface LoginDetails {
  */
 export async function updateLogin(ctx: Context, id: number, details: LoginDetails): Promise<void> {
   const { db } = ctx
-  const known = await db('logins').where({ id }).forUpdate().first()
-  if (known === undefined) throw new Fault('login_not_found')
+  const known = await lockRow(db, 'logins', id, 'login_not_found')
   details.password?.expectAllowed(ctx.settings, details.email ?? known.email)
-  const wanted: Partial<LoginRow> = {
-    ...(details.email !== undefined && { email: details.email, email_key: emailKey(details.email) }),
-    ...(details.firstName !== undefined && { first_name: details.firstName }),
-    ...(details.lastName !== undefined && { last_name: details.lastName }),
-    ...(details.password !== undefined && { password_hash: details.password.hash }),
-  }
-  const changed = changedColumns(known, wanted)
-  if (Object.keys(changed).length === 0) return
+  const changed = changedColumns(known, {
+    email: details.email,
+    email_key: details.email === undefined ? undefined : emailKey(details.email),
+    first_name: details.firstName,
+    last_name: details.lastName,
+    password_hash: details.password?.hash,
+  })
+  if (!hasColumns(changed)) return
   const moved = changed.email_key !== undefined && changed.email_key !== known.email_key
   if (moved && details.email !== undefined) await freeAddress(db, details.email)
   await unlessTaken(db('logins').where({ id }).update(changed), 'login_email_taken')
@@ -225,7 +224,7 @@ export async function updateLogin(ctx: Context, id: number, details: LoginDetail
   // A new password has an event of its own, which shows no hash.
   const { password_hash, ...others } = changed
   const [login, account] = [{ ...known, ...changed }, await accountOf(db, id)]
-  if (Object.keys(others).length > 0) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
+  if (hasColumns(others)) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
   if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
 }
 
@@ -255,13 +254,8 @@ export const loginsOf = prepareQuery((db, of: { client_id: number }) =>
 )
 
 /** Returns the links of each of the logins to its accounts, by id of the login, in one query. */
-export async function linksOf(
-  db: Knex,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly ClientLoginRow[]>> {
-  const links: ClientLoginRow[] = await db('client_logins').whereIn('login_id', ids).orderBy('client_id')
-  return grouped(links, ({ login_id }) => login_id)
-}
+export const linksOf = (db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ClientLoginRow[]>> =>
+  rowsByOwner(db, 'client_logins', 'login_id', ids, 'client_id')
 
 /**
  * Takes a login off an account: deletes the link, with the mailed links and sessions that are for this account. Throws

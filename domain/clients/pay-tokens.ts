@@ -51,7 +51,6 @@ export const tokenQueue: Queue<TokenToForgetRow> = {
   lane: 'gateway',
   ...backingOff(backoff),
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'forget-token'),
-  whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
 }
 
 const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {

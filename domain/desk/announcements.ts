@@ -3,9 +3,9 @@ import type { AnnouncementRow } from '../../db/rows-system.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { changedColumns } from '../values/changed-columns.js'
-import { Fault } from '../values/faults.js'
+import { changedColumns, hasColumns, type Stated, statedFlag } from '../values/changed-columns.js'
 
 export interface NewAnnouncement {
   readonly title: string
@@ -40,25 +40,18 @@ const raiseAnnouncement = (
 export async function updateAnnouncement(
   ctx: Context,
   id: number,
-  { title, body, published }: { readonly [K in keyof NewAnnouncement]?: NewAnnouncement[K] | undefined },
+  { title, body, published }: Stated<NewAnnouncement>,
 ): Promise<void> {
-  const { db } = ctx
-  const known = await db('announcements').where({ id }).forUpdate().first()
-  if (known === undefined) throw new Fault('announcement_not_found')
-  const changed = changedColumns(known, {
-    ...(title !== undefined && { title }),
-    ...(body !== undefined && { body }),
-    ...(published !== undefined && { is_published: published ? 1 : 0 }),
-  })
-  if (Object.keys(changed).length === 0) return
-  await db('announcements').where({ id }).update(changed)
+  const known = await lockRow(ctx.db, 'announcements', id, 'announcement_not_found')
+  const changed = changedColumns(known, { title, body, is_published: statedFlag(published) })
+  if (!hasColumns(changed)) return
+  await ctx.db('announcements').where({ id }).update(changed)
   await raiseAnnouncement(ctx, 'announcement.updated', { ...known, ...changed }, 'was changed', known)
 }
 
 /** Deletes an announcement. Throws announcement_not_found. */
 export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
-  const gone = await ctx.db('announcements').where({ id }).forUpdate().first()
-  if (gone === undefined) throw new Fault('announcement_not_found')
+  const gone = await lockRow(ctx.db, 'announcements', id, 'announcement_not_found')
   await ctx.db('announcements').where({ id }).delete()
   await logActivity(ctx, `Announcement ${id} was deleted`)
   await raiseAnnouncement(ctx, 'announcement.deleted', gone, 'was deleted', gone)

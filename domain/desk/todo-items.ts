@@ -2,18 +2,19 @@ import type { Knex } from 'knex'
 import type { TodoItemRow } from '../../db/rows-system.js'
 import { findStaffByName } from '../access/staff.js'
 import type { Context } from '../context.js'
+import { hasColumns, type Stated, statedColumns } from '../values/changed-columns.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import type { TodoStatus } from '../values/statuses.js'
 
-export interface TodoChanges {
-  readonly title?: string | undefined
-  readonly description?: string | null | undefined
-  readonly status?: TodoStatus | undefined
-  readonly dueDate?: string | null | undefined
+export type TodoChanges = Stated<{
+  title: string
+  description: string | null
+  status: TodoStatus
+  dueDate: string | null
   /** Id or user name of a staff account. */
-  readonly admin?: string | null | undefined
-}
+  admin: string | null
+}>
 
 /** Updates a to-do item (R-2004); only the fields sent change. Throws todo_item_not_found, staff_unknown. */
 export async function updateTodoItem<Given extends TodoChanges>(
@@ -24,14 +25,14 @@ export async function updateTodoItem<Given extends TodoChanges>(
   const known = await db('todo_items').where({ id }).forUpdate().first('id')
   if (known === undefined) throw new Fault('todo_item_not_found')
   const { title, description, status, dueDate, admin } = changes
-  const changed: Partial<TodoItemRow> = {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(status !== undefined && { status }),
-    ...(dueDate !== undefined && { due_date: dueDate }),
-    ...(admin !== undefined && { admin_id: admin === null ? null : await findStaffByName(db, admin) }),
-  }
-  if (Object.keys(changed).length > 0) await db('todo_items').where({ id }).update(changed)
+  const changed = statedColumns<TodoItemRow>({
+    title,
+    description,
+    status,
+    due_date: dueDate,
+    admin_id: typeof admin === 'string' ? await findStaffByName(db, admin) : admin,
+  })
+  if (hasColumns(changed)) await db('todo_items').where({ id }).update(changed)
 }
 
 export type NamedTodoItem = TodoItemRow & { readonly admin_name: string | null }

@@ -3,8 +3,7 @@ import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { RegistrarAnswer } from '../ports/registrar.js'
 import { readableName } from '../values/domain-names.js'
-import { type DomainStatus, releasedDomainStatuses } from '../values/statuses.js'
-import { isHeld } from './registrar-access.js'
+import { type DomainStatus, isDomainHeld, releasedDomainStatuses } from '../values/statuses.js'
 
 // A name on record is only a name until a registrar has obtained it for that record, or somebody with full access has
 // said so (R-2861). Until then it is unconfirmed. A row is confirmed unless staff has made it otherwise.
@@ -28,7 +27,7 @@ export function confirmationBy(
   domain: DomainRow,
   { status, registrar = domain.registrar, mayConfirm }: StatedByStaff,
 ): Pick<Partial<DomainRow>, 'is_unconfirmed'> {
-  if (mayConfirm) return status !== undefined && isHeld({ status }) ? { is_unconfirmed: 0 } : {}
+  if (mayConfirm) return status !== undefined && isDomainHeld(status) ? { is_unconfirmed: 0 } : {}
   const isClaimed = status !== undefined && unheld.includes(domain.status) && !unheld.includes(status)
   return acts(registrar) && (isClaimed || registrar !== domain.registrar) ? { is_unconfirmed: 1 } : {}
 }

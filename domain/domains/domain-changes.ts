@@ -7,42 +7,43 @@ import { lockClients, prepareMove } from '../billing/moving.js'
 import { resumeBillingOf } from '../billing/resumed-billing.js'
 import { type Context, today } from '../context.js'
 import { unlessTaken } from '../sql/unique.js'
-import { changesValues } from '../values/changed-values.js'
+import { changesColumns, hasColumns, type Stated, statedColumns, statedFlag } from '../values/changed-columns.js'
 import type { Currency } from '../values/currencies.js'
 import { addMonths, type Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import type { Decimal } from '../values/money.js'
-import type { DomainStatus } from '../values/statuses.js'
+import { type DomainStatus, isDomainHeld } from '../values/statuses.js'
 import { confirmationBy, logConfirmation } from './confirmation.js'
 import { type DomainEvent, lockDomain, raiseDomains } from './domains.js'
 import { pricedSwitch } from './extras.js'
 import { billLapsed } from './lapsed-renewals.js'
 import { concludeByHand } from './open-requests.js'
 import { domainRecurrence } from './recurrence.js'
-import { isHeld } from './registrar-access.js'
 import { noRenewalPrice } from './renewal-prices.js'
 import { expiryFrom } from './renewals.js'
 
 // Records of domains that staff edit without a call to a registrar.
 
-export interface DomainDetails {
-  /** The client that the domain moves to. */
-  readonly clientId?: number | undefined
-  readonly status?: DomainStatus | undefined
-  readonly expiryDate?: Day | null | undefined
-  readonly nextDueDate?: Day | null | undefined
-  readonly registeredOn?: Day | null | undefined
-  /** Null for a domain without a registrar. */
-  readonly registrar?: string | null | undefined
-  readonly paymentMethod?: string | undefined
-  readonly dnsManagement?: boolean | undefined
-  readonly emailForwarding?: boolean | undefined
-  readonly idProtection?: boolean | undefined
-  readonly notes?: string | null | undefined
-  /** True for a domain that is not to be renewed. */
-  readonly isRenewalOff?: boolean | undefined
-  readonly recurringAmount?: Decimal | undefined
+export interface DomainDetails
+  extends Stated<{
+    /** The client that the domain moves to. */
+    clientId: number
+    status: DomainStatus
+    expiryDate: Day | null
+    nextDueDate: Day | null
+    registeredOn: Day | null
+    /** Null for a domain without a registrar. */
+    registrar: string | null
+    paymentMethod: string
+    dnsManagement: boolean
+    emailForwarding: boolean
+    idProtection: boolean
+    notes: string | null
+    /** True for a domain that is not to be renewed. */
+    isRenewalOff: boolean
+    recurringAmount: Decimal
+  }> {
   /** True for the word of somebody with full access, which confirms that a domain is the record's (R-2861). */
   readonly mayConfirm: boolean
 }
@@ -68,8 +69,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   const changed = columnsOf(domain, details, currency)
   Object.assign(changed, { ...(await switchExtras(ctx, domain, details)), ...changed })
   Object.assign(changed, confirmationBy(domain, details))
-  if (Object.keys(changed).length > 0)
-    await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
+  if (hasColumns(changed)) await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
     await moveDueDate(ctx, domainRecurrence, id, nextDueDate, (day, anchor) =>
       addMonths(day, 12 * domain.years, anchor),
@@ -87,13 +87,11 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (isMovedTo || isBilledAnew(locked, details)) await billLapsed(ctx, id)
 }
 
-const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
-
 /** Returns the columns that are sent, but for those that follow from others. */
 function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
   const { recurringAmount, expiryDate } = details
   const isPriced = recurringAmount !== undefined && domain.not_billed_reason === noRenewalPrice
-  const columns = {
+  return statedColumns<DomainRow>({
     status: details.status,
     expiry_date: expiryDate,
     renewed_from: expiryDate === undefined ? undefined : null,
@@ -101,15 +99,14 @@ function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency
     registered_on: details.registeredOn,
     registrar: details.registrar,
     payment_method: details.paymentMethod,
-    dns_management: flag(details.dnsManagement),
-    email_forwarding: flag(details.emailForwarding),
-    id_protection: flag(details.idProtection),
+    dns_management: statedFlag(details.dnsManagement),
+    email_forwarding: statedFlag(details.emailForwarding),
+    id_protection: statedFlag(details.idProtection),
     notes: details.notes,
-    is_renewal_off: flag(details.isRenewalOff),
+    is_renewal_off: statedFlag(details.isRenewalOff),
     // It has a price of its own now (R-1612).
     not_billed_reason: isPriced ? null : undefined,
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  })
 }
 
 /** Brings a domain that staff has set active to what follows from that: it is obtained, dated and billed. */
@@ -129,7 +126,7 @@ async function settleActive(
 }
 
 const changesDomain = (domain: DomainRow, changed: Partial<DomainRow>, nextDueDate: Day | null | undefined): boolean =>
-  changesValues(domain, { ...changed, ...(nextDueDate !== undefined && { next_due_date: nextDueDate }) })
+  changesColumns(domain, { ...changed, next_due_date: nextDueDate })
 
 /** Returns true where a change may leave a renewal to be billed that was not to be billed, or was withdrawn. */
 const isBilledAnew = (
@@ -139,7 +136,7 @@ const isBilledAnew = (
   (isRenewalOff === false && is_renewal_off === 1) ||
   (nextDueDate !== undefined && nextDueDate !== next_due_date) ||
   (recurringAmount !== undefined && not_billed_reason === noRenewalPrice) ||
-  (status !== undefined && status !== before && !isHeld({ status: before }))
+  (status !== undefined && status !== before && !isDomainHeld(before))
 
 /** Locks the client before its domain, since an invoice may change as well, and the one that it moves to. */
 async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {

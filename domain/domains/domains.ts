@@ -5,18 +5,15 @@ import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import type { EventName } from '../ports/events.js'
 import type { RegisteredDomain, Registrant } from '../ports/registrar.js'
+import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import { asciiHost, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
-import type { DomainStatus } from '../values/statuses.js'
+import { type DomainStatus, openServiceStatuses } from '../values/statuses.js'
 import { nameContains } from './name-search.js'
 
 /** Locks the domain's row until the transaction ends. Throws domain_not_found. */
-export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {
-  const row = await db('domains').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('domain_not_found')
-  return row
-}
+export const lockDomain = (db: Knex, id: number): Promise<DomainRow> => lockRow(db, 'domains', id, 'domain_not_found')
 
 /** The same, and before it the row of its client, since an invoice may change as well. Throws domain_not_found. */
 export async function lockDomainAndClient(db: Knex, id: number): Promise<DomainRow> {
@@ -69,7 +66,7 @@ async function defaultNameservers(
   const server = await db('services')
     .join('servers', 'servers.id', 'services.server_id')
     .where('services.client_id', client_id)
-    .whereIn('services.status', ['pending', 'active', 'suspended'])
+    .whereIn('services.status', openServiceStatuses)
     .whereRaw('lower(services.domain) in (?, ?)', [domain, readableName(domain)])
     .orderBy('services.id', 'desc')
     .first('servers.nameservers')

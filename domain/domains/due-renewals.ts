@@ -1,6 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { period } from '../billing/due/period.js'
-import { type BillingRange, type Due, isBilled, isNotBilled, isOfFraud } from '../billing/due/source.js'
+import { type BillingRange, type Due, dueOf, isBilled, isNotBilled, isOfFraud } from '../billing/due/source.js'
 import type { Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { withExtras } from './extras.js'
@@ -18,18 +18,12 @@ export const needsNoRenewal = (range: BillingRange): string =>
 /** Returns the renewal that begins on a day, for as many years as the domain was taken for. */
 export const renewalDue = (row: DueDomain): Due => {
   const covered = period(row.starts_on, nextDueOf({ ...row, next_due_date: row.starts_on }))
-  return {
-    clientId: row.client_id,
-    currencyId: row.currency_id,
-    dueDate: row.starts_on,
-    paymentMethod: row.payment_method,
-    line: {
-      kind: 'domain',
-      relatedId: row.id,
-      description: `Renewal of ${readableName(row.domain)}, ${covered.words}${withExtras(row)}`,
-      amount: row.recurring_amount,
-      taxed: true,
-      period: covered.period,
-    },
-  }
+  return dueOf(row, {
+    kind: 'domain',
+    relatedId: row.id,
+    description: `Renewal of ${readableName(row.domain)}, ${covered.words}${withExtras(row)}`,
+    amount: row.recurring_amount,
+    taxed: true,
+    period: covered.period,
+  })
 }

@@ -1,9 +1,10 @@
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { readableName } from '../values/domain-names.js'
+import { recordedDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
 import { raiseDomains } from './domains.js'
-import { holdingStatuses, isHeldByAnother } from './registrar-access.js'
+import { isHeldByAnother } from './registrar-access.js'
 
 // Domains of orders that end, and that are brought back.
 
@@ -35,7 +36,7 @@ export async function restoreDomain(ctx: Context, domain: DomainRow): Promise<st
   const { id, status, order_type, expiry_date } = domain
   if (status === 'transferred_away') return [`The domain ${readableName(domain.domain)} has been transferred away.`]
   if (status !== 'fraud' && status !== 'cancelled') return []
-  if (await isHeldByAnother(db, domain, holdingStatuses))
+  if (await isHeldByAnother(db, domain, recordedDomainStatuses))
     return [`Another record holds the domain ${readableName(domain.domain)}.`]
   const isOver = expiry_date !== null && expiry_date < today(ctx)
   // Where something is still to be ordered at a registrar, nothing has been obtained.

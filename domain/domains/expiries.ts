@@ -1,7 +1,9 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
+import { rowsPerStatement } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import type { DomainStatus } from '../values/statuses.js'
+import { heldDomainStatuses, lapsedDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
 import { raiseDomains } from './domains.js'
 import type { PricedTld } from './extension-prices.js'
@@ -12,10 +14,7 @@ import { chargeRedemption } from './redemption-fees.js'
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
 /** The stages in their order; a domain never goes back. */
-const expiryStages = ['active', 'grace', 'redemption', 'expired'] as const satisfies readonly DomainStatus[]
-
-/** Domains per transaction. */
-const batchSize = 1000
+const expiryStages = [...heldDomainStatuses, 'expired'] as const satisfies readonly DomainStatus[]
 
 /** How many domains of a batch have reached each stage. */
 interface ExpiredBatch {
@@ -38,11 +37,11 @@ export async function expireDomains(
   const { db } = ctx
   const day = today(ctx)
   const lapsed = db('domains')
-    .whereIn('status', expiryStages.slice(0, -1))
+    .whereIn('status', heldDomainStatuses)
     .where('expiry_date', '<', day)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(batchSize)
+    .limit(rowsPerStatement)
   const reached = (row: DomainRow) => stageOf(row.domain, row.expiry_date as Day, extensions, day)
   // Their invoices may change as well, and those are locked after their clients.
   const clients = (await lapsed.clone()).flatMap((row: DomainRow) =>
@@ -51,7 +50,7 @@ export async function expireDomains(
   if (clients.length > 0) await db('clients').whereIn('id', clients).orderBy('id').forUpdate().select('id')
   const rows: DomainRow[] = await lapsed.clone().forUpdate()
   const counts = { grace: 0, redemption: 0, expired: 0 }
-  for (const status of ['grace', 'redemption', 'expired'] as const) {
+  for (const status of [...lapsedDomainStatuses, 'expired'] as const) {
     const reaching = rows.filter(
       (row) =>
         reached(row) === status &&
@@ -64,7 +63,7 @@ export async function expireDomains(
     if (status === 'redemption') await chargeRedemption(ctx, reaching, extensions)
     if (status === 'expired') await withdrawDomains(ctx, reaching)
   }
-  return { ...counts, last: rows.at(-1)?.id }
+  return { last: rows.at(-1)?.id, ...counts }
 }
 
 const messageOf = {

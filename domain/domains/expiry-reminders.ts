@@ -2,11 +2,13 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
 import { isReminded, markReminded, type RemindedBatch } from '../mail/reminded.js'
+import { rowsPerTransaction } from '../sql/row-limits.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
+import { heldDomainStatuses } from '../values/statuses.js'
 import { domainMail, renewalsUnderWay } from './domain-mail.js'
 
 /** Domains per transaction. */
-const batchSize = 500
+const _batchSize = 500
 
 /** Returns the days left until the expiry at which reminders are due; below 0 for days after it (R-2701). */
 export const reminderDaysOf = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
@@ -26,12 +28,12 @@ export async function remindOfExpiries(
   const { db } = ctx
   const day = today(ctx)
   const rows: DomainRow[] = await db('domains')
-    .whereIn('status', ['active', 'grace', 'redemption'])
+    .whereIn('status', heldDomainStatuses)
     .where('expiry_date', '<=', addDays(day, Math.max(...dueDays)))
     .whereNotNull('client_id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(batchSize)
+    .limit(rowsPerTransaction)
     .forUpdate()
   const due = rows.flatMap((row) => {
     const days = dueNow(row, dueDays, day)

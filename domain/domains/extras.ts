@@ -1,5 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
+import { statedColumns, statedFlag } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
 import { findTld, type PricedTld, type PriceOptions, priceFor } from './extension-prices.js'
@@ -56,8 +57,8 @@ export type WantedExtras = Readonly<Partial<Record<DomainExtra, boolean | undefi
 
 /** Returns the flags of extras as columns. */
 export const extraFlags = (wanted: WantedExtras): Partial<Pick<DomainRow, DomainExtra>> =>
-  Object.fromEntries(
-    domainExtras.flatMap((extra) => (wanted[extra] === undefined ? [] : [[extra, wanted[extra] ? 1 : 0]])),
+  statedColumns<Pick<DomainRow, DomainExtra>>(
+    Object.fromEntries(domainExtras.map((extra) => [extra, statedFlag(wanted[extra])])),
   )
 
 /** Returns the extras of a domain, true for those that are on. */

@@ -4,12 +4,10 @@ import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
-import type { DomainStatus } from '../values/statuses.js'
+import { lapsedDomainStatuses } from '../values/statuses.js'
 import { needsNoRenewal, renewalDue } from './due-renewals.js'
 import { findTld, type PricedTld, priceFor } from './extension-prices.js'
 import { feeFor, lastDayOf, withFee } from './redemption-fees.js'
-
-const lapsedStatuses: readonly DomainStatus[] = ['grace', 'redemption']
 
 /**
  * Bills the renewal of a domain in grace or redemption, with the redemption fee where one is due, if it is due and on no
@@ -43,7 +41,7 @@ async function findUnbilled(ctx: Context, id: number): Promise<UnbilledDomain | 
   const until = addDays(today(ctx), settings.whole('invoice_days_ahead'))
   const row = await db('domains as due')
     .where('due.id', id)
-    .whereIn('due.status', lapsedStatuses)
+    .whereIn('due.status', lapsedDomainStatuses)
     .where('due.next_due_date', '<=', until)
     .whereNotNull('due.client_id')
     .whereRaw(`not (${needsNoRenewal({ until, isContinuous: false })})`)

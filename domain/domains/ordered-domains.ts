@@ -9,6 +9,7 @@ import { unlessTaken } from '../sql/unique.js'
 import { domainNameOf, endsInDot, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, zero } from '../values/money.js'
+import { isDomainLapsed } from '../values/statuses.js'
 import { expectYears, type PricedTld, priceFor, priceOffered } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import type { DomainExtra } from './extra-types.js'
@@ -147,7 +148,7 @@ export async function renewAsPaid(ctx: Context, domain: DomainRow, years: number
     return true
   }
   const expiry_date = renewedUntil(ctx, domain, years)
-  const isBack = ['grace', 'redemption'].includes(domain.status) && expiry_date >= today(ctx)
+  const isBack = isDomainLapsed(domain.status) && expiry_date >= today(ctx)
   await ctx
     .db('domains')
     .where({ id: domain.id })

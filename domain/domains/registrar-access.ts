@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../values/faults.js'
-import { type DomainStatus, isDomainReleased } from '../values/statuses.js'
+import { type DomainStatus, isDomainReleased, liveDomainStatuses } from '../values/statuses.js'
 import { raiseDomains } from './domains.js'
 import { registrarOf } from './registrars.js'
 
@@ -12,23 +12,6 @@ import { registrarOf } from './registrars.js'
  * holder), and `manage` is everything else, renewals that an invoice pays for included.
  */
 export type RegistrarRequest = 'obtain' | 'manage' | 'renew' | 'entrust'
-
-/** A record in one of these holds its name: no other record may command it. */
-export const liveStatuses: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption']
-
-/** Statuses in which a name is on record once (the index domains_held). */
-export const holdingStatuses = [
-  'pending',
-  'active',
-  'grace',
-  'redemption',
-  'fraud',
-] as const satisfies readonly DomainStatus[]
-
-export const isLive = ({ status }: Pick<DomainRow, 'status'>): boolean => liveStatuses.includes(status)
-
-/** Returns true for a domain that the client has: neither still to be obtained nor ended. */
-export const isHeld = (domain: Pick<DomainRow, 'status'>): boolean => isLive(domain) && domain.status !== 'pending'
 
 /**
  * Keeps a record to its own name (R-1607). What is registered at the registrar under the name of a record may belong to
@@ -46,7 +29,7 @@ export async function refusalOf(
   domain: DomainRow,
   request: RegistrarRequest,
 ): Promise<Fault | undefined> {
-  if (await isHeldByAnother(ctx.db, domain, liveStatuses))
+  if (await isHeldByAnother(ctx.db, domain, liveDomainStatuses))
     return new Fault('domain_on_record', 'Another record holds this domain.')
   const { status } = domain
   if (isDomainReleased(status)) return refusal(`A domain with the status ${status} can no longer be changed.`)

@@ -5,11 +5,11 @@ import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queued-verbs.js'
 import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { unlessTaken } from '../sql/unique.js'
-import { changesValues } from '../values/changed-values.js'
+import { changesColumns } from '../values/changed-columns.js'
 import { type Day, lastDay } from '../values/days.js'
 import { domainNameOf, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
-import type { DomainStatus } from '../values/statuses.js'
+import { type DomainStatus, isDomainHeld, isDomainReleased } from '../values/statuses.js'
 import {
   expectDistinct,
   findDomain,
@@ -24,7 +24,7 @@ import { expectYears, findTld, priceFor, priceOffered } from './extension-prices
 import { type DomainExtra, domainExtras } from './extra-types.js'
 import { extraFlags, extraLabels, extrasOn, pricedSwitch, type WantedExtras } from './extras.js'
 import { nameColumns } from './name-search.js'
-import { expectMayAsk, isHeld, type RegistrarRequest, releaseFromFraud } from './registrar-access.js'
+import { expectMayAsk, type RegistrarRequest, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
 import { type ClaimedRegistrarCall, registrarCalls } from './registration.js'
 import { intendRenewal, raiseRenewal, renewedOnRecord, renewedUntil, revival } from './renewals.js'
@@ -100,9 +100,6 @@ export async function registerDomain(
   return { id, status: (await findDomain(remote.db, id)).status }
 }
 
-/** Statuses in which a domain can still be renewed. */
-const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption', 'expired']
-
 /**
  * Renews a domain (R-1601, R-1604, R-1607, R-2787); its due date goes along (R-2704). Throws domain_not_found, client_closed,
  * domain_not_renewable, domain_on_record, domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable,
@@ -111,7 +108,7 @@ const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redem
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
   const claimed = await remote.transaction(async (ctx) => {
     const domain = await lockDomainAndClient(ctx.db, id)
-    if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
+    if (isDomainReleased(domain.status)) throw new Fault('domain_not_renewable')
     await expectNotClosed(ctx.db, domain.client_id)
     await expectOffered(ctx, domain, 'renew', years)
     await expectMayAsk(ctx, domain, 'renew')
@@ -152,7 +149,7 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
     await expectOffered(ctx, domain, 'transfer')
     await expectMayAsk(ctx, domain, 'obtain')
     const { status, order_type, epp_code } = domain
-    const asked = isHeld(domain) ? {} : { status: 'pending' as const, order_type: 'transfer' as const }
+    const asked = isDomainHeld(domain.status) ? {} : { status: 'pending' as const, order_type: 'transfer' as const }
     await unlessTaken(
       ctx
         .db('domains')
@@ -160,10 +157,10 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
         .update({ epp_code: sealEppCode(ctx, domain.domain, eppCode), ...asked }),
       'domain_on_record',
     )
-    if (!isHeld(domain) && status !== 'pending')
+    if (!isDomainHeld(domain.status) && status !== 'pending')
       await raiseDomains(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
     const claimed = await registrarCalls.claimNow(ctx, await queueVerb(ctx, { domainId: id, verb: 'transfer' }))
-    return { claimed, before: isHeld(domain) ? { epp_code } : { status, order_type, epp_code } }
+    return { claimed, before: isDomainHeld(domain.status) ? { epp_code } : { status, order_type, epp_code } }
   })
   return attemptNow(remote, claimed, ({ db }) => {
     const row = db('domains').where({ id })
@@ -306,7 +303,7 @@ export async function setExtras(
     const domain = await lockDomain(ctx.db, id)
     const changed = { ...extraFlags(switched), ...(await pricedSwitch(ctx, domain, switched)) }
     await ctx.db('domains').where({ id }).update(changed)
-    if (changesValues(domain, changed)) await raiseDomains(ctx, 'domain.updated', [domain], 'was changed', [domain])
+    if (changesColumns(domain, changed)) await raiseDomains(ctx, 'domain.updated', [domain], 'was changed', [domain])
     for (const extra of domainExtras)
       if (switched[extra] !== undefined)
         await logActivity(

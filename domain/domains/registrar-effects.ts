@@ -8,12 +8,12 @@ import { type Payload, queueVerb, type RegistrarVerb } from '../modules/queued-v
 import type { RegistrarAnswer } from '../ports/registrar.js'
 import { addMonths, type Day, dayOfMonthOf } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
+import { isDomainHeld, isDomainLive } from '../values/statuses.js'
 import { domainMail } from './domain-mail.js'
 import { nameserversOf, raiseDomains } from './domains.js'
 import { followExpiry } from './due-dates.js'
 import { paidYearsWaiting } from './paid-renewals.js'
 import { domainRecurrence } from './recurrence.js'
-import { isHeld, isLive } from './registrar-access.js'
 import { registrarOf } from './registrars.js'
 import { raiseRenewal, renewedOnRecord, revival } from './renewals.js'
 
@@ -74,7 +74,7 @@ const maxNameservers = 5
 
 /** A domain that is held here waits for its transfer from the registrar's acceptance on (R-2705). */
 async function markTransferring(ctx: Context, domain: DomainRow): Promise<DomainRow> {
-  if (!isHeld(domain)) return domain
+  if (!isDomainHeld(domain.status)) return domain
   const changed = { status: 'pending', order_type: 'transfer' } as const
   await ctx.db('domains').where({ id: domain.id }).update(changed)
   await raiseDomains(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
@@ -86,7 +86,7 @@ async function markTransferring(ctx: Context, domain: DomainRow): Promise<Domain
  * holder.
  */
 async function holdUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
-  if (isLive(domain)) return holdFrom(ctx, domain, expiry)
+  if (isDomainLive(domain.status)) return holdFrom(ctx, domain, expiry)
   await ctx.db('domains').where({ id: domain.id }).update({ epp_code: null })
   await logActivity(
     ctx,

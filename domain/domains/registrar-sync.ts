@@ -3,13 +3,15 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant, later, type RemoteContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { DomainState, RegistrarModule } from '../ports/registrar.js'
+import { changedColumns, hasColumns } from '../values/changed-columns.js'
 import { addDays } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
+import { heldDomainStatuses, liveDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
 import { lockDomain, lockDomainAndClient, raiseDomains, registeredDomain } from './domains.js'
 import { followExpiry } from './due-dates.js'
-import { liveStatuses, narrowToObtained, refusalOf } from './registrar-access.js'
+import { narrowToObtained, refusalOf } from './registrar-access.js'
 import { holdFrom } from './registrar-effects.js'
 import { ask, registrarOf } from './registrars.js'
 import { revival } from './renewals.js'
@@ -40,9 +42,7 @@ export async function findUnsynced(
             later(now, -syncIntervalMs.pending),
           ),
         )
-        .orWhere((other) =>
-          since(other.whereIn('status', ['active', 'grace', 'redemption']), later(now, -syncIntervalMs.other)),
-        )
+        .orWhere((other) => since(other.whereIn('status', heldDomainStatuses), later(now, -syncIntervalMs.other)))
         .orWhere((expired) =>
           since(
             expired
@@ -52,7 +52,7 @@ export async function findUnsynced(
                 db('domains as holder')
                   .select(db.raw('1'))
                   .whereRaw('holder.domain = domains.domain and holder.id <> domains.id')
-                  .whereIn('holder.status', liveStatuses),
+                  .whereIn('holder.status', liveDomainStatuses),
               ),
             later(now, -syncIntervalMs.other),
           ),
@@ -119,11 +119,11 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
     return
   }
   const changed: Partial<DomainRow> = {
-    ...(expiryDate !== undefined && expiryDate !== domain.expiry_date && { expiry_date: expiryDate }),
+    ...changedColumns(domain, { expiry_date: expiryDate }),
     ...(expiryDate !== undefined && (await revival(ctx, domain, expiryDate))),
   }
-  if (Object.keys(changed).length > 0) await change(changed)
+  if (hasColumns(changed)) await change(changed)
   if (changed.expiry_date != null) await followExpiry(ctx, domain, changed.expiry_date)
-  if (Object.keys(changed).length > 0)
+  if (hasColumns(changed))
     await raiseDomains(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed at its registrar', [domain])
 }

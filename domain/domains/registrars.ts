@@ -3,7 +3,7 @@ import type { Context, RemoteContext } from '../context.js'
 import { outcomeOf } from '../modules/modules.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { RegistrarModule } from '../ports/registrar.js'
-import { type Place, seal, unseal } from '../secrets/seal.js'
+import { openStored, type Place, seal } from '../secrets/seal.js'
 import { Fault } from '../values/faults.js'
 
 /** Returns the module of a domain's registrar, undefined where the domain is managed by hand. */
@@ -46,6 +46,6 @@ export const sealEppCode = ({ secretKey }: Pick<Context, 'secretKey'>, domain: s
 
 /** Empty where none is stored. */
 export const openEppCode = (
-  { secretKey }: Pick<Context, 'secretKey'>,
+  ctx: Pick<Context, 'secretKey'>,
   { domain, epp_code }: Pick<DomainRow, 'domain' | 'epp_code'>,
-): string => (epp_code === null ? '' : unseal(secretKey, epp_code, eppPlace(domain)))
+): string => openStored(ctx, epp_code, eppPlace(domain))

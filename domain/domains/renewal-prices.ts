@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
+import { partsOf } from '../sql/row-limits.js'
 import type { Day } from '../values/days.js'
 import { grouped } from '../values/grouped.js'
 import { add } from '../values/money.js'
@@ -53,13 +54,8 @@ export async function priceRenewals(ctx: Context, until?: Day): Promise<void> {
     if (renewal === null) continue
     const recurring_amount = add(renewal, ...Object.values(extrasOf({ extras })))
     const ids = alike.map(({ id }) => id)
-    for (let start = 0; start < ids.length; start += maxIds)
-      await db('domains')
-        .whereIn('id', ids.slice(start, start + maxIds))
-        .update({ recurring_amount, not_billed_reason: null })
+    for (const part of partsOf(ids))
+      await db('domains').whereIn('id', part).update({ recurring_amount, not_billed_reason: null })
     await raiseDomains(ctx, 'domain.updated', alike, 'has a price for its renewal', alike)
   }
 }
-
-/** Ids that one statement names. */
-const maxIds = 1000

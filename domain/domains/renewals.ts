@@ -2,9 +2,10 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { type Payload, queueVerb } from '../modules/queued-verbs.js'
 import { addMonths, type Day } from '../values/days.js'
+import { isDomainLapsed, recordedDomainStatuses } from '../values/statuses.js'
 import { raiseDomains } from './domains.js'
 import { yearsBetween } from './periods.js'
-import { holdingStatuses, isHeldByAnother } from './registrar-access.js'
+import { isHeldByAnother } from './registrar-access.js'
 
 /** Writes down that a domain is to be renewed; the domain's row is held by the caller. */
 export const intendRenewal = (
@@ -19,9 +20,9 @@ export const intendRenewal = (
 export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
   const { status } = domain
   if (expiry < today(ctx)) return {}
-  if (status === 'grace' || status === 'redemption') return { status: 'active' }
+  if (isDomainLapsed(status)) return { status: 'active' }
   if (status !== 'expired') return {}
-  return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
+  return (await isHeldByAnother(db, domain, recordedDomainStatuses)) ? {} : { status: 'active' }
 }
 
 /** From the old expiry, also where that has passed; from today where none is on record. */

@@ -2,20 +2,21 @@ import type { Knex } from 'knex'
 import type { TldRow } from '../../db/rows-catalogue.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
+import { hasColumns, type Stated, statedColumns, statedFlag } from '../values/changed-columns.js'
 import { type Decimal, zero } from '../values/money.js'
 import { expectYears, findTld, loadTlds, type PricedTld, priceOffered } from './extension-prices.js'
 import type { DomainService } from './extra-types.js'
 import { priceRenewals } from './renewal-prices.js'
 
 /** The fields of an extension that a caller can set. Prices are for one year, in the default currency. */
-export interface TldDetails {
+export type TldDetails = Stated<{
   /** Null for what is not offered. */
-  readonly registerPrice?: Decimal | null | undefined
-  readonly transferPrice?: Decimal | null | undefined
-  readonly renewPrice?: Decimal | null | undefined
-  readonly enabled?: boolean | undefined
-  readonly sortOrder?: number | undefined
-}
+  registerPrice: Decimal | null
+  transferPrice: Decimal | null
+  renewPrice: Decimal | null
+  enabled: boolean
+  sortOrder: number
+}>
 
 /** Adds or updates an extension (R-1605). The extension is stored in lower case, with its dot. */
 export async function createOrUpdateTld(ctx: Context, extension: string, details: TldDetails): Promise<number> {
@@ -25,18 +26,14 @@ export async function createOrUpdateTld(ctx: Context, extension: string, details
     ...priceColumns(ctx, 'register', registerPrice),
     ...priceColumns(ctx, 'transfer', transferPrice),
     ...priceColumns(ctx, 'renew', renewPrice),
-    ...(enabled !== undefined && { is_enabled: enabled ? 1 : 0 }),
-    ...(sortOrder !== undefined && { sort_order: sortOrder }),
+    ...statedColumns<TldRow>({ is_enabled: statedFlag(enabled), sort_order: sortOrder }),
   }
   const notOffered = { is_registered: 0, is_transferred: 0, is_renewed: 0 } as const
   const written = db('tlds')
     .insert({ extension, ...notOffered, ...stated } as TldRow)
     .onConflict('extension')
-  const [made] = await (Object.keys(stated).length === 0
-    ? // Stating the key again returns the row, which ignoring would not.
-      written.merge(['extension'])
-    : written.merge(stated)
-  ).returning('id')
+  // Stating the key again returns the row, which ignoring would not.
+  const [made] = await (hasColumns(stated) ? written.merge(stated) : written.merge(['extension'])).returning('id')
   const { id } = made as { id: number }
   await dropStated(ctx, id, { register: registerPrice, transfer: transferPrice, renew: renewPrice })
   if (renewPrice != null) await priceRenewals(ctx)

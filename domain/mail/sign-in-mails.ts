@@ -3,23 +3,20 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import { type Context, later } from '../context.js'
+import { inList } from '../sql/in-list.js'
+import { rowsPerTransaction } from '../sql/row-limits.js'
 import { tellFailed } from './failed-mails.js'
 import { linkLifetimesMs, lostReason, passwordLifetimeMs } from './opening-mails.js'
-
-const names = [...linkLifetimesMs.keys()].map((name) => `'${name}'`).join(', ')
 
 /**
  * Condition for mails with a sign-in link in their row: few rows, which an index with the same condition finds.
  * Release before: mails-in-clear
  */
-export const hasLinkSql = `body <> '' and template in (${names})`
+export const hasLinkSql = `body <> '' and template in ${inList([...linkLifetimesMs.keys()])}`
 /** The same condition for mails with a password in their row. */
 export const hasPasswordSql = "body <> '' and holds_password = 1"
 /** Condition for mails whose text is sealed. */
 const isSealedSql = 'id in (select id from sealed_mails)'
-
-/** Mails of each kind that one call looks at. */
-const batchSize = 500
 
 /**
  * Removes the texts of mails that let their reader in and expired while they waited, and of those that were sent or given up
@@ -39,7 +36,7 @@ async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
       query.whereIn('status', ['sent', 'failed']).orWhere((expired) => expiredBy(expired, now))
     })
     .orderBy('id')
-    .limit(batchSize)
+    .limit(rowsPerTransaction)
     .forUpdate()
   if (spent.length === 0) return false
   const unsent = spent.filter(({ status }) => status === 'queued')
@@ -53,7 +50,7 @@ async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
   }
   await db('emails').whereIn('id', idsOf(spent)).update({ body: '' })
   await db('sealed_mails').whereIn('id', idsOf(spent)).delete()
-  return spent.length === batchSize
+  return spent.length === rowsPerTransaction
 }
 
 const idsOf = (mails: readonly EmailRow[]): number[] => mails.map(({ id }) => id)

@@ -13,6 +13,7 @@ import { storeFirstAmount } from '../services/changed-products.js'
 import { serviceRecurrence } from '../services/recurrences.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
+import { voidInvoiceStatuses } from '../values/statuses.js'
 import { type BilledPeriod, type BilledTime, restOf } from './billed-time.js'
 import { type KeptLine, keepingOf } from './kept-lines.js'
 import { isPricedBy, upgradesOf } from './paid-differences.js'
@@ -164,7 +165,7 @@ async function lowerWhole(ctx: Context, change: MadeChange, reason: string): Pro
   const own = await db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where({ type: 'service', related_id: service.id })
-    .whereNotIn('invoices.status', ['draft', 'cancelled'])
+    .whereNotIn('invoices.status', voidInvoiceStatuses)
     .orderBy('invoice_items.id', 'desc')
     .select('invoice_items.*')
   const lines = [...upgradeLines, ...own]

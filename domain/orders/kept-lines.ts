@@ -7,6 +7,7 @@ import { isOpen } from '../billing/owed.js'
 import type { Context } from '../context.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
+import { isInvoiceVoid } from '../values/statuses.js'
 
 /** A line, and how much of its amount was paid and has not gone back, before discount and tax. */
 export interface KeptLine {
@@ -37,7 +38,7 @@ export async function keepingOf(
   for (const [invoiceId, ofInvoice] of byInvoice) {
     const { invoice } = await lockInvoiceAndClient(ctx.db, invoiceId)
     const { client_id, currency_id, status } = invoice
-    if (client_id === null || currency_id !== currencyId || status === 'cancelled' || status === 'draft') continue
+    if (client_id === null || currency_id !== currencyId || isInvoiceVoid(status)) continue
     const share = await keptShare(ctx, invoice)
     for (const { id, amount, set_off } of await openLines(ctx, invoice))
       if (ofInvoice.some((line) => line.id === id))

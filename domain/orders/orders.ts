@@ -23,9 +23,9 @@ import {
 import { labelOf } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { takeFromStock } from '../services/stocked-services.js'
+import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import { dayOfMonthOf } from '../values/days.js'
-import { Fault } from '../values/faults.js'
 import { add, type Cents } from '../values/money.js'
 import { type OrderedItem, type PricedOrder, priceOrder } from './lines.js'
 import { keepUnbilled } from './not-billed.js'
@@ -181,11 +181,7 @@ function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
 }
 
 /** Holds the order's row until the transaction ends. Throws order_not_found. */
-export async function lockOrder(db: Knex, id: number): Promise<OrderRow> {
-  const row = await db('orders').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('order_not_found')
-  return row
-}
+export const lockOrder = (db: Knex, id: number): Promise<OrderRow> => lockRow(db, 'orders', id, 'order_not_found')
 
 /** Returns the data of an event about an order. */
 export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: OrderRow) {

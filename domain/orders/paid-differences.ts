@@ -4,6 +4,7 @@ import { isInvoiceSettledSql } from '../billing/cursors.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { fraction } from '../billing/invoice-totals.js'
 import type { Context } from '../context.js'
+import { partsOf } from '../sql/row-limits.js'
 import { type Day, dayOf, daysBetween } from '../values/days.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 
@@ -31,11 +32,8 @@ async function paidUpgrades(
   serviceIds: readonly number[],
 ): Promise<MadeUpgrade[]> {
   const paid: MadeUpgrade[] = []
-  for (let start = 0; start < serviceIds.length; start += maxIds) {
-    const rows: (UpgradeRow & { billed: number; noted: number })[] = await madeUpgrades(
-      ctx.db,
-      serviceIds.slice(start, start + maxIds),
-    )
+  for (const part of partsOf(serviceIds)) {
+    const rows: (UpgradeRow & { billed: number; noted: number })[] = await madeUpgrades(ctx.db, part)
       .join('invoices', 'invoices.id', 'upgrades.invoice_id')
       .whereNot('invoices.status', 'refunded')
       .whereRaw(isInvoiceSettledSql)
@@ -66,9 +64,6 @@ const upgradeOf = ({ settings }: Pick<Context, 'settings'>, row: UpgradeRow): Ma
   pricedUntil: row.priced_until as Day,
   difference: cents(row.recurring_amount - (row.old_recurring_amount as Cents)),
 })
-
-/** Ids that one statement names. */
-const maxIds = 1000
 
 /** The sum that credit notes have taken back of an invoice, before discount and tax; an upgrade is the only line of its own. */
 const notedSql =

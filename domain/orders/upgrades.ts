@@ -11,6 +11,7 @@ import { labelOf, lockService } from '../services/services.js'
 import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, zero } from '../values/money.js'
+import { isServiceUpgradable } from '../values/statuses.js'
 import { type BilledTime, billedTimeOf, differenceOver, runningEndOf } from './billed-time.js'
 import { settleDowngrade } from './downgrades.js'
 import { promotionOf } from './promotions.js'
@@ -125,8 +126,7 @@ async function checkUpgrade(ctx: Context, serviceId: number, productId: number):
   if (service.product_id === product.id) throw new Fault('upgrade_same_product')
   const old = service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   if (old?.group_id !== product.group_id) throw new Fault('upgrade_other_group')
-  const isLive = service.status === 'pending' || service.status === 'active'
-  if (!isLive || client === undefined) throw new Fault('upgrade_inactive')
+  if (!isServiceUpgradable(service.status) || client === undefined) throw new Fault('upgrade_inactive')
   if (client.status === 'closed') throw new Fault('client_closed')
   const open = await openUpgrades(db, serviceId)
     .where((upgrade) => upgrade.whereNull('invoice_id').orWhereNotIn('invoice_id', cancelledInvoices(db)))

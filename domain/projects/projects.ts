@@ -3,12 +3,11 @@ import type { ProjectMessageRow, ProjectRow } from '../../db/rows-support.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
+import { expectRow, lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { changedColumns } from '../values/changed-columns.js'
+import { changedColumns, hasColumns } from '../values/changed-columns.js'
 import type { Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
-import { Fault } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
 import type { ProjectStatus } from '../values/statuses.js'
 
 /** The fields of a project that a caller can set. Null clears a field, undefined keeps it. */
@@ -61,7 +60,7 @@ export async function updateProject<Given extends ProjectDetails>(
 ): Promise<void> {
   const before = await lockProject(ctx.db, id)
   const changed = changedColumns(before, { ...rest, due_date: dueDate })
-  if (Object.keys(changed).length === 0) return
+  if (!hasColumns(changed)) return
   await ctx.db('projects').where({ id }).update(changed)
   const project = { ...before, ...changed }
   const [facts, message] = [projectFacts(project), `The project ${project.title}`]
@@ -91,28 +90,20 @@ export async function addProjectMessage(
 }
 
 /** Locks a project until the transaction ends. Throws project_not_found. */
-export async function lockProject(db: Knex, id: number): Promise<ProjectRow> {
-  const row = await db('projects').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('project_not_found')
-  return row
-}
+export const lockProject = (db: Knex, id: number): Promise<ProjectRow> =>
+  lockRow(db, 'projects', id, 'project_not_found')
 
 /** Returns a project. Throws project_not_found. */
-export async function expectProject(db: Knex, id: number): Promise<ProjectRow> {
-  const row = await db('projects').where({ id }).first()
-  if (row === undefined) throw new Fault('project_not_found')
-  return row
-}
+export const expectProject = (db: Knex, id: number): Promise<ProjectRow> =>
+  expectRow(db, 'projects', id, 'project_not_found')
 
 /** Returns the selection of the projects that match. */
 export const matchingProjects = (db: Knex, { clientId }: { clientId?: number | undefined }) =>
   selectRows(db, 'projects', { client_id: clientId })
 
 /** Returns the messages of projects by project, oldest first. */
-export async function messagesOf(
+export const messagesOf = (
   db: Knex,
   projectIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly ProjectMessageRow[]>> {
-  const rows: ProjectMessageRow[] = await db('project_messages').whereIn('project_id', projectIds).orderBy('id')
-  return grouped(rows, ({ project_id }) => project_id)
-}
+): Promise<ReadonlyMap<number, readonly ProjectMessageRow[]>> =>
+  rowsByOwner(db, 'project_messages', 'project_id', projectIds)

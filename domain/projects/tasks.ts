@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ProjectTaskRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
-import { changedColumns } from '../values/changed-columns.js'
+import { lockRow, rowsByOwner } from '../sql/rows.js'
+import { changedColumns, hasColumns, statedFlag } from '../values/changed-columns.js'
 import type { Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
 import { lockProject } from './projects.js'
 
 /** The fields of a task that a caller can set. Null clears a field, undefined keeps it. */
@@ -45,12 +45,9 @@ export async function updateTask<Given extends TaskDetails>(
   id: number,
   { dueDate, completed, ...rest }: Exact<TaskDetails, Given>,
 ): Promise<void> {
-  const changed = changedColumns(await lockTask(db, id), {
-    ...rest,
-    due_date: dueDate,
-    is_completed: completed === undefined ? undefined : completed ? 1 : 0,
-  })
-  if (Object.keys(changed).length > 0) await db('project_tasks').where({ id }).update(changed)
+  const stated = { ...rest, due_date: dueDate, is_completed: statedFlag(completed) }
+  const changed = changedColumns(await lockTask(db, id), stated)
+  if (hasColumns(changed)) await db('project_tasks').where({ id }).update(changed)
 }
 
 /** Deletes a task; the database deletes its timers with it. Throws task_not_found. */
@@ -60,17 +57,11 @@ export async function deleteTask({ db }: Context, id: number): Promise<void> {
 }
 
 /** Locks a task until the transaction ends. Throws task_not_found. */
-export async function lockTask(db: Knex, id: number): Promise<ProjectTaskRow> {
-  const row = await db('project_tasks').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('task_not_found')
-  return row
-}
+export const lockTask = (db: Knex, id: number): Promise<ProjectTaskRow> =>
+  lockRow(db, 'project_tasks', id, 'task_not_found')
 
 /** Returns the tasks of projects by project, oldest first. */
-export async function tasksOf(
+export const tasksOf = (
   db: Knex,
   projectIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly ProjectTaskRow[]>> {
-  const rows: ProjectTaskRow[] = await db('project_tasks').whereIn('project_id', projectIds).orderBy('id')
-  return grouped(rows, ({ project_id }) => project_id)
-}
+): Promise<ReadonlyMap<number, readonly ProjectTaskRow[]>> => rowsByOwner(db, 'project_tasks', 'project_id', projectIds)

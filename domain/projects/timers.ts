@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { TaskTimerRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
+import { lockRow } from '../sql/rows.js'
 import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
@@ -42,8 +43,7 @@ export interface EndedTimer {
  * timer_not_found.
  */
 export async function endTimer({ db, now }: Context, id: number): Promise<EndedTimer> {
-  const timer = await db('task_timers').where({ id }).forUpdate().first()
-  if (timer === undefined) throw new Fault('timer_not_found')
+  const timer = await lockRow(db, 'task_timers', id, 'timer_not_found')
   const seconds = timer.seconds ?? secondsBetween(timer.started_at, now)
   if (timer.seconds === null)
     await db('task_timers')

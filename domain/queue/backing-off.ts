@@ -1,5 +1,5 @@
 import type { Instant } from '../../db/rows.js'
-import { type Context, later } from '../context.js'
+import { type Context, instant, later } from '../context.js'
 import type { ModuleError } from '../ports/module.js'
 import { ownRow, type Queue, type QueueRow } from './queue.js'
 
@@ -42,6 +42,7 @@ export const backingOff = (backoff: Backoff) => ({
   isSpent: ({ unfinished_attempts }: RetriedRow): boolean => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }: RetriedRow): string =>
     `The service ended during each of the last ${unfinished_attempts} attempts`,
+  whenFailed: (_row: RetriedRow, _failure: unknown, now: Date) => ({ failed_at: instant(now) }),
 })
 
 /**

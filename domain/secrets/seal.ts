@@ -101,6 +101,13 @@ export function unseal(secretKey: SecretKey, text: string, place: Place): string
   )
 }
 
+/** Returns a stored secret in the clear, as `unseal` does; empty where none is stored. */
+export const openStored = (
+  { secretKey }: { readonly secretKey: SecretKey },
+  stored: string | null,
+  place: Place,
+): string => (stored === null ? '' : unseal(secretKey, stored, place))
+
 /**
  * Returns the text unchanged if the current key sealed it, in the form that is written now; otherwise its content,
  * sealed anew. Throws UnreadableError if no key opens it.

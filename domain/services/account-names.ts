@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { usernameProblem } from '../ports/usernames.js'
 import { Fault } from '../values/faults.js'
+import { isServiceLive, removedServiceStatuses } from '../values/statuses.js'
 
 /** The limit of most control panels, so that names stay valid when an account moves. */
 const maxUsernameLength = 8
@@ -22,7 +23,7 @@ export async function freeUsername(
   const taken = new Set(
     await db('services')
       .where({ server_id: serverId })
-      .whereNotIn('status', statusesWithoutName)
+      .whereNotIn('status', removedServiceStatuses)
       .where('username', 'like', `${base.slice(0, 4)}%`)
       .pluck('username'),
   )
@@ -42,7 +43,7 @@ export async function findUsernameHolder(
   if (username === null) return undefined
   const other = await db('services')
     .where({ server_id: serverId, username })
-    .whereNotIn('status', statusesWithoutName)
+    .whereNotIn('status', removedServiceStatuses)
     .whereNot({ id })
     .first('id')
   return other?.id
@@ -54,11 +55,6 @@ export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId
   if (holder !== undefined)
     throw new Fault('username_taken', `Service ${holder} has the user name ${service.username} on the same server.`)
 }
-
-/**
- * Statuses whose services no longer hold their user name; the unique index services_username leaves out the same ones.
- */
-const statusesWithoutName = ['terminated', 'cancelled', 'fraud'] as const
 
 /**
  * Returns a name made of a domain that panels accept: no leading digits, no "test" at the start (cPanel), no system
@@ -79,8 +75,7 @@ function baseOf(domain: string | null): string {
  * as for a service that staff has entered as active, the account of a live service counts as known.
  */
 export const isAccountKnown = ({ username, account_username, status }: ServiceRow): boolean =>
-  username !== null &&
-  (account_username === null ? status === 'active' || status === 'suspended' : account_username === username)
+  username !== null && (account_username === null ? isServiceLive(status) : account_username === username)
 
 /** Returns the known user name on the server, which stays when staff changes the record; empty if there is none. */
 export const knownUsername = (service: ServiceRow): string =>

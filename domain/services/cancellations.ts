@@ -5,13 +5,12 @@ import { logActivity } from '../log/activity.js'
 import { selectRows } from '../sql/selection.js'
 import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
+import { isServiceRemoved } from '../values/statuses.js'
 import { lockService, nameOf, serviceFacts } from './services.js'
 
 /** When a service is to end: on the next day that the daily job runs, or with the period that is paid for. */
 export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
 export type CancellationType = (typeof cancellationTypes)[number]
-
-const uncancellableStatuses = ['terminated', 'cancelled', 'fraud'] as const
 
 /**
  * Records the request to end a service. The daily job sees to the rest. What the service is comes first (R-1504).
@@ -24,7 +23,7 @@ export async function requestCancellation(
 ): Promise<void> {
   const { db, now } = ctx
   const service = await lockService(db, serviceId)
-  if (uncancellableStatuses.some((status) => status === service.status)) throw new Fault('service_ended')
+  if (isServiceRemoved(service.status)) throw new Fault('service_ended')
   const request = { service_id: serviceId, type, reason, is_open: 1 as const, created_at: instant(now) }
   await unlessTaken(db('cancellation_requests').insert(request), 'cancellation_open')
   await logActivity(ctx, `The cancellation of service ${serviceId} was requested: ${type}`, service.client_id)

@@ -10,6 +10,7 @@ import { createInvoice } from '../billing/invoices.js'
 import { lessenLines } from '../billing/line-kind.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day, dayOfMonthOf, daysBetween } from '../values/days.js'
+import { liveServiceStatuses } from '../values/statuses.js'
 import { isToBeCancelled } from './cancellations.js'
 import { serviceRecurrence } from './recurrences.js'
 import { labelOf } from './services.js'
@@ -70,7 +71,7 @@ async function gapsOf(db: Knex, { id, next_due_date }: ServiceRow): Promise<Gap[
 const isBillable = async (db: Knex, id: number): Promise<boolean> =>
   (await db('services as due')
     .where('due.id', id)
-    .whereIn('due.status', ['active', 'suspended'])
+    .whereIn('due.status', liveServiceStatuses)
     .whereRaw(`not (${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')})`)
     .first('due.id')) !== undefined
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { priceOf } from '../products/prices.js'
 import { nameOf, serviceFacts } from '../services/services.js'
+import { partsOf } from '../sql/row-limits.js'
 import type { Cents } from '../values/money.js'
 
 /** The columns of a service whose price no promotion will raise. */
@@ -21,9 +22,9 @@ export async function endPromotions(ctx: Context): Promise<void> {
     .orderBy('id')
     .forUpdate()
   const ids = ended.map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += maxIds)
+  for (const part of partsOf(ids))
     await db('services')
-      .whereIn('id', ids.slice(start, start + maxIds))
+      .whereIn('id', part)
       .update({ ...noPromotionEnd, recurring_amount: db.ref('regular_amount') as never })
   await raiseEach(ctx, 'service.updated', ended, (service) => [
     `${nameOf(service)} has its regular price from now on.`,
@@ -31,9 +32,6 @@ export async function endPromotions(ctx: Context): Promise<void> {
     service,
   ])
 }
-
-/** Ids that one statement names. */
-const maxIds = 1000
 
 /** Returns the columns of a promotion that goes on with another product at a price; none where it does not. */
 export async function promotionEndFor(

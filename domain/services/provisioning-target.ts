@@ -14,6 +14,7 @@ import {
   type ServerModule,
 } from '../ports/server.js'
 import { unlessTaken } from '../sql/unique.js'
+import { hasColumns } from '../values/changed-columns.js'
 import { accountPassword, expectFreeUsername, freeUsername, knownUsername } from './account-names.js'
 import { expectNotAnothers, ownershipOf, rememberBegun } from './account-owners.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
@@ -54,7 +55,7 @@ export async function targetOf(
     ...(service.username === null && { username, account_username: knownUsername(service) }),
     ...(service.password === null && { password: sealServicePassword(ctx, service.id, password) }),
   }
-  if (Object.keys(assigned).length > 0)
+  if (hasColumns(assigned))
     await unlessTaken(db('services').where({ id: service.id }).update(assigned), 'username_taken')
   const client: ClientRow | undefined =
     service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()

@@ -6,6 +6,7 @@ import { firstLineOf, isSettled } from '../billing/first-periods.js'
 import { resumeBillingOf, skipPast } from '../billing/resumed-billing.js'
 import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../values/days.js'
+import { openServiceStatuses } from '../values/statuses.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
 /**
@@ -45,12 +46,8 @@ type LineWithInvoice = Pick<InvoiceRow, (typeof amounts)[number]> & {
 /** Bills a service and its addons that have not ended as resumeBillingOf does. */
 export async function resumeService(ctx: Context, id: number): Promise<void> {
   await resumeBillingOf(ctx, serviceRecurrence, id)
-  for (const addon of await liveAddons(ctx.db, id)) await resumeBillingOf(ctx, addonRecurrence, addon)
+  for (const addon of await openAddons(ctx.db, id)) await resumeBillingOf(ctx, addonRecurrence, addon)
 }
 
-const liveAddons = (db: Knex, service_id: number): Promise<number[]> =>
-  db('service_addons')
-    .where({ service_id })
-    .whereIn('status', ['pending', 'active', 'suspended'])
-    .orderBy('id')
-    .pluck('id')
+const openAddons = (db: Knex, service_id: number): Promise<number[]> =>
+  db('service_addons').where({ service_id }).whereIn('status', openServiceStatuses).orderBy('id').pluck('id')

@@ -2,20 +2,18 @@ import type { Knex } from 'knex'
 import type { ServerGroupRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
 import type { ServerAccess } from '../ports/server.js'
-import { type Place, unseal } from '../secrets/seal.js'
+import { openStored, type Place } from '../secrets/seal.js'
 import { grouped } from '../values/grouped.js'
-
-/** Services that take up a place on their server. */
-const liveStatuses = ['pending', 'active', 'suspended'] as const
+import { openServiceStatuses } from '../values/statuses.js'
 
 /**
  * The least full active server for a module: of the group where there is one, else any; undefined where none has room
- * (R-1509).
+ * (R-1509). A service takes up a place until it has ended.
  */
 export async function leastFullServer(db: Knex, module: string, groupId: number | null): Promise<number | undefined> {
   const query = db('servers')
     .leftJoin('services', (on) => {
-      on.on('services.server_id', 'servers.id').onIn('services.status', [...liveStatuses])
+      on.on('services.server_id', 'servers.id').onIn('services.status', [...openServiceStatuses])
     })
     .where('servers.is_active', 1)
     .where('servers.module', module)
@@ -41,9 +39,8 @@ export const serverPlace = (column: 'password' | 'access_key', name: string): Pl
 })
 
 /** Returns the access to a server, its secrets decrypted. */
-export function accessOf({ secretKey }: Pick<Context, 'secretKey'>, row: ServerRow): ServerAccess {
-  const open = (column: 'password' | 'access_key') =>
-    row[column] === null ? '' : unseal(secretKey, row[column], serverPlace(column, row.name))
+export function accessOf(ctx: Pick<Context, 'secretKey'>, row: ServerRow): ServerAccess {
+  const open = (column: 'password' | 'access_key') => openStored(ctx, row[column], serverPlace(column, row.name))
   return {
     name: row.name,
     hostname: row.hostname,

@@ -18,14 +18,14 @@ import { priceOf } from '../products/prices.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { selectRows } from '../sql/selection.js'
 import { unlessTaken } from '../sql/unique.js'
-import { changesValues } from '../values/changed-values.js'
+import { changesColumns, hasColumns, type Stated, statedColumns } from '../values/changed-columns.js'
 import type { Currency } from '../values/currencies.js'
 import { type Day, dayOfMonthOf } from '../values/days.js'
 import { asciiNameOf, serviceDomainOf } from '../values/domain-names.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, type Decimal, zero } from '../values/money.js'
-import { hasServiceEnded, type ServiceStatus } from '../values/statuses.js'
+import { hasServiceEnded, isServiceLive, type ServiceStatus } from '../values/statuses.js'
 import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
 import { raiseAddons, tellAddonChanges } from './addon-changes.js'
@@ -108,19 +108,19 @@ const namedServicesBy = prepareQuery((db, { ids }: { ids: readonly number[] }) =
 export const namedServices = (db: Knex, ids: readonly number[]): Promise<NamedService[]> => namedServicesBy(db, { ids })
 
 /** The fields that updateclientproduct can change; null clears a field. */
-export interface ServiceChanges {
+export type ServiceChanges = Stated<{
   /** The client that the service moves to. */
-  readonly clientId?: number | undefined
-  readonly status?: ServiceStatus | undefined
-  readonly domain?: string | null | undefined
-  readonly username?: string | null | undefined
-  readonly password?: string | undefined
-  readonly nextDueDate?: Day | null | undefined
-  readonly billingCycle?: Cycle | undefined
-  readonly recurringAmount?: Decimal | undefined
-  readonly firstAmount?: Decimal | undefined
-  readonly notes?: string | null | undefined
-}
+  clientId: number
+  status: ServiceStatus
+  domain: string | null
+  username: string | null
+  password: string
+  nextDueDate: Day | null
+  billingCycle: Cycle
+  recurringAmount: Decimal
+  firstAmount: Decimal
+  notes: string | null
+}>
 
 /**
  * Updates the record of a service: no server is told. A new cycle brings its price along, and a moved due date what is
@@ -148,16 +148,17 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   if (isMovedTo) await moveService(ctx, locked, clientId)
   const service = isMovedTo ? await lockService(db, id) : locked
   const { status, domain, username, password, nextDueDate, billingCycle, notes } = changes
-  const stated: Partial<ServiceRow> = {
+  const isRenamed = username !== undefined && username !== service.username
+  const stated = statedColumns<ServiceRow>({
     ...(status !== undefined && status !== service.status && afterwards(ctx, service, status)),
-    ...(domain !== undefined && { domain: await changedDomain(ctx, service, domain) }),
-    ...(username !== undefined && { username }),
-    ...(username !== undefined && username !== service.username && { account_username: knownUsername(service) }),
-    ...(password !== undefined && { password: sealServicePassword(ctx, id, password) }),
+    domain: domain === undefined ? undefined : await changedDomain(ctx, service, domain),
+    username,
+    account_username: isRenamed ? knownUsername(service) : undefined,
+    password: password === undefined ? undefined : sealServicePassword(ctx, id, password),
     ...(await changedPrices(ctx, service, changes)),
-    ...(notes !== undefined && { notes }),
-  }
-  if (username != null && username !== service.username) await expectAccountName(ctx, service, username)
+    notes,
+  })
+  if (isRenamed && username !== null) await expectAccountName(ctx, service, username)
   const isMoved = nextDueDate !== undefined && nextDueDate !== service.next_due_date
   const names = [
     ...Object.keys(stated).filter((name) => !silentColumns.has(name)),
@@ -176,7 +177,7 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   if (isMoved) await moveDueDate(ctx, serviceRecurrence, id, nextDueDate, after)
   else if (stated.billing_cycle !== undefined) await closeGaps(ctx, id)
   if (stated.status === 'active' && service.status !== 'active') await startBillingOf(ctx, service)
-  if (Object.keys(stated).length > 0) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
+  if (hasColumns(stated)) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
   if (stated.status === 'active' && service.status !== 'active')
     await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'active' })
   await startWithoutDate(ctx, serviceRecurrence, { ...service, ...stated }, nextDueDate)
@@ -192,7 +193,7 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   const event = stated.status && eventOf(service.status, stated.status)
   const changed = { ...service, ...stated }
   if (event !== undefined) await raiseService(ctx, event, changed, `is now ${stated.status}, on record`, locked)
-  else if (isMoved || isMovedTo || changesValues(service, stated)) await tellChanged(ctx, changed, locked)
+  else if (isMoved || isMovedTo || changesColumns(service, stated)) await tellChanged(ctx, changed, locked)
 }
 
 const tellChanged = (ctx: Context, service: ServiceRow, before: ServiceRow): Promise<void> =>
@@ -292,10 +293,10 @@ async function startWithoutDate(
 async function changedPrices(ctx: Context, service: ServiceRow, changes: ServiceChanges): Promise<Partial<ServiceRow>> {
   const { recurringAmount, firstAmount, billingCycle: cycle } = changes
   const currency = await currencyOf(ctx, service)
-  const sent: Partial<ServiceRow> = {
+  const sent = statedColumns<ServiceRow>({
     ...(recurringAmount !== undefined && { recurring_amount: currency.parse(recurringAmount), ...noPromotionEnd }),
-    ...(firstAmount !== undefined && { first_amount: currency.parse(firstAmount) }),
-  }
+    first_amount: firstAmount === undefined ? undefined : currency.parse(firstAmount),
+  })
   if (cycle === undefined || cycle === service.billing_cycle) return sent
   const recurring_amount = await priceOnCycle(ctx, service, cycle, currency)
   return { billing_cycle: cycle, recurring_amount, ...noPromotionEnd, ...sent }
@@ -338,11 +339,11 @@ export function matchingAddons(
 }
 
 /** The fields that updateclientaddon can change. */
-export interface AddonChanges {
-  readonly status?: ServiceStatus | undefined
-  readonly notes?: string | null | undefined
-  readonly recurringAmount?: Decimal | undefined
-}
+export type AddonChanges = Stated<{
+  status: ServiceStatus
+  notes: string | null
+  recurringAmount: Decimal
+}>
 
 /**
  * Updates the record of an addon. Cancelling ends its billing, and one that is live again goes on with its dates (R-1505).
@@ -359,15 +360,14 @@ export async function updateAddon<Given extends AddonChanges>(
   await lockClientOf(db, found.service_id)
   const service = await lockService(db, found.service_id)
   const addon = (await db('service_addons').where({ id }).forUpdate().first()) as ServiceAddonRow
-  const stated: Partial<ServiceAddonRow> = {
-    ...(status !== undefined && { status }),
-    ...(notes !== undefined && { notes }),
-    ...(recurringAmount !== undefined && {
-      recurring_amount: (await currencyOf(ctx, service)).parse(recurringAmount),
-    }),
-  }
-  if (Object.keys(stated).length === 0) return
-  if (addon.status === 'cancelled' && (status === 'active' || status === 'suspended')) await resumeAddon(ctx, id)
+  const stated = statedColumns<ServiceAddonRow>({
+    status,
+    notes,
+    recurring_amount:
+      recurringAmount === undefined ? undefined : (await currencyOf(ctx, service)).parse(recurringAmount),
+  })
+  if (!hasColumns(stated)) return
+  if (addon.status === 'cancelled' && status !== undefined && isServiceLive(status)) await resumeAddon(ctx, id)
   if (status === 'active' && addon.status !== 'active') await startBilling(ctx, addonRecurrence, id)
   await db('service_addons').where({ id }).update(stated)
   if (isEnded(status) && status !== 'completed')
@@ -379,5 +379,5 @@ export async function updateAddon<Given extends AddonChanges>(
   if (status === 'active') await resumeBillingOf(ctx, addonRecurrence, id)
   if (status === 'active') await startWithoutDate(ctx, addonRecurrence, { ...addon, status }, undefined)
   await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
-  if (changesValues(addon, stated)) await raiseAddons(ctx, service, [addon])
+  if (changesColumns(addon, stated)) await raiseAddons(ctx, service, [addon])
 }

@@ -2,6 +2,7 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
 import { queueVerb } from '../modules/queued-verbs.js'
+import { isServiceLive } from '../values/statuses.js'
 import { nameOf, recordCancellation, recordTermination } from './services.js'
 import { runsOnServer } from './suspensions.js'
 
@@ -11,8 +12,8 @@ import { runsOnServer } from './suspensions.js'
  * locked the service's row.
  */
 export async function endService(ctx: Context, service: ServiceRow, as: 'terminated' | 'cancelled'): Promise<void> {
-  const isLive = service.status === 'active' || service.status === 'suspended'
-  if (isLive && (await runsOnServer(ctx, service))) await queueVerb(ctx, { serviceId: service.id, verb: 'terminate' })
+  if (isServiceLive(service.status) && (await runsOnServer(ctx, service)))
+    await queueVerb(ctx, { serviceId: service.id, verb: 'terminate' })
   else if (as === 'terminated') await recordTermination(ctx, service)
   else await recordCancellation(ctx, service)
   await withdrawService(ctx, service)

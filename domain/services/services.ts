@@ -11,22 +11,19 @@ import { type Mail, queueMails } from '../mail/queueing.js'
 import { mailTo } from '../mail/to-client.js'
 import { cancelQueuedOf, undoCreation } from '../modules/queued-verbs.js'
 import type { EventName } from '../ports/events.js'
-import { type Place, seal, unseal } from '../secrets/seal.js'
+import { openStored, type Place, seal } from '../secrets/seal.js'
 import { UnreadableError } from '../secrets/unreadable.js'
+import { lockRow } from '../sql/rows.js'
 import type { Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
-import { Fault } from '../values/faults.js'
 import { endedServiceStatuses } from '../values/statuses.js'
 import { tellAddonChanges } from './addon-changes.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 import { resumeService } from './resumed-billing.js'
 
 /** Locks the service's row until the transaction ends. Throws service_not_found. */
-export async function lockService(db: Knex, id: number): Promise<ServiceRow> {
-  const row = await db('services').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('service_not_found')
-  return row
-}
+export const lockService = (db: Knex, id: number): Promise<ServiceRow> =>
+  lockRow(db, 'services', id, 'service_not_found')
 
 export const passwordPlace = (id: number): Place => ({ table: 'services', column: 'password', row: String(id) })
 
@@ -35,9 +32,9 @@ export const sealServicePassword = ({ secretKey }: Pick<Context, 'secretKey'>, i
 
 /** As the client or a server module needs it; empty where none is stored. */
 export const openServicePassword = (
-  { secretKey }: Pick<Context, 'secretKey'>,
+  ctx: Pick<Context, 'secretKey'>,
   { id, password }: Pick<ServiceRow, 'id' | 'password'>,
-): string => (password === null ? '' : unseal(secretKey, password, passwordPlace(id)))
+): string => openStored(ctx, password, passwordPlace(id))
 
 /** Returns the name that people know a service by. */
 export const labelOf = (productName: string, domain: string | null): string =>

@@ -2,11 +2,13 @@ import type { Knex } from 'knex'
 import { startBilling } from '../billing/first-periods.js'
 import { type RemoteContext, today } from '../context.js'
 import { runBatch } from '../queue/batches.js'
+import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
+import { liveServiceStatuses } from '../values/statuses.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
 /** Written like the conditions of the indexes, so that these are used. */
-const isWaiting = `billed_until is null and not_billed_reason is null and status in ('active', 'suspended')
+const isWaiting = `billed_until is null and not_billed_reason is null and status in ${inList(liveServiceStatuses)}
   and billing_cycle not in ('free', 'onetime')`
 
 /**

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { Context } from '../context.js'
+import { rowsPerTransaction } from './row-limits.js'
 
 /** Columns that the service works out from others of their row, which may lack them. Release before: renewal-plans */
 export interface DerivedColumns {
@@ -17,9 +18,6 @@ export interface DerivedColumns {
 export const lacksDerivedColumns = async (db: Knex, { table, missing }: DerivedColumns): Promise<boolean> =>
   (await db.from(table).whereRaw(`(${missing})`).first('id')) !== undefined
 
-/** Rows per call. */
-const batchSize = 500
-
 /** Derives the columns of rows that lack them. Returns true if there may be more. */
 export async function fillDerivedColumns({ db, now }: Context, columns: DerivedColumns): Promise<boolean> {
   const { table, missing, from, derive } = columns
@@ -27,7 +25,7 @@ export async function fillDerivedColumns({ db, now }: Context, columns: DerivedC
     .from(table)
     .whereRaw(`(${missing})`)
     .orderBy('id')
-    .limit(batchSize)
+    .limit(rowsPerTransaction)
     .forUpdate()
     .select('id', ...from)
   for (const row of rows)
@@ -35,5 +33,5 @@ export async function fillDerivedColumns({ db, now }: Context, columns: DerivedC
       .from(table)
       .where({ id: row.id })
       .update(derive(row as never, now))
-  return rows.length === batchSize
+  return rows.length === rowsPerTransaction
 }

@@ -3,8 +3,10 @@ import type { Tables } from 'knex/types/tables.js'
 import type { ConditionCount } from '../../db/counted-tables.js'
 import type { Selection } from '../../db/selection.js'
 
-type RowOf<Name extends keyof Tables> =
-  Tables[Name] extends Knex.CompositeTableType<infer Row extends object> ? Row : never
+/** A row of a table. */
+export type RowOf<Name extends keyof Tables> = Tables[Name] extends { readonly base: infer Row extends object }
+  ? Row
+  : never
 
 /** Required values by column: one value or one of several; undefined does not restrict. */
 type Equals<Row> = { readonly [Column in keyof Row]?: Row[Column] | readonly Row[Column][] | undefined }

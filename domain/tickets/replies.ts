@@ -5,6 +5,7 @@ import { fullName, lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { lockRow } from '../sql/rows.js'
 import { Fault } from '../values/faults.js'
 import { ticketStatus } from '../values/statuses.js'
 import { type NewAttachment, storeAttachments } from './attachments.js'
@@ -96,8 +97,7 @@ export async function updateReply(
   { message }: { message?: string | undefined },
 ): Promise<void> {
   const { db, now, author } = ctx
-  const row = await db('ticket_replies').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('ticket_reply_not_found')
+  const row = await lockRow(db, 'ticket_replies', id, 'ticket_reply_not_found')
   if (message === undefined || message === row.message) return
   await db('ticket_replies')
     .where({ id })

@@ -5,8 +5,9 @@ import { staffNameOf } from '../access/staff-names.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { changedColumns } from '../values/changed-columns.js'
+import { changedColumns, hasColumns, type Stated } from '../values/changed-columns.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { type TicketPriority, ticketStatus } from '../values/statuses.js'
@@ -14,15 +15,15 @@ import { findOpenDepartment } from './departments.js'
 import { ticketFacts } from './ticket-mail.js'
 import { findTicketStatus, titlesOf } from './ticket-statuses.js'
 
-export interface TicketChanges {
+export type TicketChanges = Stated<{
   /** A configured one, in any letter case. */
-  readonly status?: string | undefined
-  readonly subject?: string | undefined
-  readonly priority?: TicketPriority | undefined
-  readonly departmentId?: number | undefined
+  status: string
+  subject: string
+  priority: TicketPriority
+  departmentId: number
   /** The staff member to whom the ticket is assigned; null for nobody. */
-  readonly flagId?: number | null | undefined
-}
+  flagId: number | null
+}>
 
 /**
  * Updates a ticket. Throws ticket_not_found, ticket_status_unknown, merged_ticket_closed, department_unknown,
@@ -46,7 +47,7 @@ export async function updateTicket<Given extends TicketChanges>(
   })
   if (ticket.merged_into !== null && (changed.status ?? ticketStatus.closed) !== ticketStatus.closed)
     throw new Fault('merged_ticket_closed')
-  if (Object.keys(changed).length === 0) return
+  if (!hasColumns(changed)) return
   await db('tickets').where({ id }).update(changed)
   const facts = ticketFacts({ ...ticket, ...changed })
   const message = `Ticket ${ticket.tid} was changed by ${await staffNameOf(db, ctx.author)}.`
@@ -67,11 +68,7 @@ export async function deleteTicket(ctx: Context, id: number): Promise<void> {
 }
 
 /** Holds the ticket's row until the transaction ends. Throws ticket_not_found. */
-export async function lockTicket(db: Knex, id: number): Promise<TicketRow> {
-  const row = await db('tickets').where({ id }).forUpdate().first()
-  if (row === undefined) throw new Fault('ticket_not_found')
-  return row
-}
+export const lockTicket = (db: Knex, id: number): Promise<TicketRow> => lockRow(db, 'tickets', id, 'ticket_not_found')
 
 /** Throws ticket_not_found where there is none. */
 export const expectTicket = (db: Knex, id: number): Promise<TicketRow> => findTicket(db, { id })

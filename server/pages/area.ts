@@ -19,6 +19,7 @@ import { openServicePassword } from '../../domain/services/services.js'
 import type { Currency } from '../../domain/values/currencies.js'
 import { dayOfInstant } from '../../domain/values/days.js'
 import { readableName } from '../../domain/values/domain-names.js'
+import { isServiceLive } from '../../domain/values/statuses.js'
 import { readBody } from './body.js'
 import { type Html, html, type Part } from './html.js'
 import { details, list, pageNumber, words } from './list.js'
@@ -173,8 +174,7 @@ ${
 }
 
 /** Returns true if the service has an account on a server that can be signed in to. */
-const hasAccount = ({ password, status }: ServiceRow): boolean =>
-  password !== null && (status === 'active' || status === 'suspended')
+const hasAccount = ({ password, status }: ServiceRow): boolean => password !== null && isServiceLive(status)
 
 export const showDomains = inArea('domains', async ({ koa, ctx, root }, { clientId }) => ({
   title: 'Domains',

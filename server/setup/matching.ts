@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { partsOf } from '../../domain/sql/row-limits.js'
 import { foldSpelling, foldValue } from '../../domain/values/spelling.js'
 import type { Path } from './faults.js'
 import { Coming } from './planned.js'
@@ -217,7 +218,5 @@ function reportRepeated(section: Section, matches: ReadonlyMap<Entry, Match>, { 
 }
 
 /** Splits values into chunks for `in (…)`, without duplicates. */
-export function* portions(values: readonly unknown[], size = 500): Generator<unknown[]> {
-  const single = [...new Set(values)]
-  for (let start = 0; start < single.length; start += size) yield single.slice(start, start + size)
-}
+export const portions = (values: readonly unknown[], size = 500): Generator<unknown[]> =>
+  partsOf([...new Set(values)], size)

@@ -47,6 +47,26 @@ export interface DueSource<Row = never> {
   readonly isAlone?: (settings: Settings) => boolean
 }
 
+/** The columns of what is due that say who pays for it, and when. */
+interface Payable {
+  readonly client_id: number
+  readonly currency_id: number | null
+  readonly starts_on: Day
+  readonly payment_method: string | null
+}
+
+/** Returns what is due of a row, with its line. */
+export const dueOf = ({ client_id, currency_id, starts_on, payment_method }: Payable, line: NewLine): Due => ({
+  clientId: client_id,
+  currencyId: currency_id,
+  dueDate: starts_on,
+  paymentMethod: payment_method,
+  line,
+})
+
+/** The columns of what is due by a billing cycle, as `unbilledPeriodOf` reads them. */
+export const cyclicColumns = ['due.id', 'due.recurring_amount', 'due.anchor_day', 'due.billing_cycle'] as const
+
 /** Hides the type of a source's rows, so that all sources fit one list. */
 export const dueSource = <Row>(source: DueSource<Row>): DueSource => source as unknown as DueSource
 

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { BillableItemRow } from '../../../db/rows-billing.js'
+import { inList } from '../../sql/in-list.js'
 import { Fault } from '../../values/faults.js'
+import { withdrawnInvoiceStatuses } from '../../values/statuses.js'
 import { billReductionsAgain, freeBillableItems } from '../billable-items.js'
 import { dueSource } from '../due/source.js'
 import type { LineKind, ThingLine } from '../line-kind.js'
@@ -75,7 +77,7 @@ const billable: LineKind = {
         sql: (within) => `select id from billable_items where ${within('id')} and is_invoiced = 0
           and exists (select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
             where invoice_items.type = 'billable' and invoice_items.related_id = billable_items.id
-              and invoices.status not in ('cancelled', 'refunded'))`,
+              and invoices.status not in ${inList(withdrawnInvoiceStatuses)})`,
       },
       {
         name: 'item-twice',
@@ -84,7 +86,7 @@ const billable: LineKind = {
         sql: (
           within,
         ) => `select related_id as id from invoice_items join invoices on invoices.id = invoice_items.invoice_id
-          where type = 'billable' and ${within('related_id')} and invoices.status not in ('cancelled', 'refunded')
+          where type = 'billable' and ${within('related_id')} and invoices.status not in ${inList(withdrawnInvoiceStatuses)}
           group by related_id having count(*) > 1`,
       },
     ],

@@ -5,6 +5,7 @@ import { isOpenSql } from '../../billing/owed.js'
 import { type Context, today } from '../../context.js'
 import { unlessTaken } from '../../sql/unique.js'
 import { Fault } from '../../values/faults.js'
+import { isServiceUpgradable } from '../../values/statuses.js'
 import { lessPaidDifferences } from '../paid-differences.js'
 import { isExpired, staleUpgrades } from '../stale-upgrades.js'
 import { applyUpgrade } from '../upgrade-change.js'
@@ -104,6 +105,6 @@ async function mayRevive(ctx: Context, row: UpgradeRow): Promise<boolean> {
     row.status === 'cancelled' &&
     !isExpired(row, today(ctx)) &&
     service?.product_id === row.old_product_id &&
-    (service.status === 'active' || service.status === 'pending')
+    isServiceUpgradable(service.status)
   )
 }

@@ -2,9 +2,11 @@ import type { ServiceAddonRow } from '../../../db/rows-services.js'
 import { payPeriod } from '../../billing/cursors.js'
 import { recurringCycles } from '../../billing/cycles.js'
 import { type RecurringDue, unbilledPeriodOf } from '../../billing/due/period.js'
-import { dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
+import { cyclicColumns, dueOf, dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
 import { firstLines } from '../../billing/first-lines.js'
 import type { LineKind } from '../../billing/line-kind.js'
+import { inList } from '../../sql/in-list.js'
+import { liveServiceStatuses } from '../../values/statuses.js'
 import { raiseAddons } from '../addon-changes.js'
 import { isToBeCancelled } from '../cancellations.js'
 import { isLostPeriod } from '../lost-periods.js'
@@ -30,19 +32,16 @@ const addon: LineKind = {
     matching: (db, until) =>
       db('service_addons as due')
         .join('services', 'services.id', 'due.service_id')
-        .whereIn('due.status', ['active', 'suspended'])
+        .whereIn('due.status', liveServiceStatuses)
         .where('due.next_due_date', '<=', until)
         .whereIn('due.billing_cycle', recurringCycles)
-        .whereIn('services.status', ['active', 'suspended'])
+        .whereIn('services.status', liveServiceStatuses)
         .whereNotNull('services.client_id'),
     client: 'services.client_id',
     needsNoLine: (range) =>
       `${isBilled('addon', range)} or ${isNotBilled} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services')}`,
     columns: [
-      'due.id',
-      'due.recurring_amount',
-      'due.anchor_day',
-      'due.billing_cycle',
+      ...cyclicColumns,
       'services.currency_id',
       'services.payment_method',
       'services.domain',
@@ -53,20 +52,14 @@ const addon: LineKind = {
       query.join('addons', 'addons.id', 'due.addon_id').leftJoin('products', 'products.id', 'services.product_id'),
     due: (row) => {
       const { period, words, amount } = unbilledPeriodOf(row)
-      return {
-        clientId: row.client_id,
-        currencyId: row.currency_id,
-        dueDate: row.starts_on,
-        paymentMethod: row.payment_method,
-        line: {
-          kind: 'addon',
-          relatedId: row.id,
-          description: `${row.addon} for ${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
-          amount,
-          taxed: true,
-          period,
-        },
-      }
+      return dueOf(row, {
+        kind: 'addon',
+        relatedId: row.id,
+        description: `${row.addon} for ${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
+        amount,
+        taxed: true,
+        period,
+      })
     },
   }),
   lessen: null,
@@ -95,12 +88,11 @@ const addon: LineKind = {
       movedAs: 'service_id',
     },
     recurs: {
-      isLive:
-        "service_addons.status in ('active', 'suspended') and service_addons.billing_cycle not in ('free', 'onetime')",
+      isLive: `service_addons.status in ${inList(liveServiceStatuses)} and service_addons.billing_cycle not in ('free', 'onetime')`,
       toClient: `join services on services.id = service_addons.service_id
         join clients on clients.id = services.client_id`,
       orderedAs: 'services',
-      isBilled: `services.status in ('active', 'suspended') and not ${isToBeCancelled('services.id')}`,
+      isBilled: `services.status in ${inList(liveServiceStatuses)} and not ${isToBeCancelled('services.id')}`,
       isDatedElsewhere: null,
       mustClaim: null,
     },

@@ -2,11 +2,13 @@ import type { ServiceRow } from '../../../db/rows-services.js'
 import { payPeriod } from '../../billing/cursors.js'
 import { recurringCycles } from '../../billing/cycles.js'
 import { type RecurringDue, unbilledPeriodOf } from '../../billing/due/period.js'
-import { dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
+import { cyclicColumns, dueOf, dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
 import { firstLines } from '../../billing/first-lines.js'
 import type { LineKind } from '../../billing/line-kind.js'
 import type { Context } from '../../context.js'
 import { raise } from '../../events/raise.js'
+import { inList } from '../../sql/in-list.js'
+import { liveServiceStatuses } from '../../values/statuses.js'
 import { isToBeCancelled } from '../cancellations.js'
 import { isLostPeriod } from '../lost-periods.js'
 import { endPromotions } from '../promotion-ends.js'
@@ -29,40 +31,25 @@ const service: LineKind = {
     matching: (db, until) =>
       db('services as due')
         // Written like the condition of the index, so that the index is used.
-        .whereRaw("due.status in ('active', 'suspended')")
+        .whereRaw(`due.status in ${inList(liveServiceStatuses)}`)
         .where('due.next_due_date', '<=', until)
         .whereIn('due.billing_cycle', recurringCycles)
         .whereNotNull('due.client_id'),
     client: 'due.client_id',
     needsNoLine: (range) =>
       `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')}`,
-    columns: [
-      'due.id',
-      'due.currency_id',
-      'due.domain',
-      'due.recurring_amount',
-      'due.payment_method',
-      'due.anchor_day',
-      'due.billing_cycle',
-      'products.name as product',
-    ],
+    columns: [...cyclicColumns, 'due.currency_id', 'due.domain', 'due.payment_method', 'products.name as product'],
     reading: (query) => query.leftJoin('products', 'products.id', 'due.product_id'),
     due: (row) => {
       const { period, words, amount } = unbilledPeriodOf(row)
-      return {
-        clientId: row.client_id,
-        currencyId: row.currency_id,
-        dueDate: row.starts_on,
-        paymentMethod: row.payment_method,
-        line: {
-          kind: 'service',
-          relatedId: row.id,
-          description: `${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
-          amount,
-          taxed: true,
-          period,
-        },
-      }
+      return dueOf(row, {
+        kind: 'service',
+        relatedId: row.id,
+        description: `${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
+        amount,
+        taxed: true,
+        period,
+      })
     },
     beforeRun: beginWaiting,
     beforeRound: endPromotions,
@@ -97,7 +84,7 @@ const service: LineKind = {
   audit: {
     owner: { table: 'services', joins: 'join services on services.id = related_id', movedAs: 'service_id' },
     recurs: {
-      isLive: "services.status in ('active', 'suspended') and services.billing_cycle not in ('free', 'onetime')",
+      isLive: `services.status in ${inList(liveServiceStatuses)} and services.billing_cycle not in ('free', 'onetime')`,
       toClient: 'join clients on clients.id = services.client_id',
       orderedAs: 'services',
       isBilled: `not ${isToBeCancelled('services.id')}`,

@@ -9,6 +9,7 @@ import {
   productTypes,
   setupFeeNames,
 } from '../../../domain/products/product-types.js'
+import { liveServiceStatuses } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'
 import { productPrices } from '../prices.js'
@@ -136,7 +137,7 @@ const hasRunningServices = async (db: Knex, id: number): Promise<boolean> =>
     .where({ product_id: id })
     .where((service) =>
       service
-        .whereIn('status', ['active', 'suspended'])
+        .whereIn('status', liveServiceStatuses)
         .orWhere((pending) => pending.where({ status: 'pending' }).whereNotNull('server_id')),
     )
     .first('id')) !== undefined

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
+import { Fault, type FaultCode } from '../values/faults.js'
+import { grouped } from '../values/grouped.js'
+import type { RowOf } from './selection.js'
+
+type TableName = keyof Tables & string
+
+/** A query of a table, whose rows have no type: the callers know it. */
+const anyRows = (db: Knex, table: string): Knex.QueryBuilder => db.from(table)
+
+/** Returns the row with an id. Throws the fault where there is none. */
+export const expectRow = async <Name extends TableName>(
+  db: Knex,
+  table: Name,
+  id: number,
+  missing: FaultCode,
+): Promise<RowOf<Name>> => existing<Name>(await anyRows(db, table).where({ id }).first(), missing)
+
+/** The same, and holds the row until the transaction ends. */
+export const lockRow = async <Name extends TableName>(
+  db: Knex,
+  table: Name,
+  id: number,
+  missing: FaultCode,
+): Promise<RowOf<Name>> => existing<Name>(await anyRows(db, table).where({ id }).forUpdate().first(), missing)
+
+function existing<Name extends TableName>(row: unknown, missing: FaultCode): RowOf<Name> {
+  if (row === undefined) throw new Fault(missing)
+  return row as RowOf<Name>
+}
+
+/** Returns the rows of several owners by the id of their owner, in the order of a column. */
+export async function rowsByOwner<Name extends TableName>(
+  db: Knex,
+  table: Name,
+  column: keyof RowOf<Name> & string,
+  owners: readonly number[],
+  order = 'id',
+): Promise<ReadonlyMap<number, readonly RowOf<Name>[]>> {
+  const rows: RowOf<Name>[] = await anyRows(db, table).whereIn(column, owners).orderBy(order)
+  return grouped(rows, (row) => row[column] as number)
+}

@@ -1,0 +1,23 @@
+import t from 'tap'
+import {
+  closedInvoiceStatuses,
+  domainStatuses,
+  endedDomainStatuses,
+  endedServiceStatuses,
+  heldDomainStatuses,
+  invoiceStatuses,
+  liveDomainStatuses,
+  openServiceStatuses,
+  owingInvoiceStatuses,
+  serviceStatuses,
+} from '../../../domain/values/statuses.js'
+
+t.test('groups of statuses that leave none out have each status once', async (t) => {
+  const parts = [
+    [serviceStatuses, openServiceStatuses, endedServiceStatuses],
+    [domainStatuses, liveDomainStatuses, endedDomainStatuses],
+    [domainStatuses, ['pending'], heldDomainStatuses, endedDomainStatuses],
+    [invoiceStatuses, closedInvoiceStatuses, ['paid'], owingInvoiceStatuses],
+  ]
+  for (const [all = [], ...groups] of parts) t.same(groups.flat().sort(), [...all].sort())
+})
