@@ -3,7 +3,7 @@ import t from 'tap'
 import { runDaily, steps } from '../../domain/daily-job/daily.js'
 import { runDayOf } from '../../domain/daily-job/run-days.js'
 import { Settings } from '../../domain/settings/settings.js'
-import { onPostgres } from '../db/one-database.js'
+import { onMigratedPostgres } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../support/daily.js'
 import { changeCached, makeClient, makeService, setSetting, writeRows } from '../support/fixtures.js'
@@ -117,7 +117,7 @@ withService(t, 'the service runs the daily job by itself once it is due', async 
   t.equal((await entries(api)).length, steps.length)
 })
 
-onPostgres(t, 'one of several processes runs the daily job', async (t, url) => {
+onMigratedPostgres(t, 'one of several processes runs the daily job', async (t, url) => {
   const first = await startApi(t, url, withoutJobs)
   for (let n = 0; n < 30; n++) await makeService(first, await makeClient(first), { next_due_date: '2031-03-20' })
   const apis = [first, await startApi(t, url, withoutJobs), await startApi(t, url, withoutJobs)]

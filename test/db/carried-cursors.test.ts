@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { up } from '../../db/migrations/0110-carried-cursors.js'
 import { audit } from '../support/audit.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onMigratedDatabases } from '../support/databases.js'
 import { makeInvoices, openBooks } from './books.js'
 
 const created_at = '2031-01-01T00:00:00.000Z'
@@ -50,7 +50,7 @@ async function bill(
   }
 }
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'the migration of cursors moves them past what lines have billed and what is paid',
   async (t, url) => {
@@ -92,7 +92,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'a period that release 0.1.0 has billed twice stops the migration with what to do',
   async (t, url) => {

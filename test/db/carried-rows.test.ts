@@ -1,12 +1,12 @@
 import t from 'tap'
 import { up } from '../../db/migrations/0113-carried-rows.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onMigratedDatabases } from '../support/databases.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { openBooks } from './books.js'
 
 const created_at = '2031-01-01T00:00:00.000Z'
 
-onBothDatabases(t, 'the migration of rows fills in what the first release has left out', async (t, url) => {
+onMigratedDatabases(t, 'the migration of rows fills in what the first release has left out', async (t, url) => {
   const { dialect, transaction, read } = await openBooks(t, url)
   const { certificate } = await loopbackCertificate()
   await transaction(async (db) => {

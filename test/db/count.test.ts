@@ -7,7 +7,7 @@ import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
 import { selectRows } from '../../domain/sql/selection.js'
 import { onMigratedDatabases } from '../support/databases.js'
-import { fileOf, onSqlite } from './one-database.js'
+import { fileOf, onMigratedSqlite } from './one-database.js'
 
 const like = (db: Knex, pattern: string) =>
   selectRows(db, 'settings').where((query) => query.where('name', 'like', pattern))
@@ -58,7 +58,7 @@ onMigratedDatabases(t, 'a count ignores columns and order, and heeds joins', asy
   t.equal((await query()).length, 2)
 })
 
-onSqlite(t, 'a total is counted again only after its tables were written to', async (t, url) => {
+onMigratedSqlite(t, 'a total is counted again only after its tables were written to', async (t, url) => {
   const seen: string[] = []
   const database = await connect(url, { onQuery: (sql) => seen.push(sql) })
   t.teardown(() => database.close())
@@ -77,7 +77,7 @@ onSqlite(t, 'a total is counted again only after its tables were written to', as
   t.equal(await costs(async () => t.equal(await count('a'), 1)), 1)
 })
 
-onSqlite(t, 'a count inside a transaction sees what the transaction wrote', async (t, url) => {
+onMigratedSqlite(t, 'a count inside a transaction sees what the transaction wrote', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await countRows(database.read, selectRows(database.read, 'settings'))

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
-import { databaseFrom, onBothDatabases, sqliteFile } from '../support/databases.js'
+import { migrated, onMigratedDatabases } from '../support/databases.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
@@ -99,8 +99,8 @@ async function answers(t: Test, url: string): Promise<Map<string, unknown>> {
 }
 
 t.test('the same rows read alike from both databases', async (t) => {
-  const sqlite = await answers(t, await sqliteFile(t))
-  const postgres = await answers(t, await databaseFrom()(t))
+  const sqlite = await answers(t, await migrated.sqlite(t))
+  const postgres = await answers(t, await migrated.postgres(t))
   for (const title of Object.keys(questions)) t.strictSame(postgres.get(title), sqlite.get(title), title)
   const [invoice] = sqlite.get('invoices') as [Record<string, unknown>]
   t.match(invoice, { id: 1, date: '2024-02-29', paid_at: at, total: Number.MIN_SAFE_INTEGER, number: 7, client_id: 1 })
@@ -108,7 +108,7 @@ t.test('the same rows read alike from both databases', async (t) => {
   t.strictSame(sqlite.get('a sum of none'), [{ n: null }])
 })
 
-onBothDatabases(t, 'a transaction is committed whole or not at all', async (t, url) => {
+onMigratedDatabases(t, 'a transaction is committed whole or not at all', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const put = (db: Knex, name: string) => db('settings').insert({ name, value: '', group: 'general' })
@@ -130,7 +130,7 @@ onBothDatabases(t, 'a transaction is committed whole or not at all', async (t, u
   t.strictSame(await database.read('settings').pluck('name'), ['a'])
 })
 
-onBothDatabases(t, 'an error shows the statement and never its values', async (t, url) => {
+onMigratedDatabases(t, 'an error shows the statement and never its values', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const insert = () =>
@@ -144,7 +144,7 @@ onBothDatabases(t, 'an error shows the statement and never its values', async (t
   t.notMatch(`${error.message}${error.stack}`, /canary/)
 })
 
-onBothDatabases(t, 'closed connections do not keep the process alive', async (t, url) => {
+onMigratedDatabases(t, 'closed connections do not keep the process alive', async (t, url) => {
   const database = await connect(url)
   await database.read('settings').select()
   await database.close()

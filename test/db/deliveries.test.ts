@@ -2,9 +2,9 @@ import t from 'tap'
 import { columns } from '../../db/columns.js'
 import { connect } from '../../db/connect.js'
 import { up } from '../../db/migrations/0009-deliveries.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onMigratedDatabases } from '../support/databases.js'
 
-onBothDatabases(t, 'waiting deliveries move to the new table under their old ids', async (t, url) => {
+onMigratedDatabases(t, 'waiting deliveries move to the new table under their old ids', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const dialect = url.startsWith('sqlite') ? 'sqlite' : 'postgres'

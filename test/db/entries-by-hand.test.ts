@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import { up } from '../../db/migrations/0076-entries-by-hand.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onMigratedDatabases } from '../support/databases.js'
 import { makeInvoices, openBooks } from './books.js'
 
 /** Takes the migration back. */
@@ -19,7 +19,7 @@ async function refundToCredit(db: Knex, amount: number, created_at: string): Pro
 }
 
 // R-2086
-onBothDatabases(t, 'refunds to credit of release 0.2.0 are known as such, of before and beside', async (t, url) => {
+onMigratedDatabases(t, 'refunds to credit of release 0.2.0 are known as such, of before and beside', async (t, url) => {
   const { dialect, transaction, read } = await openBooks(t, url)
   await transaction(async (db) => {
     await makeInvoices(db, 1)

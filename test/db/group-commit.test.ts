@@ -5,7 +5,7 @@ import { connect } from '../../db/connect.js'
 import { GroupCommit } from '../../db/group-commit.js'
 import { TableVersions } from '../../db/table-versions.js'
 import { slowdown } from '../support/slowdown.js'
-import { fileOf, onSqlite } from './one-database.js'
+import { fileOf, onMigratedSqlite, onSqlite } from './one-database.js'
 
 /** A writer on a file of its own with a table of names, and everything it runs, in order. */
 function writerOn(t: Test, url: string) {
@@ -132,14 +132,18 @@ onSqlite(t, 'a lock held by another process fails all units that waited too long
   t.strictSame(names(), ['a'])
 })
 
-onSqlite(t, 'a database that is locked for too long has failed, and one that refuses a row has not', async (t, url) => {
-  const database = await connect(url)
-  t.teardown(() => database.close())
-  t.equal(database.failureOf(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), 'locked')
-  t.equal(database.failureOf(Object.assign(new Error('twice'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })), undefined)
-})
+onMigratedSqlite(
+  t,
+  'a database that is locked for too long has failed, and one that refuses a row has not',
+  async (t, url) => {
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    t.equal(database.failureOf(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), 'locked')
+    t.equal(database.failureOf(Object.assign(new Error('twice'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })), undefined)
+  },
+)
 
-onSqlite(t, 'uncommitted rows are seen by their own unit and by nobody who reads', async (t, url) => {
+onMigratedSqlite(t, 'uncommitted rows are seen by their own unit and by nobody who reads', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const count = async (db: typeof database.read) => (await db('settings').select()).length

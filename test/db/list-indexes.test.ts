@@ -7,11 +7,11 @@ import { matchingDomains } from '../../domain/domains/domains.js'
 import { nameColumns } from '../../domain/domains/name-search.js'
 import { type ActivityFilter, matchingActivity } from '../../domain/log/activity.js'
 import { matchingServices } from '../../domain/services/service-changes.js'
-import { onPostgres, onSqlite } from './one-database.js'
+import { onMigratedPostgres, onMigratedSqlite } from './one-database.js'
 
 const rows = 20_000
 
-onPostgres(t, 'a filter of a long list reads the rows that it finds and no others', async (t, url) => {
+onMigratedPostgres(t, 'a filter of a long list reads the rows that it finds and no others', async (t, url) => {
   const { read, close } = await connect(url)
   t.teardown(close)
   const client = new pg.Client(url)
@@ -60,7 +60,7 @@ onPostgres(t, 'a filter of a long list reads the rows that it finds and no other
   t.match(await logOf({ objectType: 'setting' }), /activity_log_object/, 'the activity log by kind of record')
 })
 
-onSqlite(t, 'a search for domains reads names from indexes and no rows', async (t, url) => {
+onMigratedSqlite(t, 'a search for domains reads names from indexes and no rows', async (t, url) => {
   const { read, transaction, close } = await connect(url)
   t.teardown(close)
   const created_at = '2024-02-29T00:00:00.000Z'

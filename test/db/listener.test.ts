@@ -9,7 +9,7 @@ import { Listener } from '../../db/listener.js'
 import { watchedTables } from '../../db/watched-tables.js'
 import { eventually } from '../server/serve.js'
 import { slowdown } from '../support/slowdown.js'
-import { onPostgres } from './one-database.js'
+import { onMigratedPostgres } from './one-database.js'
 
 async function open(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
@@ -35,17 +35,21 @@ async function until(what: () => boolean, timeoutMs = 60_000): Promise<void> {
 
 const write = (name: string) => `insert into settings (name) values ('${name}')`
 
-onPostgres(t, 'a change by another process changes the version of its table and of no other', async (t, url) => {
-  const database = await open(t, url)
-  const client = await other(t, url)
-  const [settings, roles] = [database.version(['settings']), database.version(['roles'])]
-  await client.query(write('a'))
-  await until(() => database.version(['settings']) !== settings)
-  t.equal(database.version(['roles']), roles)
-  t.not(database.version(['settings', 'roles']), `${settings}.${roles}`)
-})
+onMigratedPostgres(
+  t,
+  'a change by another process changes the version of its table and of no other',
+  async (t, url) => {
+    const database = await open(t, url)
+    const client = await other(t, url)
+    const [settings, roles] = [database.version(['settings']), database.version(['roles'])]
+    await client.query(write('a'))
+    await until(() => database.version(['settings']) !== settings)
+    t.equal(database.version(['roles']), roles)
+    t.not(database.version(['settings', 'roles']), `${settings}.${roles}`)
+  },
+)
 
-onPostgres(t, 'a change that is rolled back does not count', async (t, url) => {
+onMigratedPostgres(t, 'a change that is rolled back does not count', async (t, url) => {
   const database = await open(t, url)
   const client = await other(t, url)
   const before = database.version(['settings'])
@@ -57,13 +61,13 @@ onPostgres(t, 'a change that is rolled back does not count', async (t, url) => {
   t.equal(database.version(['settings']), before)
 })
 
-onPostgres(t, 'a table that is not watched has no version', async (t, url) => {
+onMigratedPostgres(t, 'a table that is not watched has no version', async (t, url) => {
   const database = await open(t, url)
   t.equal(database.version(['clients']), undefined)
   t.equal(database.version(['settings', 'clients']), undefined)
 })
 
-onPostgres(
+onMigratedPostgres(
   t,
   'while its connection is down nothing is known, and what changed meanwhile counts as changed after',
   async (t, url) => {
@@ -91,7 +95,7 @@ onPostgres(
   },
 )
 
-onPostgres(
+onMigratedPostgres(
   t,
   'a database that is closed leaves no connection behind, also while the listener is reconnecting',
   async (t, url) => {
@@ -122,7 +126,7 @@ onPostgres(
   },
 )
 
-onPostgres(t, 'every watched table has the trigger that tells of its changes', async (t, url) => {
+onMigratedPostgres(t, 'every watched table has the trigger that tells of its changes', async (t, url) => {
   await open(t, url)
   const client = await other(t, url)
   const told: string[] = []
@@ -161,7 +165,7 @@ t.test('a server that accepts the connection and stays silent holds up nobody fo
   t.equal(sockets.length, seen, 'and no more once it is stopped')
 })
 
-onPostgres(
+onMigratedPostgres(
   t,
   'a transaction that changes a watched table is known of when it ends, however it was written',
   async (t, url) => {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { up } from '../../db/migrations/0069-moved-periods.js'
 import { audit } from '../support/audit.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onMigratedDatabases } from '../support/databases.js'
 import { openBooks } from './books.js'
 
 const tables = ['services', 'service_addons', 'domains']
@@ -19,7 +19,7 @@ async function takeBack(db: Knex, dialect: 'sqlite' | 'postgres'): Promise<void>
   await db.schema.dropTable('moved_periods')
 }
 
-onBothDatabases(t, 'due dates from before the migration of moved periods are carried over', async (t, url) => {
+onMigratedDatabases(t, 'due dates from before the migration of moved periods are carried over', async (t, url) => {
   const { dialect, transaction, read } = await openBooks(t, url)
   const created_at = '2031-01-01T00:00:00.000Z'
   const live = { client_id: 1, billing_cycle: 'monthly', status: 'active', created_at }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.js'
 import { type Order, rowsOfPage } from '../../db/pages.js'
 import { selectRows } from '../../domain/sql/selection.js'
 import type { InvoiceStatus } from '../../domain/values/statuses.js'
-import { onMigratedDatabases, sqliteFile } from '../support/databases.js'
+import { migrated, onMigratedDatabases } from '../support/databases.js'
 import { makeInvoices, openBooks } from './books.js'
 
 const newestFirst: Order = [{ column: 'id', order: 'desc' }]
@@ -197,7 +197,7 @@ onMigratedDatabases(
 )
 
 t.test('SQLite builds the query of a page once for one list', async (t) => {
-  const database = await openBooks(t, await sqliteFile(t))
+  const database = await openBooks(t, await migrated.sqlite(t))
   await database.transaction((db) => makeInvoices(db, 9))
   let built = 0
   const read = async (status: InvoiceStatus | undefined, offset: number) => {

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
 import { silentProxy } from '../reliability/silent-proxy.js'
-import { onPostgres } from './one-database.js'
+import { onMigratedPostgres } from './one-database.js'
 
 async function open(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
@@ -28,7 +28,7 @@ function meeting(parties: number): () => Promise<void> {
   }
 }
 
-onPostgres(t, 'transactions that deadlock are both committed in the end', async (t, url) => {
+onMigratedPostgres(t, 'transactions that deadlock are both committed in the end', async (t, url) => {
   const database = await open(t, url)
   const met = meeting(2)
   let runs = 0
@@ -46,7 +46,7 @@ onPostgres(t, 'transactions that deadlock are both committed in the end', async 
   t.strictSame(await database.read('settings').orderBy('name').pluck('value'), ['2', '2'], 'and counted once')
 })
 
-onPostgres(t, 'a transaction that met a concurrent update is run again from its start', async (t, url) => {
+onMigratedPostgres(t, 'a transaction that met a concurrent update is run again from its start', async (t, url) => {
   const database = await open(t, url)
   let runs = 0
   await database.transaction(async (db) => {
@@ -62,7 +62,7 @@ onPostgres(t, 'a transaction that met a concurrent update is run again from its 
   t.equal((await database.read('settings').where({ name: 'a' }).first())?.value, '11')
 })
 
-onPostgres(
+onMigratedPostgres(
   t,
   'a transaction is given up after repeated conflicts, and not retried after other errors',
   async (t, url) => {
@@ -81,7 +81,7 @@ onPostgres(
   },
 )
 
-onPostgres(t, 'a database that cannot be reached is told from one that refuses', async (t, url) => {
+onMigratedPostgres(t, 'a database that cannot be reached is told from one that refuses', async (t, url) => {
   const database = await open(t, url)
   const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
@@ -128,7 +128,7 @@ t.test('a server that is not there, or refuses, stops the start with one line', 
   }
 })
 
-onPostgres(t, 'an inexact number is an error', async (t, url) => {
+onMigratedPostgres(t, 'an inexact number is an error', async (t, url) => {
   const database = await open(t, url)
   const ask = async (sql: string) => (await database.read.raw(`select ${sql} as n`)).rows[0].n
   t.equal(await ask('9007199254740991::bigint'), Number.MAX_SAFE_INTEGER)
@@ -137,7 +137,7 @@ onPostgres(t, 'an inexact number is an error', async (t, url) => {
     await t.rejects(ask(sql), { message: /is no exact whole number/ }, sql)
 })
 
-onPostgres(
+onMigratedPostgres(
   t,
   'instants come in UTC and days as they are, whatever time zones the process and the server keep',
   async (t, url) => {
@@ -159,14 +159,14 @@ onPostgres(
   },
 )
 
-onPostgres(t, 'an endless statement is cancelled', async (t, url) => {
+onMigratedPostgres(t, 'an endless statement is cancelled', async (t, url) => {
   const database = await open(t, url)
   const { rows } = await database.read.raw('show statement_timeout')
   t.strictSame(rows, [{ statement_timeout: '30s' }])
 })
 
 // R-2501, R-2506
-onPostgres(t, 'calls and jobs of a service have connections and time-outs of their own', async (t, url) => {
+onMigratedPostgres(t, 'calls and jobs of a service have connections and time-outs of their own', async (t, url) => {
   const database = await connect(url, {
     serving: true,
     connections: { calls: 2, jobs: 1 },
@@ -191,7 +191,7 @@ onPostgres(t, 'calls and jobs of a service have connections and time-outs of the
 })
 
 // R-2501
-onPostgres(t, 'a connection that does not answer is given up, and so are those beside it', async (t, url) => {
+onMigratedPostgres(t, 'a connection that does not answer is given up, and so are those beside it', async (t, url) => {
   const proxy = await silentProxy(t, url)
   const database = await connect(proxy.url, {
     serving: true,

@@ -14,7 +14,7 @@ import type { InvoiceStatus } from '../../domain/values/statuses.js'
 import { onMigratedDatabases } from '../support/databases.js'
 import { wrongCounts } from '../support/row-counts.js'
 import { makeInvoices, openBooks } from './books.js'
-import { onPostgres } from './one-database.js'
+import { onMigratedPostgres } from './one-database.js'
 
 const invoices = (db: Knex, status?: string) =>
   selectRows(db, 'invoices', { status: status as InvoiceStatus | undefined })
@@ -150,7 +150,7 @@ onMigratedDatabases(t, 'entries are counted by author, whoever writes them and h
   t.strictSame(await totals(), [1, 0, 0, 1])
 })
 
-onPostgres(t, 'numbers of many values are not folded again and again', async (t, url) => {
+onMigratedPostgres(t, 'numbers of many values are not folded again and again', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const entries = Array.from({ length: 300 }, (_, at) => ({
@@ -206,7 +206,7 @@ onMigratedDatabases(t, 'concurrent writers and folding never make a total wrong'
   await expectTotals(t, database, 'afterwards')
 })
 
-onPostgres(t, 'writers do not wait for each other to count', async (t, url) => {
+onMigratedPostgres(t, 'writers do not wait for each other to count', async (t, url) => {
   const database = await openBooks(t, url)
   await database.transaction(async (db) => {
     await makeInvoices(db, 1)
@@ -216,7 +216,7 @@ onPostgres(t, 'writers do not wait for each other to count', async (t, url) => {
   await expectTotals(t, database, 'afterwards')
 })
 
-onPostgres(t, 'folding leaves one row for each value, and the same sums', async (t, url) => {
+onMigratedPostgres(t, 'folding leaves one row for each value, and the same sums', async (t, url) => {
   const database = await openBooks(t, url)
   for (let n = 0; n < 200; n++) await database.transaction((db) => makeInvoices(db, 1))
   const sums = () =>

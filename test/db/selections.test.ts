@@ -4,7 +4,7 @@ import t from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Selection } from '../../db/selection.js'
 import { statisticQueries } from '../../domain/audit/statistics.js'
-import { onSqlite } from './one-database.js'
+import { onMigratedSqlite } from './one-database.js'
 
 const day = '2024-02-29'
 const ctx = (db: Knex) => ({ db, settings: { timeZone: 'UTC' } })
@@ -67,7 +67,7 @@ async function tablesOpened(db: Knex, selection: Selection): Promise<string[]> {
   return opened.map(({ tbl_name }) => tbl_name).sort()
 }
 
-onSqlite(t, 'a list names exactly the tables that the database reads for it', async (t, url) => {
+onMigratedSqlite(t, 'a list names exactly the tables that the database reads for it', async (t, url) => {
   const { read, close } = await connect(url)
   t.teardown(close)
   const built = await builders()

@@ -2,12 +2,12 @@ import SQLite from 'better-sqlite3'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { startNode } from '../server/child.js'
-import { fileOf, onSqlite } from './one-database.js'
+import { fileOf, onMigratedSqlite, onSqlite } from './one-database.js'
 
 const process = 'test/db/fixtures/process.js'
 const refusal = /^Another process already serves this database \(\S+\.lock is held\)[^\n]*$/
 
-onSqlite(
+onMigratedSqlite(
   t,
   'one process serves a file; a second is refused in one line until the first has stopped',
   async (t, url) => {
@@ -22,7 +22,7 @@ onSqlite(
   },
 )
 
-onSqlite(t, 'the place of a serving process is free once it was killed', async (t, url) => {
+onMigratedSqlite(t, 'the place of a serving process is free once it was killed', async (t, url) => {
   const first = startNode(t, process, ['serve', url])
   await first.waitForOutput(/serving/)
   await t.rejects(connect(url, { serving: true }), { message: refusal })
@@ -31,7 +31,7 @@ onSqlite(t, 'the place of a serving process is free once it was killed', async (
   await next.close()
 })
 
-onSqlite(t, 'programs that do not serve work beside one that does', async (t, url) => {
+onMigratedSqlite(t, 'programs that do not serve work beside one that does', async (t, url) => {
   const serving = await connect(url, { serving: true })
   t.teardown(() => serving.close())
   const tool = await connect(url)

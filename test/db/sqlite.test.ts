@@ -6,11 +6,11 @@ import { connect } from '../../db/connect.js'
 import { startNode } from '../server/child.js'
 import { slowdown } from '../support/slowdown.js'
 import { openBooks } from './books.js'
-import { fileOf, onSqlite } from './one-database.js'
+import { fileOf, onMigratedSqlite } from './one-database.js'
 
 const process = 'test/db/fixtures/process.js'
 
-onSqlite(t, 'commits are flushed to the disk, also after a WAL file is opened again', async (t, url) => {
+onMigratedSqlite(t, 'commits are flushed to the disk, also after a WAL file is opened again', async (t, url) => {
   for (const opening of ['first', 'second']) {
     const database = await connect(url)
     const [{ synchronous }] = await database.transaction((db) => db.raw('pragma synchronous'))
@@ -21,7 +21,7 @@ onSqlite(t, 'commits are flushed to the disk, also after a WAL file is opened ag
   }
 })
 
-onSqlite(t, 'foreign keys hold, also after the file is opened again', async (t, url) => {
+onMigratedSqlite(t, 'foreign keys hold, also after the file is opened again', async (t, url) => {
   for (const opening of ['first', 'second']) {
     const database = await connect(url)
     await t.rejects(
@@ -35,7 +35,7 @@ onSqlite(t, 'foreign keys hold, also after the file is opened again', async (t, 
   }
 })
 
-onSqlite(t, 'the reading connection cannot write', async (t, url) => {
+onMigratedSqlite(t, 'the reading connection cannot write', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await t.rejects(database.read('settings').insert({ name: 'a', value: '1', group: 'general' }), {
@@ -43,7 +43,7 @@ onSqlite(t, 'the reading connection cannot write', async (t, url) => {
   })
 })
 
-onSqlite(t, 'a transaction locks out other writers from its start', async (t, url) => {
+onMigratedSqlite(t, 'a transaction locks out other writers from its start', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const other = new SQLite(fileOf(url), { timeout: 0 })
@@ -58,28 +58,32 @@ onSqlite(t, 'a transaction locks out other writers from its start', async (t, ur
   t.strictSame(await database.read('settings').orderBy('name').pluck('name'), ['other', 'own'])
 })
 
-onSqlite(t, 'transactions that read and then write do not fail while another process writes', async (t, url) => {
-  const database = await connect(url)
-  t.teardown(() => database.close())
-  const other = startNode(t, process, ['write', url])
-  await other.waitForOutput(/writing/)
-  const before = await database.read('settings').count({ n: '*' }).first()
-  for (let round = 0; round < 40; round++) {
-    await database.transaction(async (db) => {
-      await db('settings').count({ n: '*' })
-      await sleep(1)
-      await db('settings').insert({ name: `own ${round}`, value: '1', group: 'general' })
-    })
-    // SQLite's own way of waiting gives way to whoever asks more often.
-    await sleep(10)
-  }
-  await other.kill()
-  t.equal((await database.read('settings').where('name', 'like', 'own %')).length, 40)
-  const after = await database.read('settings').count({ n: '*' }).first()
-  t.ok(Number(after?.n) > Number(before?.n) + 40, 'the other process wrote meanwhile')
-})
+onMigratedSqlite(
+  t,
+  'transactions that read and then write do not fail while another process writes',
+  async (t, url) => {
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    const other = startNode(t, process, ['write', url])
+    await other.waitForOutput(/writing/)
+    const before = await database.read('settings').count({ n: '*' }).first()
+    for (let round = 0; round < 40; round++) {
+      await database.transaction(async (db) => {
+        await db('settings').count({ n: '*' })
+        await sleep(1)
+        await db('settings').insert({ name: `own ${round}`, value: '1', group: 'general' })
+      })
+      // SQLite's own way of waiting gives way to whoever asks more often.
+      await sleep(10)
+    }
+    await other.kill()
+    t.equal((await database.read('settings').where('name', 'like', 'own %')).length, 40)
+    const after = await database.read('settings').count({ n: '*' }).first()
+    t.ok(Number(after?.n) > Number(before?.n) + 40, 'the other process wrote meanwhile')
+  },
+)
 
-onSqlite(t, 'waiting for a writer in another process does not hold up anything else', async (t, url) => {
+onMigratedSqlite(t, 'waiting for a writer in another process does not hold up anything else', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const other = startNode(t, process, ['hold', url, '1000'])
@@ -131,7 +135,7 @@ t.test('a file that cannot be opened is refused in one line', async (t) => {
   }
 })
 
-onSqlite(t, 'the next start knows which index leads to few rows', async (t, url) => {
+onMigratedSqlite(t, 'the next start knows which index leads to few rows', async (t, url) => {
   const grown = await openBooks(t, url)
   const kept = { status: 'active', billing_cycle: 'monthly', created_at: '2024-02-29T12:34:56.789Z' }
   await grown.transaction(async (db) => {

@@ -5,7 +5,7 @@ import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
 import type { Database, HandleParams } from '../../db/database.js'
 import { selectRows } from '../../domain/sql/selection.js'
-import { fileOf, onSqlite } from './one-database.js'
+import { fileOf, onMigratedSqlite } from './one-database.js'
 
 async function open(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
@@ -50,28 +50,32 @@ const tables = [
   'currencies',
 ]
 
-onSqlite(t, 'a write changes the version of its table and of no other, and reading changes none', async (t, url) => {
-  const database = await open(t, url)
-  const write = (sql: string) => () => database.transaction((db) => db.raw(sql))
-  const cases: [string, string[]][] = [
-    ["insert into settings (name) values ('a')", ['settings']],
-    ["INSERT OR IGNORE INTO `settings` (name) values ('z')", ['settings']],
-    ["insert or ignore into settings (name) values ('z')", []],
-    ['update "settings" set value = 1', ['settings']],
-    ["/* noted */ update settings set value = 2 where name = 'z'", ['settings']],
-    ["update settings set value = 3 where name = 'nothing'", []],
-    ["update or ignore settings set name = 'b'", ['settings']],
-    ["replace into settings (name) values ('b')", ['settings']],
-    ['delete from settings', ['settings']],
-    ["with new as (select 'c' as name) insert into settings (name) select name from new", ['settings']],
-    ['select * from settings', []],
-  ]
-  for (const [sql, touched] of cases) t.strictSame(await changed(database, tables, write(sql)), touched, sql)
-  const quietly = await changed(database, tables, () => database.read('clients').select())
-  t.strictSame(quietly, [])
-})
+onMigratedSqlite(
+  t,
+  'a write changes the version of its table and of no other, and reading changes none',
+  async (t, url) => {
+    const database = await open(t, url)
+    const write = (sql: string) => () => database.transaction((db) => db.raw(sql))
+    const cases: [string, string[]][] = [
+      ["insert into settings (name) values ('a')", ['settings']],
+      ["INSERT OR IGNORE INTO `settings` (name) values ('z')", ['settings']],
+      ["insert or ignore into settings (name) values ('z')", []],
+      ['update "settings" set value = 1', ['settings']],
+      ["/* noted */ update settings set value = 2 where name = 'z'", ['settings']],
+      ["update settings set value = 3 where name = 'nothing'", []],
+      ["update or ignore settings set name = 'b'", ['settings']],
+      ["replace into settings (name) values ('b')", ['settings']],
+      ['delete from settings', ['settings']],
+      ["with new as (select 'c' as name) insert into settings (name) select name from new", ['settings']],
+      ['select * from settings', []],
+    ]
+    for (const [sql, touched] of cases) t.strictSame(await changed(database, tables, write(sql)), touched, sql)
+    const quietly = await changed(database, tables, () => database.read('clients').select())
+    t.strictSame(quietly, [])
+  },
+)
 
-onSqlite(t, 'a version stands for several tables at once', async (t, url) => {
+onMigratedSqlite(t, 'a version stands for several tables at once', async (t, url) => {
   const database = await open(t, url)
   const before = database.version(['clients', 'settings'])
   t.equal(database.version(['clients', 'settings']), before)
@@ -79,7 +83,7 @@ onSqlite(t, 'a version stands for several tables at once', async (t, url) => {
   t.not(database.version(['clients', 'settings']), before)
 })
 
-onSqlite(t, 'the version changes with the commit and not before', async (t, url) => {
+onMigratedSqlite(t, 'the version changes with the commit and not before', async (t, url) => {
   const database = await open(t, url)
   const before = database.version(['settings'])
   await database.transaction(async (db) => {
@@ -89,14 +93,14 @@ onSqlite(t, 'the version changes with the commit and not before', async (t, url)
   t.not(database.version(['settings']), before)
 })
 
-onSqlite(t, 'tables that a delete reaches through foreign keys change with it, however far', async (t, url) => {
+onMigratedSqlite(t, 'tables that a delete reaches through foreign keys change with it, however far', async (t, url) => {
   const database = await open(t, url)
   const reached = await changed(database, tables, () => database.transaction((db) => db('clients').delete()))
   t.strictSame(reached, ['clients', 'client_logins', 'client_notes'])
   t.strictSame(await database.read('client_logins').select(), [], 'as the database did it')
 })
 
-onSqlite(t, 'a write of another process changes every version', async (t, url) => {
+onMigratedSqlite(t, 'a write of another process changes every version', async (t, url) => {
   const database = await open(t, url)
   const other = new SQLite(fileOf(url))
   t.teardown(() => other.close())
@@ -109,7 +113,7 @@ onSqlite(t, 'a write of another process changes every version', async (t, url) =
   t.strictSame(await changed(database, tables, () => {}), [], 'once')
 })
 
-onSqlite(t, 'a table that is made later has no version until the next transaction', async (t, url) => {
+onMigratedSqlite(t, 'a table that is made later has no version until the next transaction', async (t, url) => {
   const database = await open(t, url)
   t.equal(database.version(['things']), undefined)
   await database.transaction((db) => db.schema.createTable('things', (table) => table.text('name')))
@@ -120,7 +124,7 @@ onSqlite(t, 'a table that is made later has no version until the next transactio
   t.strictSame(things, ['things'])
 })
 
-onSqlite(t, 'a total is counted again after a write by any way', async (t, url) => {
+onMigratedSqlite(t, 'a total is counted again after a write by any way', async (t, url) => {
   const database = await open(t, url)
   const { read } = database
   const total = () =>

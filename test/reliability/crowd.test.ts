@@ -1,6 +1,6 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { onPostgres } from '../db/one-database.js'
+import { onMigratedPostgres } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, setSetting } from '../support/fixtures.js'
 import { type Api, startApi, withService } from '../support/service.js'
@@ -31,7 +31,7 @@ withService(
   },
 )
 
-onPostgres(t, 'they are also answered while nobody can tell whether settings have changed', async (t, url) => {
+onMigratedPostgres(t, 'they are also answered while nobody can tell whether settings have changed', async (t, url) => {
   const api = await startApi(t, url)
   const ids = await clientsOf(api)
   const client = new pg.Client(url)

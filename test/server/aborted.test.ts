@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import t, { type Test } from 'tap'
 import { logFailure } from '../../server/failures.js'
 import type { Log } from '../../server/log.js'
-import { onSqlite } from '../db/one-database.js'
+import { onMigratedSqlite } from '../db/one-database.js'
 import { type Api, credentialHeaders, startApi, withService } from '../support/service.js'
 import { eventually } from './serve.js'
 
@@ -60,7 +60,7 @@ withService(t, 'a call that its caller breaks off is no error', async (t, api) =
   t.strictSame(errors(api), [])
 })
 
-onSqlite(t, 'a page that fails is an error', async (t, url) => {
+onMigratedSqlite(t, 'a page that fails is an error', async (t, url) => {
   const api = await startApi(t, url)
   await api.database.read.destroy()
   t.ok(

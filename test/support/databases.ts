@@ -39,9 +39,10 @@ export type TemplateVariable =
 /** Copies of the databases that the run has prepared: what a first start makes of an empty one. */
 export const prepared: MakeDatabases = copiesOf('TEST_SQLITE_TEMPLATE', 'TEST_POSTGRES_TEMPLATE')
 
-const migrated: MakeDatabases = copiesOf('TEST_SQLITE_MIGRATED', 'TEST_POSTGRES_MIGRATED')
+/** Copies of those that hold all tables and no rows: as connecting to an empty one leaves it. */
+export const migrated: MakeDatabases = copiesOf('TEST_SQLITE_MIGRATED', 'TEST_POSTGRES_MIGRATED')
 
-/** The same as onBothDatabases, on databases that hold all tables and no rows: as connecting to an empty one leaves it. */
+/** The same as onBothDatabases, on databases that hold all tables and no rows, for what does not test migrations. */
 export const onMigratedDatabases = (t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) =>
   onBothDatabases(t, title, body, migrated)
 

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import type { ClientRow } from '../../../db/rows.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onPreparedDatabases } from '../../support/databases.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
 import { type Api, startApi } from '../../support/service.js'
 
@@ -45,7 +45,7 @@ async function add(file: string, copy: string, to: string): Promise<void> {
 const copied = await copyWithParking(t)
 
 // R-2901, R-2902, R-2903
-onBothDatabases(
+onPreparedDatabases(
   t,
   'a kind of line that is one file and a migration is sold, billed, paid, credited and audited',
   async (t, url) => {

@@ -9,7 +9,7 @@ import { type ClientFilter, matchingClients, searchText } from '../../../domain/
 import { indexPendingClients } from '../../../domain/clients/search-index.js'
 import { findMatches, readMatches } from '../../../domain/clients/search-matches.js'
 import { searchable } from '../../../domain/sql/searched-text.js'
-import { fileOf, onSqlite } from '../../db/one-database.js'
+import { fileOf, onMigratedSqlite } from '../../db/one-database.js'
 import { onBothDatabases, prepared } from '../../support/databases.js'
 import { seedOf } from '../../support/seed.js'
 
@@ -337,7 +337,7 @@ onBothDatabases(
   prepared,
 )
 
-onSqlite(t, 'the job takes in many changed clients at once and leaves a few for later', async (t, url) => {
+onMigratedSqlite(t, 'the job takes in many changed clients at once and leaves a few for later', async (t, url) => {
   const { database, currency } = await connectTo(t, url)
   await database.transaction((db) =>
     db('currencies').insert({

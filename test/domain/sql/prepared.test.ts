@@ -1,7 +1,7 @@
 import t from 'tap'
 import { prepareQuery } from '../../../domain/sql/prepared.js'
 import { makeInvoices, openBooks } from '../../db/books.js'
-import { onMigratedDatabases, sqliteFile } from '../../support/databases.js'
+import { migrated, onMigratedDatabases } from '../../support/databases.js'
 
 const invoicesBy = prepareQuery(
   (db, { ids, status }: { ids: readonly number[] | undefined; status: 'paid' | 'unpaid' | undefined }) => {
@@ -29,7 +29,7 @@ onMigratedDatabases(t, 'a prepared query answers for each set of values and each
 
 t.test('SQLite plans a prepared query without knowing its values', async (t) => {
   const asked: string[] = []
-  const { read } = await openBooks(t, await sqliteFile(t), (sql) => asked.push(sql))
+  const { read } = await openBooks(t, await migrated.sqlite(t), (sql) => asked.push(sql))
   asked.length = 0
   await invoicesBy(read, { ids: [1, 2], status: 'paid' })
   const [sql = ''] = asked
