@@ -13,6 +13,9 @@ interface Success {
 /** By action; null where it never succeeds. */
 const successes = new WeakMap<Entry, Success | null>()
 
+/** By action, the refusals that it declares, each as its status and its code. */
+const declaredRefusals = new WeakMap<Entry, ReadonlySet<string>>()
+
 function successOf(entry: Entry): Success | null {
   let success = successes.get(entry)
   if (success === undefined) {
@@ -21,6 +24,15 @@ function successOf(entry: Entry): Success | null {
     successes.set(entry, success)
   }
   return success
+}
+
+function declares(entry: Entry, status: number, code: string): boolean {
+  let declared = declaredRefusals.get(entry)
+  if (declared === undefined) {
+    declared = new Set(refusals(entry, faults).map((one) => `${one.status} ${one.code}`))
+    declaredRefusals.set(entry, declared)
+  }
+  return declared.has(`${status} ${code}`)
 }
 
 /** Returns the violations of an action’s definition in an answer, as sentences; none if it conforms. */
@@ -43,8 +55,7 @@ function refusalProblems(entry: Entry, status: number, body: Record<string, unkn
   const { result, code, message } = body
   if (result !== 'error' || typeof message !== 'string' || typeof code !== 'string')
     return [`${entry.name} answered ${status} without the error form`]
-  const declared = refusals(entry, faults).some((one) => one.status === status && one.code === code)
-  if (!declared) return [`${entry.name} answered the undeclared ${status} ${code}`]
+  if (!declares(entry, status, code)) return [`${entry.name} answered the undeclared ${status} ${code}`]
   // A test that provokes an outage asks for it by itself; anywhere else a failing server is a defect.
   return code === 'internal_error' ? [`${entry.name} failed: ${message}`] : []
 }
