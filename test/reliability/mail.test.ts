@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import type { EmailRow } from '../../db/rows.js'
 import { isPassword } from '../../domain/access/password.js'
 import { templates } from '../../domain/mail/templates.js'
-import { onSqlite } from '../db/one-database.js'
+import { onMigratedSqlite } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { onPreparedDatabases } from '../support/databases.js'
 import { makeClient, makeRule, setSetting, writeRows } from '../support/fixtures.js'
@@ -24,7 +24,7 @@ const withMail = (
   t: Test,
   title: string,
   body: (t: Test, post: Post) => Promise<unknown>,
-  { auth, on = onPreparedDatabases as typeof onSqlite }: { auth?: string; on?: typeof onSqlite } = {},
+  { auth, on = onPreparedDatabases as typeof onMigratedSqlite }: { auth?: string; on?: typeof onMigratedSqlite } = {},
 ) =>
   on(t, title, async (t, url) => {
     const mailbox = await openMailbox(t, auth === undefined ? {} : { auth })
@@ -137,7 +137,7 @@ withMail(
     await arrive(mailbox, 1)
     t.strictSame([...new Set(mailbox.users)], ['user@example.com'])
   },
-  { auth: 'user@example.com:pa/ss@w#rd?', on: onSqlite },
+  { auth: 'user@example.com:pa/ss@w#rd?', on: onMigratedSqlite },
 )
 
 onPreparedDatabases(t, 'while the mail server is away mail waits, and then it is delivered', async (t, url) => {
@@ -219,7 +219,7 @@ withMail(
     }
     t.strictSame(waits, [2, 60])
   },
-  { on: onSqlite },
+  { on: onMigratedSqlite },
 )
 
 // R-2103
@@ -320,11 +320,11 @@ for (const [command, code, status, what] of refusals) {
       else await restingWorker(api)
       t.equal(mailbox.mails.length, status === 'queued' ? 1 : 0)
     },
-    { on: onSqlite },
+    { on: onMigratedSqlite },
   )
 }
 
-onSqlite(
+onMigratedSqlite(
   t,
   'a password that the mail server refuses fails no mail: it goes out once the password is right',
   async (t, url) => {
@@ -355,7 +355,7 @@ withMail(
     await arrive(mailbox, 3)
     t.strictSame(mailbox.mails.flatMap(({ to }) => to).sort(), emails.sort())
   },
-  { on: onSqlite },
+  { on: onMigratedSqlite },
 )
 
 withMail(t, 'one mail that the server is slow to take does not hold up the others', async (t, { api, mailbox }) => {
@@ -507,7 +507,7 @@ withMail(
       t.match(mail?.parsed.html, '/client/invite/', 'the body is where it was')
     }
   },
-  { on: onSqlite },
+  { on: onMigratedSqlite },
 )
 
 withMail(t, 'a sender that cannot be read holds no mail up', async (t, { api, mailbox }) => {
@@ -575,7 +575,7 @@ withMail(
         encodeURIComponent(email),
       )
   },
-  { on: onSqlite },
+  { on: onMigratedSqlite },
 )
 
 t.test('every built-in mail states an example for each of its variables', async (t) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { awaitNotifications } from '../actions/_shared/checks.js'
-import { onPostgres, onSqlite } from '../db/one-database.js'
+import { onMigratedPostgres, onMigratedSqlite } from '../db/one-database.js'
 import { type Api, credentialHeaders, startApi, withService } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 
@@ -185,23 +185,27 @@ async function takeAway(t: Test, url: string, { butListeners = false } = {}): Pr
 }
 
 // R-2545
-onPostgres(t, 'without its database it lives, is not ready, and its other metrics are still told', async (t, url) => {
-  const api = await startApi(t, url)
-  await api.ok('getclients')
-  const giveBack = await takeAway(t, url)
-  t.equal((await fetch(`${api.url}/livez`)).status, 200)
-  const reply = await fetch(`${api.url}/readyz`)
-  t.equal(reply.status, 503)
-  t.match(await reply.json(), { status: 'database unreachable' })
-  t.equal((await fetch(`${api.url}/api/health`)).status, 503)
-  const { status, text } = await metrics(api)
-  t.equal(status, 200)
-  t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 1$/m)
-  t.match(text, /^countinghouse_mail_queued Nan$/im)
-  await giveBack()
-  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
-  await api.ok('getclients')
-})
+onMigratedPostgres(
+  t,
+  'without its database it lives, is not ready, and its other metrics are still told',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    await api.ok('getclients')
+    const giveBack = await takeAway(t, url)
+    t.equal((await fetch(`${api.url}/livez`)).status, 200)
+    const reply = await fetch(`${api.url}/readyz`)
+    t.equal(reply.status, 503)
+    t.match(await reply.json(), { status: 'database unreachable' })
+    t.equal((await fetch(`${api.url}/api/health`)).status, 503)
+    const { status, text } = await metrics(api)
+    t.equal(status, 200)
+    t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 1$/m)
+    t.match(text, /^countinghouse_mail_queued Nan$/im)
+    await giveBack()
+    t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+    await api.ok('getclients')
+  },
+)
 
 /**
  * Returns what a caller that is known by heart is told of the health while `take` has taken the database away, and the
@@ -221,7 +225,7 @@ async function askWithout(api: Api, take: () => Promise<() => Promise<void>>) {
   throw new Error('the caller was forgotten each time')
 }
 
-onPostgres(t, 'a caller it knows already is told why the database does not answer', async (t, url) => {
+onMigratedPostgres(t, 'a caller it knows already is told why the database does not answer', async (t, url) => {
   const api = await startApi(t, url)
   const { health } = await askWithout(api, () => takeAway(t, url, { butListeners: true }))
   t.equal(health.status, 'degraded')
@@ -229,27 +233,31 @@ onPostgres(t, 'a caller it knows already is told why the database does not answe
   t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
 })
 
-onPostgres(t, 'a database that keeps silent is told to be late, and is waited for no longer', async (t, url) => {
-  const api = await startApi(t, url)
-  const { client } = api.database.read
-  const takeConnections = async () => {
-    const taken = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
-    return async () => {
-      for (const connection of taken) await client.releaseConnection(connection)
+onMigratedPostgres(
+  t,
+  'a database that keeps silent is told to be late, and is waited for no longer',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    const { client } = api.database.read
+    const takeConnections = async () => {
+      const taken = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
+      return async () => {
+        for (const connection of taken) await client.releaseConnection(connection)
+      }
     }
-  }
-  const { health, tookMs } = await askWithout(api, takeConnections)
-  t.match(health, { status: 'degraded', database: 'The database does not answer in time' })
-  t.ok(tookMs < 4000 * slowdown(), `${tookMs} ms`)
-  const giveBack = await takeConnections()
-  const [ready, plain] = await Promise.all([fetch(`${api.url}/readyz`), fetch(`${api.url}/api/health`)])
-  t.strictSame([ready.status, plain.status], [503, 503])
-  await giveBack()
-  t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
-  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
-})
+    const { health, tookMs } = await askWithout(api, takeConnections)
+    t.match(health, { status: 'degraded', database: 'The database does not answer in time' })
+    t.ok(tookMs < 4000 * slowdown(), `${tookMs} ms`)
+    const giveBack = await takeConnections()
+    const [ready, plain] = await Promise.all([fetch(`${api.url}/readyz`), fetch(`${api.url}/api/health`)])
+    t.strictSame([ready.status, plain.status], [503, 503])
+    await giveBack()
+    t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
+    t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+  },
+)
 
-onSqlite(t, 'without the connection that reads it lives and is not ready', async (t, url) => {
+onMigratedSqlite(t, 'without the connection that reads it lives and is not ready', async (t, url) => {
   const api = await startApi(t, url)
   t.equal((await fetch(`${api.url}/readyz`)).status, 200)
   await api.database.read.destroy()

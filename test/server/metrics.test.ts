@@ -8,7 +8,7 @@ import { gatewayModule } from '../../domain/ports/gateway.js'
 import { misconfigured, refused } from '../../domain/ports/module.js'
 import { observeMail, observeModules } from '../../server/provider-metrics.js'
 import { openHosting } from '../actions/services/hosting.js'
-import { onPostgres } from '../db/one-database.js'
+import { onMigratedPostgres } from '../db/one-database.js'
 import { countsOfStep, runDailyJob, withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
@@ -248,7 +248,7 @@ withService(
   withoutJobs,
 )
 
-onPostgres(
+onMigratedPostgres(
   t,
   'metrics tell that the listener is gone, and count the connections that cannot be had',
   async (t, url) => {

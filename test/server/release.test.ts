@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { sqliteFile } from '../support/databases.js'
+import { prepared } from '../support/databases.js'
 import { serve } from './serve.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const maxWords = 50
 
 t.test('the release that runs is told by the document, the metrics and the log', async (t) => {
-  const server = await serve(t, { DATABASE_URL: await sqliteFile(t) })
+  const server = await serve(t, { DATABASE_URL: await prepared.sqlite(t) })
   const { info } = await (await fetch(`${server.url}/openapi.json`)).json()
   t.equal(info['x-release'], version)
   t.equal(info.version, '1.0.0', 'which is not the version of the API')

@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import t from 'tap'
-import { onSqlite } from '../db/one-database.js'
+import { onMigratedSqlite } from '../db/one-database.js'
 import { makeClient, setSetting } from '../support/fixtures.js'
 import { type Api, type Body, credentialHeaders, startApi, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
@@ -222,7 +222,7 @@ withService(t, 'every answer that may be retried says when', async (t, api) => {
 })
 
 // R-2532
-onSqlite(t, 'idle connections outlast those of a balancer where proxies are trusted', async (t, url) => {
+onMigratedSqlite(t, 'idle connections outlast those of a balancer where proxies are trusted', async (t, url) => {
   const keepAlive = async (api: Api) => {
     const reply = await fetch(`${api.url}/livez`)
     await reply.text()

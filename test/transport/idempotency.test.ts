@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { callLeaseMs } from '../../engine/idempotency.js'
-import { databaseFrom } from '../support/databases.js'
+import { prepared } from '../support/databases.js'
 import { dump } from '../support/digest.js'
 import { changeCached, freshEmail, makeClient, writeRows } from '../support/fixtures.js'
 import {
@@ -405,7 +405,7 @@ withService(
 
 t.test('services on one PostgreSQL share their keys', async (t) => {
   await t.test('postgres', async (t) => {
-    const url = await databaseFrom()(t)
+    const url = await prepared.postgres(t)
     const services = [
       await startApi(t, url, { environment: extensions }),
       await startApi(t, url, { environment: extensions }),

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { databaseFrom } from '../support/databases.js'
+import { prepared } from '../support/databases.js'
 import { changeCached } from '../support/fixtures.js'
 import { startApi, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
@@ -208,7 +208,7 @@ withService(t, 'a limit of 0 is none', async (t, api) => {
 
 t.test('services on one PostgreSQL share their windows exactly', async (t) => {
   await t.test('postgres', async (t) => {
-    const url = await databaseFrom()(t)
+    const url = await prepared.postgres(t)
     const environment = { RATE_LIMIT: '300', RATE_LIMIT_ANONYMOUS: '10' }
     const first = await startApi(t, url, { environment })
     const second = await startApi(t, url, { environment })

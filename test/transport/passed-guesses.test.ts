@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { countsOfStep } from '../support/daily.js'
-import { databaseFrom, onPreparedDatabases } from '../support/databases.js'
+import { onPreparedDatabases, prepared } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
 import { freshEmail, makeClient, makeUser } from '../support/fixtures.js'
 import { mailedLink } from '../support/mails.js'
@@ -214,7 +214,7 @@ onPreparedDatabases(t, 'who signed in before is let in after a restart', async (
 
 t.test('who signed in by one process is let in by another', async (t) => {
   await t.test('postgres', async (t) => {
-    const url = await databaseFrom()(t)
+    const url = await prepared.postgres(t)
     const [first, second] = [await startApi(t, url, { environment }), await startApi(t, url, { environment })]
     const [portal, email] = [await makePortal(first), await makeAda(first)]
     t.equal(await guess(first, portal, email, password, '192.0.2.1'), 200)
