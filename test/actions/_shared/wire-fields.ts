@@ -29,7 +29,7 @@ declare const row: { readonly id: number; readonly title: string }
 declare const fitting: <Verb extends (...values: never) => unknown>(verb: Verb) => Last<Parameters<Verb>>
 declare const withMore: <Verb extends (...values: never) => unknown>(
   verb: Verb,
-) => Last<Parameters<Verb>> & { readonly nickname?: string }
+) => Last<Parameters<Verb>> & { readonly noSuchField?: string }
 
 void createClient(ctx, fitting(createClient))
 // @ts-expect-error no such field
