@@ -3,6 +3,7 @@ import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeAddon, makeClient, makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
+// R-1225
 withService(
   t,
   'an order that staff suspends on record before it is set up begins its first periods with the next run',
