@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const live = "status in ('active', 'suspended') and billing_cycle not in ('free', 'onetime')"
 
-/** What recurs, table by table: the type of its invoice lines, and the condition for rows that are live. */
+/** The tables of things that recur: the type of their invoice lines, and the condition for rows that are live. */
 const kinds = [
   { table: 'services', type: 'service', live },
   { table: 'service_addons', type: 'addon', live },

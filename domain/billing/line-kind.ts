@@ -20,7 +20,7 @@ export interface LineKind {
   readonly order: number
   /** How its things recur: the table that holds their cursors. Null for what is billed once. */
   readonly recurs: Recurrence | null
-  /** What of it falls due; null where its lines are made by a rule of its own. */
+  /** The source of what falls due of it; null where its lines are made by a rule of its own. */
   readonly due: DueSource | null
   /** Lowers new lines, of whatever kind, by what things of this kind have paid ahead. Returns them in their order. */
   readonly lessen: (<Line extends NewLine>(ctx: Context, lines: readonly Line[]) => Promise<readonly Line[]>) | null

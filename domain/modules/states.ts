@@ -105,7 +105,7 @@ export async function loadModuleStates(db: Knex): Promise<ModuleStates> {
 
 declare module '../context.js' {
   interface Context {
-    /** What the operator has set of the provider modules. */
+    /** The operator’s settings of the provider modules. */
     readonly moduleStates: ModuleStates
   }
 }

@@ -7,7 +7,7 @@ import type { Payload, RegistrarVerb, ServerVerb } from './queued-verbs.js'
 
 /** The types of a kind of record that rows of the module queue are for. */
 export interface CallTypes {
-  /** What its rows ask for. */
+  /** The things that its rows ask for. */
   readonly verb: ServerVerb | RegistrarVerb
   /** The row of the record. */
   readonly record: unknown
@@ -19,7 +19,7 @@ export interface CallTypes {
   readonly moduleContext: ModuleContext
 }
 
-/** What a row of the module queue asks for. */
+/** The request that a row of the module queue makes. */
 export interface CallRequest<T extends CallTypes> {
   readonly row: ModuleQueueRow
   readonly verb: T['verb']

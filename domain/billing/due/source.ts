@@ -23,7 +23,7 @@ export interface BillingRange {
   readonly isContinuous: boolean
 }
 
-/** What of a kind falls due: its table, called `due` in queries. */
+/** The source of what falls due of a kind: its table, called `due` in queries. */
 export interface DueSource<Row = never> {
   /** Rows that are due, of clients that still exist. */
   readonly matching: (db: Knex, until: Day) => Knex.QueryBuilder
