@@ -30,7 +30,9 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, day, instant, oneOf } = columns(db, dialect)
   await db.schema.createTable('moved_periods', (table) => {
     id(table)
-    oneOf(table, 'kind', ['service', 'addon', 'domain'])
+    // The kind of line that bills it.
+    table.text('kind').notNullable()
+    if (dialect === 'sqlite') table.check("typeof(kind) = 'text'")
     // Of the table of its kind, and of none where that row is deleted.
     whole(table, 'thing_id').notNullable()
     day(table, 'from_day')

@@ -3,13 +3,13 @@ import { columns, type Dialect } from '../columns.js'
 
 /**
  * A line says its kind in a column without a list of kinds, where `type`, of which release 0.2.0 knows every value, cannot
- * say it; null for those. Moves of due dates are recorded of every kind.
+ * say it; null for those. Moves of due dates are recorded of every kind: a table of them that was made before this lists three.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isText = dialect === 'sqlite' ? " check (typeof(kind) in ('text', 'null'))" : ''
   await db.raw(`alter table invoice_items add column kind text${isText}`)
-  if (dialect === 'sqlite') await copyMovedPeriods(db)
-  else await dropListOfKinds(db)
+  if (dialect === 'postgres') await dropListOfKinds(db)
+  else if (await hasListOfKinds(db)) await copyMovedPeriods(db)
 }
 
 async function dropListOfKinds(db: Knex): Promise<void> {
@@ -17,6 +17,12 @@ async function dropListOfKinds(db: Knex): Promise<void> {
     and conrelid = 'moved_periods'::regclass and pg_get_constraintdef(oid) like '%kind%'`)
   for (const { conname } of rows) await db.raw(`alter table moved_periods drop constraint "${conname}"`)
 }
+
+const hasListOfKinds = async (db: Knex): Promise<boolean> =>
+  (await db('sqlite_master')
+    .where({ name: 'moved_periods' })
+    .where('sql', 'like', "%'service', 'addon'%")
+    .first('name')) !== undefined
 
 /** SQLite drops no check, so the table is made anew. Triggers name it as it is called in the end. */
 async function copyMovedPeriods(db: Knex): Promise<void> {

@@ -17,9 +17,9 @@ type Signer = { readonly kid: string } | { readonly jwk: AccountKey['jwk'] }
 
 /**
  * Nonces in a row that an authority may reject of one request. Those behind several addresses know each other's late,
- * and Pebble can be told to reject every second one.
+ * and of one that rejects every second one, as Pebble can be told to, one request in two million fails.
  */
-const maxRejectedNonces = 10
+const maxRejectedNonces = 20
 
 /** A client of one certificate authority. */
 export class AcmeClient {
