@@ -12,7 +12,16 @@ const tree = fileURLToPath(new URL('../../..', import.meta.url))
 /** A tree of its own, with ours beside what is made in it. */
 function makeTree(t: Test): string {
   const root = t.testdir({ test: {} })
-  for (const name of ['domain', 'engine', 'server', 'test/support', 'node_modules', 'package.json', 'biome.json'])
+  for (const name of [
+    'domain',
+    'engine',
+    'server',
+    'tools',
+    'test/support',
+    'node_modules',
+    'package.json',
+    'biome.json',
+  ])
     symlinkSync(join(tree, name), join(root, name))
   const compilerOptions = { rootDir: '.', outDir: 'out', preserveSymlinks: true, incremental: false }
   writeFileSync(
@@ -81,7 +90,7 @@ t.test('invalid arguments are reported in one line', async (t) => {
   for (const [args, says] of [
     [[], 'TYPE is missing: the kind of provider: server, gateway, registrar, ssl, addon'],
     [['panel', 'acme'], 'TYPE must be one of server, gateway, registrar, ssl, addon, not panel'],
-    [['server'], 'NAME is missing: the name, in lower-case letters, digits and hyphens'],
+    [['server'], 'NAME is missing: the name, in lower-case letters, digits and -'],
     [['server', '../acme'], 'the name must be lower-case letters, digits and -, not ../acme'],
     [['server', 'Acme'], 'the name must be lower-case letters, digits and -, not Acme'],
     [['server', 'acme', 'panel'], 'panel is an argument too many'],
