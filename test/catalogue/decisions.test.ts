@@ -22,7 +22,7 @@ interface Decision {
 interface Relation {
   readonly to: string
   readonly file: string
-  /** What of the older decision is replaced; undefined where all of it is. */
+  /** The point of the older decision that is replaced; undefined where all of it is. */
   readonly part: string | undefined
 }
 

@@ -55,7 +55,7 @@ async function makeFolder(t: Test): Promise<string> {
   return folder
 }
 
-/** What the session sells is in the group that the session has set up. */
+/** Checks that the session sells in the group that it has set up. */
 async function expectOwnGroup(t: Test, server: Served, group: string): Promise<void> {
   const { body } = await server.call('getproducts', {}, 'GET')
   t.match(body.products, [{ name: 'Starter', groupname: group }])

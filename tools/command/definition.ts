@@ -21,7 +21,7 @@ export interface Task<A extends Parameters = Parameters, O extends Parameters = 
   readonly description?: string
   readonly arguments?: A
   readonly options?: O
-  /** What the document holds, as a phrase. With it there is an option --json. */
+  /** The contents of the document, as a phrase. With it there is an option --json. */
   readonly json?: string
   /** Hands all arguments on as they are typed: `run` reads them. */
   readonly passesOn?: string

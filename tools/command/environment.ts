@@ -18,5 +18,5 @@ export const variables = {
 
 export type Variable = keyof typeof variables
 
-/** What every command reads that works on the database as the service does. */
+/** The variables of every command that works on the database as the service does. */
 export const serviceVariables: readonly Variable[] = ['DATABASE_URL', 'SECRET_KEY', 'EXTENSIONS_DIR', 'LOG_LEVEL']

@@ -4,7 +4,7 @@ import { tablesOfRooms } from './tables.js'
 
 const notice = '<!-- Generated from tools/map/rooms.ts and the compiled code. Change them and generate again. -->'
 
-/** What stands beside domain/, from the request to the disk. */
+/** The folders beside domain/, from the request to the disk. */
 const folders = {
   server: 'what is started: the Koa application, pages, background jobs, the set-up file; it puts everything together',
   actions: 'one file for each action of the API: parameters, answer, faults, and a call of one rule',

@@ -1,7 +1,7 @@
 import { generateInvoices } from '../../billing/recurring.js'
 import type { Step } from '../step.js'
 
-/** What is due, and what shares an invoice, is said by R-1202. */
+/** R-1202 says when something is due and which things share an invoice. */
 export const invoices: Step = {
   name: 'invoices',
   summary: 'Invoices what is due, one invoice for each client and due date.',

@@ -17,7 +17,7 @@ export interface Selection {
   readonly under?: string
 }
 
-/** What every test runs on. */
+/** The files that every test runs on. */
 const underEverything =
   /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|\.taprc|tools\/(?:build|compile-newer)\.cjs|test\/support\/(?:run|start|without-loaders|quick-passwords|tap|shared-processes|test-files|kept-databases|prepare|postgres|databases|fastest-folder|graph\/\w+)\.[ct]s)$/
 
