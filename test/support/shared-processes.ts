@@ -5,7 +5,7 @@ import { grouped } from '../../domain/values/grouped.js'
 /** Files that keep a process of their own, below test/: they take long, measure their process or end one. */
 const ownProcess =
   /^(catalogue\/(events|fuzz|gate|permissions|queries|secrets)|harness\/|model\/|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans)\.|server\/pages\/browser\/|transport\/(hostile|slow)\.)|\.long\.test\.js$/
-const filesPerProcess = 24
+const filesPerProcess = 48
 
 /**
  * Returns what tap is to run for `files`, which are relative to dist/test. Starting node and importing the service costs
