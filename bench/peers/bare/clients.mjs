@@ -1,4 +1,12 @@
-import { clientRow, likeTerm, orders, ownerColumn, presentClient, presentWholeClient } from '../common/client.mjs'
+import {
+  clientRow,
+  likeTerm,
+  mapTexts,
+  orders,
+  ownerColumn,
+  presentClient,
+  presentWholeClient,
+} from '../common/client.mjs'
 import { Refusal, rejected } from '../common/refusals.mjs'
 import { country, email, flag, id, integer, oneOf, text } from './parameters.mjs'
 
@@ -109,16 +117,8 @@ export function clientActions({ connection, currencies, transaction, log }) {
     parameters: {
       required: { firstname: text(), lastname: text(), email },
       optional: {
-        companyname: text(),
-        address1: text(),
-        address2: text(),
-        city: text(),
-        state: text(),
-        postcode: text(),
+        ...mapTexts(text),
         country,
-        phonenumber: text(),
-        tax_id: text(),
-        notes: text(65_535),
         groupid: id,
         language: text(16),
         currency: text(16),

@@ -1,5 +1,25 @@
 import { toNumber } from './money.mjs'
 
+/**
+ * Texts that addclient takes and that every answer with the client shows -> their greatest length. The peers' schemas are made
+ * of them; the row and the answer below are written out, since a loop over names would cost each call.
+ */
+const texts = {
+  companyname: 255,
+  address1: 255,
+  address2: 255,
+  city: 255,
+  state: 255,
+  postcode: 255,
+  phonenumber: 255,
+  tax_id: 255,
+  notes: 65_535,
+}
+
+/** Returns what `make` makes of each of these texts, by its name. */
+export const mapTexts = (make) =>
+  Object.fromEntries(Object.entries(texts).map(([name, length]) => [name, make(length)]))
+
 /** A client's row, with the owner's id, as the wire shows it. */
 export function presentClient(row, currency) {
   return {

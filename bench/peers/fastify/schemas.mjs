@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orders } from '../common/client.mjs'
+import { mapTexts, orders } from '../common/client.mjs'
 import { lineParameters } from '../common/invoices.mjs'
 
 // The serializer knows `nullable`; a union with null would make it validate each value to find its branch.
@@ -17,16 +17,9 @@ const summary = {
   firstname: Type.String(),
   lastname: Type.String(),
   fullname: Type.String(),
-  companyname: nullable(Type.String()),
   email: Type.String(),
-  address1: nullable(Type.String()),
-  address2: nullable(Type.String()),
-  city: nullable(Type.String()),
-  state: nullable(Type.String()),
-  postcode: nullable(Type.String()),
+  ...mapTexts(() => nullable(Type.String())),
   country: Type.String(),
-  phonenumber: nullable(Type.String()),
-  tax_id: nullable(Type.String()),
   status: Type.String(),
   credit: Type.Number(),
   currency: Type.Integer(),
@@ -34,7 +27,6 @@ const summary = {
   groupid: nullable(Type.Integer()),
   taxexempt: Type.Boolean(),
   language: Type.String(),
-  notes: nullable(Type.String()),
   datecreated: Type.String(),
   created_at: Type.String(),
 }
@@ -105,16 +97,8 @@ export const addClient = {
     firstname: text(),
     lastname: text(),
     email: email(),
-    companyname: Type.Optional(text()),
-    address1: Type.Optional(text()),
-    address2: Type.Optional(text()),
-    city: Type.Optional(text()),
-    state: Type.Optional(text()),
-    postcode: Type.Optional(text()),
+    ...mapTexts((length) => Type.Optional(text(length))),
     country: Type.String({ pattern: '^[A-Z]{2}$', default: 'US' }),
-    phonenumber: Type.Optional(text()),
-    tax_id: Type.Optional(text()),
-    notes: Type.Optional(text(65_535)),
     groupid: Type.Optional(id()),
     language: Type.Optional(text(16)),
     currency: Type.Optional(text(16)),

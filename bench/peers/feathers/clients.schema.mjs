@@ -1,5 +1,5 @@
 import { StringEnum, Type } from '@feathersjs/typebox'
-import { orders } from '../common/client.mjs'
+import { mapTexts, orders } from '../common/client.mjs'
 import { validator } from './validators.mjs'
 
 const text = (maxLength = 255) => Type.String({ maxLength })
@@ -31,16 +31,8 @@ export const validateNewClient = validator(
       firstname: text(),
       lastname: text(),
       email: email(),
-      companyname: Type.Optional(text()),
-      address1: Type.Optional(text()),
-      address2: Type.Optional(text()),
-      city: Type.Optional(text()),
-      state: Type.Optional(text()),
-      postcode: Type.Optional(text()),
+      ...mapTexts((length) => Type.Optional(text(length))),
       country: Type.String({ pattern: '^[A-Z]{2}$', default: 'US' }),
-      phonenumber: Type.Optional(text()),
-      tax_id: Type.Optional(text()),
-      notes: Type.Optional(text(65_535)),
       groupid: Type.Optional(id()),
       language: Type.Optional(text(16)),
       currency: Type.Optional(text(16)),
