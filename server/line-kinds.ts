@@ -4,25 +4,91 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type LineKind, LineKinds } from '../domain/billing/line-kind.js'
 
 /** The forms that a part of a kind may have. */
-type Form = 'text' | 'number' | 'object' | 'object or null' | 'function or null'
+type Form =
+  | 'text'
+  | 'number'
+  | 'flag'
+  | 'list'
+  | 'object'
+  | 'function'
+  | 'text or null'
+  | 'object or null'
+  | 'function or null'
+  | 'function or nothing'
 
-/** The parts of a kind. Does not compile if the type gains one that is missing here. */
-const parts: Readonly<Record<keyof LineKind, Form>> = {
+/** The form of each part of an object; of a part that is an object itself also those of its parts. */
+type Forms<Whole> = {
+  readonly [Part in keyof Whole]-?: Form | readonly ['object' | 'object or null', Forms<NonNullable<Whole[Part]>>]
+}
+
+/** The parts of a kind. Does not compile if a type gains one that is missing here. */
+const parts: Forms<LineKind> = {
   name: 'text',
   plural: 'text',
   order: 'number',
-  recurs: 'object or null',
-  due: 'object or null',
+  recurs: [
+    'object or null',
+    {
+      kind: 'text',
+      table: 'text',
+      ended: 'list',
+      unbilledReasons: 'list',
+      isResumable: 'function',
+      clientOf: 'function',
+      ofOrder: 'function',
+      endOfPeriod: 'function',
+    },
+  ],
+  due: [
+    'object or null',
+    {
+      matching: 'function',
+      client: 'text',
+      needsNoLine: 'function',
+      columns: 'list',
+      reading: 'function or nothing',
+      due: 'function',
+      beforeRun: 'function or nothing',
+      beforeRound: 'function or nothing',
+      onBilled: 'function or nothing',
+      isAlone: 'function or nothing',
+    },
+  ],
   lessen: 'function or null',
   pay: 'function or null',
   isTooLate: 'function or null',
   release: 'function or null',
   endsWith: 'object',
-  withdrawal: 'object or null',
-  reclaim: 'object or null',
+  withdrawal: [
+    'object or null',
+    { isCertain: 'flag', findUnmade: 'function or null', findOfClient: 'function or null' },
+  ],
+  reclaim: ['object or null', { expectAlive: 'function or nothing', isReleased: 'function', claim: 'function' }],
   waive: 'function or null',
-  audit: 'object',
+  keepsClient: ['object or null', { find: 'function', fault: 'text' }],
+  audit: [
+    'object',
+    {
+      owner: ['object or null', { table: 'text', joins: 'text', movedAs: 'text or null' }],
+      recurs: [
+        'object or null',
+        {
+          isLive: 'text',
+          toClient: 'text',
+          orderedAs: 'text',
+          isBilled: 'text',
+          isDatedElsewhere: 'text or null',
+          mustClaim: 'text or null',
+        },
+      ],
+      isNeverNegative: 'flag',
+      rules: 'list',
+    },
+  ],
 }
+
+/** What lines are called that stand for nothing. */
+const plainName = 'item'
 
 /**
  * Reads the kinds of lines: `<room>/lines/<name>.js` below the folder domain. Throws one error that names every file and
@@ -46,11 +112,17 @@ async function kindFiles(root: string): Promise<string[]> {
   const rooms = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   const files = await Promise.all(
     rooms.map(async ({ name: room }) => {
-      const names = await readdir(join(root, room, 'lines')).catch(() => [])
+      const names = await readdir(join(root, room, 'lines')).catch(unlessAbsent)
       return names.filter((name) => name.endsWith('.js')).map((name) => `${room}/lines/${name}`)
     }),
   )
   return files.flat().sort()
+}
+
+/** Most rooms have no lines; a folder that is there and cannot be read stops the start. */
+function unlessAbsent(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 /** Returns the kind that a file defines, or what is wrong with it. */
@@ -65,21 +137,32 @@ async function load(path: string): Promise<LineKind | string> {
 
 /** Yields the problems of a kind, as sentences without a subject. */
 function* problemsOf(kind: LineKind, file: string, before: readonly LineKind[]): Generator<string> {
-  for (const [part, form] of Object.entries(parts)) {
-    const value = kind[part as keyof LineKind]
-    if (value === undefined) yield `has no ${part}`
-    else if (!isOf(form, value)) yield `has a ${part} that is no ${form}`
-  }
-  for (const part of Object.keys(kind)) if (!Object.hasOwn(parts, part)) yield `has an unknown part: ${part}`
+  yield* problemsIn(kind, parts)
   if (kind.name !== file) yield `calls itself ${kind.name}`
+  if (kind.name === plainName) yield `has the name of plain lines, ${plainName}`
   const twin = before.find(({ name, order }) => name === kind.name || order === kind.order)
   if (twin !== undefined) yield `has the ${twin.name === kind.name ? 'name' : 'order'} of another kind, ${twin.name}`
   if (kind.recurs && kind.recurs.kind !== kind.name) yield `recurs as ${kind.recurs.kind}`
   if (kind.recurs && kind.audit?.recurs === null) yield 'recurs, and its audit does not say how'
 }
 
+/** Yields which parts of an object are missing, of a wrong form or unknown; `path` leads to the object. */
+function* problemsIn<Whole extends object>(whole: Whole, forms: Forms<Whole>, path = ''): Generator<string> {
+  for (const [part, stated] of Object.entries(forms) as [keyof Whole & string, Form | [Form, Forms<object>]][]) {
+    const value = whole[part]
+    const [form, within] = typeof stated === 'string' ? [stated] : stated
+    if (value === undefined && form.endsWith(' or nothing')) continue
+    if (value === undefined) yield `has no ${path}${part}`
+    else if (!isOf(form, value)) yield `has a ${path}${part} that is no ${form}`
+    else if (within !== undefined && value !== null) yield* problemsIn(value as object, within, `${path}${part}.`)
+  }
+  for (const part of Object.keys(whole)) if (!Object.hasOwn(forms, part)) yield `has an unknown part: ${path}${part}`
+}
+
 function isOf(form: Form, value: unknown): boolean {
-  const [type, orNull] = form.split(' or ')
-  if (value === null) return orNull !== undefined
-  return typeof value === (type === 'text' ? 'string' : type)
+  const [type, alternative] = form.split(' or ')
+  if (value === null) return alternative === 'null'
+  if (type === 'list') return Array.isArray(value)
+  if (type === 'number') return Number.isFinite(value)
+  return typeof value === ({ text: 'string', flag: 'boolean' }[type as string] ?? type)
 }

@@ -14,7 +14,8 @@ type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credit
 
 /**
  * Begins the first period of a thing that recurs by a cycle (R-1225), on the day that it becomes active; where it has begun,
- * nothing changes. The line that an order has made of it gets that period. The caller sets the status afterwards.
+ * nothing changes. The line that an order has made of it gets that period, or the next one that is on no invoice. The caller
+ * sets the status afterwards.
  */
 export async function startBilling(
   ctx: Context,
@@ -36,8 +37,10 @@ export async function startBilling(
     const anchor = billed_until === null ? dayOfMonthOf(start) : (anchor_day ?? dayOfMonthOf(start))
     const end = after(start, anchor)
     await db('invoice_items').where({ id: first.id }).update({ period_start: start, period_end: end, is_claiming: 1 })
-    const paid = isSettled(first) ? end : start
-    return void (await change({ next_due_date: paid, billed_until: end, anchor_day: anchor }))
+    // Where a period before it is billed and unpaid, the due date stays until that is paid.
+    const isBehind = billed_until !== null && next_due_date !== null && next_due_date < billed_until
+    const due = isBehind ? next_due_date : isSettled(first) ? end : start
+    return void (await change({ next_due_date: due, billed_until: end, anchor_day: anchor }))
   }
   const begin = async (changed: ReturnType<typeof startingOn>): Promise<void> => {
     await change(changed)

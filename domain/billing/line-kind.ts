@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
+import type { FaultCode } from '../values/faults.js'
 import type { DueSource } from './due/source.js'
 import type { NewLine } from './invoice-lines.js'
 import type { KindAudit } from './kind-audit.js'
@@ -39,6 +40,8 @@ export interface LineKind {
   readonly reclaim: Reclaim | null
   /** Gives away what a line bills: called for periods that are given away, and for lines without one (R-1223). */
   readonly waive: ((ctx: Context, line: ThingLine) => Promise<void>) | null
+  /** What keeps its client from being deleted; null where nothing of the kind does. */
+  readonly keepsClient: KeepsClient | null
   readonly audit: KindAudit
 }
 
@@ -80,6 +83,14 @@ export interface Reclaim {
   readonly isReleased: (db: Knex, line: ThingLine) => Promise<boolean>
   /** Claims the thing; its period is claimed already. Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible. */
   readonly claim: (ctx: Context, line: ThingLine) => Promise<void>
+}
+
+/** Things that have to end before their client is deleted. */
+export interface KeepsClient {
+  /** Returns the id of such a thing of a client; undefined where there is none. */
+  readonly find: (db: Knex, clientId: number) => Promise<{ readonly id: number } | undefined>
+  /** The fault that says so. */
+  readonly fault: FaultCode
 }
 
 type Marked = Pick<InvoiceItemRow, 'type' | 'kind'>

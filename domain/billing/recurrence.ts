@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { OrderRow } from '../../db/rows-services.js'
 import type { Day } from '../values/days.js'
 import type { Cycle } from './cycles.js'
 
@@ -35,6 +36,16 @@ export interface Recurrence<Row extends Recurring = Recurring> {
   isResumable(row: Row): boolean
   /** Returns the client whose thing it is; null where that was deleted. */
   clientOf(db: Knex, row: Row): Promise<number | null>
+  /** Returns the things that came with an order and are still its client’s. */
+  ofOrder(db: Knex, order: Ordered): Knex.QueryBuilder
   /** Returns the end of a period that begins on a day; undefined where no cycle says it. */
   endOfPeriod(row: Row, start: Day): Day | undefined
 }
+
+type Ordered = Pick<OrderRow, 'id' | 'client_id'>
+
+/** Finds what came with an order in a table that names the order and the client of each row. */
+export const orderedIn =
+  (table: string): Recurrence['ofOrder'] =>
+  (db, { id, client_id }) =>
+    db(table).where({ order_id: id, client_id })

@@ -74,5 +74,12 @@ export async function deleteClientWithMoney(ctx: Context, id: number, { refusesM
       amount: subtract(zero, credit),
       description: 'Written off when the client was deleted',
     })
+  await expectNothingKept(ctx, id)
   await deleteClient(ctx, id)
+}
+
+/** Throws where the client has things that have to end first, each kind its own fault. */
+async function expectNothingKept({ db, lineKinds }: Context, id: number): Promise<void> {
+  for (const { keepsClient } of lineKinds.all)
+    if (keepsClient !== null && (await keepsClient.find(db, id)) !== undefined) throw new Fault(keepsClient.fault)
 }

@@ -13,7 +13,7 @@ import { emailKey } from '../values/email.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
-import { type ClientStatus, endedServiceStatuses, heldDomainStatuses } from '../values/statuses.js'
+import type { ClientStatus } from '../values/statuses.js'
 import { searchText } from './client-search.js'
 import { endAccess, endResetLinks } from './closed-accounts.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
@@ -199,10 +199,6 @@ export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedCli
 export async function deleteClient(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const client = await lockClient(db, id)
-  const live = await db('services').where({ client_id: id }).whereNotIn('status', endedServiceStatuses).first('id')
-  if (live !== undefined) throw new Fault('client_has_services')
-  const registered = await db('domains').where({ client_id: id }).whereIn('status', heldDomainStatuses).first('id')
-  if (registered !== undefined) throw new Fault('client_has_domains')
   const logins = await db('client_logins').where({ client_id: id }).pluck('login_id')
   await removePayMethods(ctx, await db('pay_methods').where({ client_id: id }))
   await db('clients').where({ id }).delete()

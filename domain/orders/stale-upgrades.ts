@@ -11,12 +11,6 @@ export const isExpired = ({ expires_on }: Pick<UpgradeRow, 'expires_on'>, day: D
 export const staleUpgrades = (ctx: Pick<Context, 'db' | 'now' | 'settings'>) =>
   ctx.db('upgrades').where({ status: 'pending' }).where('expires_on', '<=', today(ctx))
 
-/** Returns true for the invoice of such an upgrade: money for it comes too late. */
-export const billsStaleUpgrade = async (
-  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
-  invoiceId: number,
-): Promise<boolean> => (await staleUpgrades(ctx).where({ invoice_id: invoiceId }).first('id')) !== undefined
-
 /** Returns a query for the upgrades of a service that wait for money. */
 export const openUpgrades = (db: Knex, serviceId: number) =>
   db('upgrades').where({ service_id: serviceId, status: 'pending' })

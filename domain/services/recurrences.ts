@@ -1,6 +1,6 @@
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { isRecurring, nextDue } from '../billing/cycles.js'
-import type { Recurrence } from '../billing/recurrence.js'
+import { orderedIn, type Recurrence } from '../billing/recurrence.js'
 import { type Day, dayOfMonthOf } from '../values/days.js'
 import { endedServiceStatuses } from '../values/statuses.js'
 
@@ -18,6 +18,7 @@ export const serviceRecurrence: Recurrence<ServiceRow> = {
   table: 'services',
   ...byCycle,
   clientOf: async (_, { client_id }) => client_id,
+  ofOrder: orderedIn('services'),
 }
 
 /** So do their addons, each by its own. */
@@ -27,6 +28,13 @@ export const addonRecurrence: Recurrence<ServiceAddonRow> = {
   ...byCycle,
   clientOf: async (db, { service_id }) =>
     (await db('services').where({ id: service_id }).first('client_id'))?.client_id ?? null,
+  // One that was bought later names its own order; the others came with their service.
+  ofOrder: (db, { id, client_id }) =>
+    db('service_addons')
+      .where((addon) =>
+        addon.where({ order_id: id }).orWhereIn('service_id', db('services').where({ order_id: id }).select('id')),
+      )
+      .whereIn('service_id', db('services').where({ client_id }).select('id')),
 }
 
 function endOfPeriod(row: ServiceRow | ServiceAddonRow, start: Day): Day | undefined {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -18,6 +18,7 @@ const whole = {
   withdrawal: 'null',
   reclaim: 'null',
   waive: 'null',
+  keepsClient: 'null',
   audit: '{ owner: null, recurs: null, isNeverNegative: true, rules: [] }',
 }
 
@@ -52,11 +53,37 @@ t.test('a kind with a fault stops the start with its file and the part', async (
     [{ order: "'45'" }, 'has a order that is no number'],
     [{ bill: 'null' }, 'has an unknown part: bill'],
     [{ name: "'car'" }, 'calls itself car'],
+    [{ order: 'NaN' }, 'has a order that is no number'],
     [{ recurs: "{ kind: 'car', table: 'cars' }" }, 'recurs as car'],
+    [{ recurs: "{ kind: 'parking' }" }, 'has no recurs.table'],
+    [{ due: '{}' }, 'has no due.matching'],
+    [{ withdrawal: '{ isCertain: 0 }' }, 'has a withdrawal.isCertain that is no flag'],
+    [{ reclaim: '{ isReleased: async () => true }' }, 'has no reclaim.claim'],
+    [{ reclaim: '{ isReleased: null, claim: null }' }, 'has a reclaim.isReleased that is no function'],
+    [{ audit: '{ owner: null, isNeverNegative: true, rules: [] }' }, 'has no audit.recurs'],
+    [
+      { audit: '{ owner: { table: "spots" }, recurs: null, isNeverNegative: true, rules: [] }' },
+      'has no audit.owner.joins',
+    ],
+    [{ audit: '{ owner: null, recurs: null, isNeverNegative: true, rules: {} }' }, 'has a audit.rules that is no list'],
   ] as const)
     await t.rejects(loadLineKinds(roomWith(t, changed)), {
       message: new RegExp(`parking/lines/parking\\.js: ${problem}`),
     })
+})
+
+// R-2901
+t.test('no kind is called as plain lines are', async (t) => {
+  const root = roomWith(t, { name: "'item'" })
+  renameSync(join(root, 'parking/lines/parking.js'), join(root, 'parking/lines/item.js'))
+  await t.rejects(loadLineKinds(root), { message: /item\.js: has the name of plain lines/ })
+})
+
+t.test('a folder of kinds that cannot be read stops the start', async (t) => {
+  const root = roomWith(t, {})
+  mkdirSync(join(root, 'towers'))
+  writeFileSync(join(root, 'towers/lines'), '')
+  await t.rejects(loadLineKinds(root), { code: 'ENOTDIR' })
 })
 
 // R-2901

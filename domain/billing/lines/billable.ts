@@ -49,6 +49,7 @@ const billable: LineKind = {
     },
   },
   waive: null,
+  keepsClient: null,
   audit: {
     owner: {
       table: 'billable_items',

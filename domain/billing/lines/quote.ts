@@ -30,6 +30,7 @@ const quote: LineKind = {
     claim: async () => {},
   },
   waive: null,
+  keepsClient: null,
   audit: { owner: null, recurs: null, isNeverNegative: false, rules: [] },
 }
 

@@ -6,7 +6,7 @@ import type { LineKind, ThingLine } from '../../billing/line-kind.js'
 import { staysOwed } from '../../billing/undeliverable.js'
 import type { Context } from '../../context.js'
 import type { Day } from '../../values/days.js'
-import { hasDomainEnded } from '../../values/statuses.js'
+import { hasDomainEnded, heldDomainStatuses } from '../../values/statuses.js'
 import { findDomain } from '../domains.js'
 import { needsNoRenewal, renewalDue } from '../due-renewals.js'
 import { renewAsPaid, requestOrderedDomain, tellUnrenewed } from '../ordered-domains.js'
@@ -87,6 +87,10 @@ const domain: LineKind = {
     if (line.period_start === null) return
     const row = await ctx.db('domains').where({ id: line.related_id }).forUpdate().first()
     if (row !== undefined && isRenewal(row, line)) await renewAsPaid(ctx, row, row.years)
+  },
+  keepsClient: {
+    find: (db, client_id) => db('domains').where({ client_id }).whereIn('status', heldDomainStatuses).first('id'),
+    fault: 'client_has_domains',
   },
   audit: {
     owner: { table: 'domains', joins: 'join domains on domains.id = related_id', movedAs: 'domain_id' },

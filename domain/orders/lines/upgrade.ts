@@ -37,6 +37,7 @@ const upgrade: LineKind = {
     claim: async (ctx, line) => reviveUpgrade(ctx, line.related_id),
   },
   waive: null,
+  keepsClient: null,
   audit: {
     owner: {
       table: 'services',

@@ -80,6 +80,8 @@ const addon: LineKind = {
   endsWith: { service: (db, ids) => db('service_addons').whereIn('service_id', ids).pluck('id') },
   withdrawal: { isCertain: false, findUnmade: null, findOfClient: null },
   ...firstLines(addonRecurrence),
+  // Its service does.
+  keepsClient: null,
   audit: {
     owner: {
       table: 'services',

@@ -8,7 +8,7 @@ import type { LineKind } from '../../billing/line-kind.js'
 import type { Context } from '../../context.js'
 import { raise } from '../../events/raise.js'
 import { inList } from '../../sql/in-list.js'
-import { liveServiceStatuses } from '../../values/statuses.js'
+import { endedServiceStatuses, liveServiceStatuses } from '../../values/statuses.js'
 import { isToBeCancelled } from '../cancellations.js'
 import { isLostPeriod } from '../lost-periods.js'
 import { endPromotions } from '../promotion-ends.js'
@@ -81,6 +81,10 @@ const service: LineKind = {
     findOfClient: (db, client_id) => db('services').where({ client_id }).select('id', 'status'),
   },
   ...firstLines(serviceRecurrence),
+  keepsClient: {
+    find: (db, client_id) => db('services').where({ client_id }).whereNotIn('status', endedServiceStatuses).first('id'),
+    fault: 'client_has_services',
+  },
   audit: {
     owner: { table: 'services', joins: 'join services on services.id = related_id', movedAs: 'service_id' },
     recurs: {

@@ -554,3 +554,51 @@ withService(
   },
   withoutJobs,
 )
+
+// R-1225
+withService(
+  t,
+  'the line of an order that comes late does not move the due date over a period that is unpaid',
+  async (t, api) => {
+    jumpToDay(api, '2031-01-15')
+    const clientid = await makeClient(api)
+    const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000 } })
+    const order = async () => {
+      const ordered = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual' })
+      return { serviceid: ordered.serviceids[0] as number, invoiceid: ordered.invoiceid as number }
+    }
+    const activate = async (serviceid: number) => {
+      for (const status of ['suspended', 'active']) await api.ok('updateclientproduct', { serviceid, status })
+    }
+
+    t.test('after its invoice was a draft when the service began', async (t) => {
+      const { serviceid, invoiceid } = await order()
+      await api.ok('updateinvoice', { invoiceid, status: 'draft' })
+      await api.ok('updateclientproduct', { serviceid, status: 'active' })
+      const [second] = await generate(api, clientid)
+      await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+      await activate(serviceid)
+      t.match(await rowOf(api, serviceid), { next_due_date: '2031-01-15', billed_until: '2031-03-15' })
+      t.match((await invoiceOf(api, invoiceid)).items, [{ period_start: '2031-02-15', period_end: '2031-03-14' }])
+      await payInFull(api, invoiceid)
+      t.match(await serviceOf(api, serviceid), { next_due_date: '2031-01-15' })
+      await payInFull(api, second as number)
+      t.match(await serviceOf(api, serviceid), { next_due_date: '2031-03-15' }, 'both are paid now')
+    })
+
+    t.test('after the service was dated and billed before it began', async (t) => {
+      const { serviceid, invoiceid } = await order()
+      await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-01-20', status: 'suspended' })
+      const [second] = await generate(api, clientid)
+      await api.ok('updateclientproduct', { serviceid, status: 'active' })
+      t.match(await rowOf(api, serviceid), { next_due_date: '2031-01-20', billed_until: '2031-03-20' })
+      await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-04-01' })
+      t.match(
+        [await invoiceOf(api, second), await invoiceOf(api, invoiceid)],
+        [{ status: 'cancelled' }, { status: 'cancelled' }],
+        'what was billed for days before the new date is withdrawn',
+      )
+    })
+  },
+  withoutJobs,
+)

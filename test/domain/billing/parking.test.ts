@@ -3,9 +3,10 @@ import { basename, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import type { ClientRow } from '../../../db/rows.js'
+import { expectFault } from '../../actions/_shared/checks.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { onPreparedDatabases } from '../../support/databases.js'
-import { makeClient, writeRows } from '../../support/fixtures.js'
+import { makeClient, makeProduct, writeRows } from '../../support/fixtures.js'
 import { type Api, startApi } from '../../support/service.js'
 
 const built = fileURLToPath(new URL('../../..', import.meta.url))
@@ -78,12 +79,15 @@ onPreparedDatabases(
     } = await api.ok('geninvoices')
     t.match(await lineOf(second), { type: 'parking', description: 'Space B7, 2031-02-10 to 2031-03-09' })
     t.match(await api.ok('geninvoices'), { generated: 0, skipped: 1 }, 'no period is billed twice')
-    await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
+    for (const status of ['cancelled', 'unpaid', 'cancelled'])
+      await api.ok('updateinvoice', { invoiceid: second, status })
+    t.match(await space(), { next_due_date: '2031-02-10', billed_until: '2031-02-10' }, 'opened again and cancelled')
     const {
       invoice_ids: [third],
     } = await api.ok('geninvoices')
     t.match(await lineOf(third), { period_start: '2031-02-10' }, 'what a cancelled invoice billed is billed again')
-    t.match(await api.call('updateinvoice', { invoiceid: second, status: 'unpaid' }), { status: 422 })
+    const reopened = { invoiceid: second, status: 'unpaid' }
+    await expectFault(t, api, 'updateinvoice', reopened, 422, 'period_billed_elsewhere')
     await pay(third, 20)
     t.match(await space(), { next_due_date: '2031-03-10', billed_until: '2031-03-10' })
 
@@ -105,6 +109,19 @@ onPreparedDatabases(
         .where({ id })
         .update({ billed_until: '2031-04-10' }),
     )
+
+    const pid = await makeProduct(api, { prices: { monthly: 0 } })
+    const { orderid } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual' })
+    await writeRows(api, (db) =>
+      db('parking_spaces' as 'services')
+        .where({ id })
+        .update({ order_id: orderid }),
+    )
+    await api.ok('cancelorder', { orderid })
+    t.match(await space(), { not_billed_reason: /^Order \S+ was cancelled$/ }, 'it came with the order')
+    await api.ok('acceptorder', { orderid })
+    t.match(await space(), { not_billed_reason: null })
+    await expectFault(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
 
     await api.ok('closeclient', { clientid })
     t.match((await invoiceOf(fourth)).creditnotes, [{ items: [{ amount: 20 }] }])

@@ -7,7 +7,7 @@ import { firstLines } from '../../../../../domain/billing/first-lines.js'
 import { startBilling } from '../../../../../domain/billing/first-periods.js'
 import { createInvoice } from '../../../../../domain/billing/invoices.js'
 import type { LineKind } from '../../../../../domain/billing/line-kind.js'
-import type { Cyclic, Recurrence } from '../../../../../domain/billing/recurrence.js'
+import { type Cyclic, orderedIn, type Recurrence } from '../../../../../domain/billing/recurrence.js'
 import { type Context, instant, today } from '../../../../../domain/context.js'
 import { dayOfMonthOf } from '../../../../../domain/values/days.js'
 import { cents } from '../../../../../domain/values/money.js'
@@ -27,6 +27,7 @@ const recurrence: Recurrence<SpaceRow> = {
   unbilledReasons: [],
   isResumable: () => true,
   clientOf: async (_, { client_id }) => client_id,
+  ofOrder: orderedIn(table),
   endOfPeriod: ({ billing_cycle, anchor_day }, start) =>
     isRecurring(billing_cycle) ? nextDue(start, billing_cycle, anchor_day ?? dayOfMonthOf(start)) : undefined,
 }
@@ -86,6 +87,10 @@ const parking: LineKind = {
     findOfClient: (db, client_id) => db(table).where({ client_id }).select('id', 'status'),
   },
   ...firstLines(recurrence),
+  keepsClient: {
+    find: (db, client_id) => db(table).where({ client_id }).whereNot('status', 'ended').first('id'),
+    fault: 'client_has_services',
+  },
   audit: {
     owner: { table, joins: `join ${table} on ${table}.id = related_id`, movedAs: null },
     recurs: {
