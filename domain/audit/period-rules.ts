@@ -35,12 +35,12 @@ export const periodRules = (kinds: LineKinds): readonly Rule[] => [
     table: 'invoice_items',
     sql: (within) => `select invoice_items.id from invoice_items
       where ${within('invoice_items.id')} and invoice_items.is_claiming = 1
-        and not (${recurringKindsOf(kinds)
+        and (${recurringKindsOf(kinds)
           .map(
             ({ kind, table }) => `${isOfKindSql(kind)}
               and exists (select 1 from ${table} where ${table}.id = invoice_items.related_id)`,
           )
-          .join(' or ')})`,
+          .join(' or ')}) is not true`,
   },
   {
     name: 'claim-of-cancelled',

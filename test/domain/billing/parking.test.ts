@@ -110,6 +110,12 @@ onPreparedDatabases(
         .update({ billed_until: '2031-04-10' }),
     )
 
+    const mark = (kind: string | null) =>
+      writeRows(api, (db) => db('invoice_items').where({ related_id: id, period_start: '2031-03-10' }).update({ kind }))
+    await mark(null)
+    t.ok((await copied.audit(api)).some(({ name }: { name: string }) => name === 'claim-of-nothing'))
+    await mark('parking')
+
     const pid = await makeProduct(api, { prices: { monthly: 0 } })
     const { orderid } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual' })
     await writeRows(api, (db) =>
