@@ -2,11 +2,15 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { startServer } from './child.mjs'
 import { headers } from './credential.mjs'
+import { mapTexts } from './peers/common/client.mjs'
 import { copyOf } from './seeded.mjs'
 import { servers } from './servers.mjs'
 import { payable, works } from './works.mjs'
 
 const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) })
+
+/** A client whose names have to be written with care, with every text that addclient takes. */
+const careful = { firstname: 'Åse', lastname: "O'Neil & Sons", ...mapTexts((length) => `a text of up to ${length}`) }
 /** A known identifier with a wrong secret. */
 const stranger = { 'X-API-Key': headers['X-API-Key'], 'X-API-Secret': 'x'.repeat(64) }
 
@@ -23,7 +27,7 @@ const conversation = (clients) => [
   [`getclients?limitstart=${clients}&limitnum=25`],
   ['getclients?limitnum=3&orderby=lastname&sorting=DESC&status=active'],
   ['getclients?limitnum=3&search=ADA'],
-  ['addclient', form({ firstname: 'Åse', lastname: "O'Neil & Sons", email: 'Ase@Example.com', country: 'NO' })],
+  ['addclient', form({ ...careful, email: 'Ase@Example.com', country: 'NO' })],
   [`getclientsdetails?clientid=${clients + 1}`, {}, ['created_at', 'datecreated']],
   ['getclientsdetails?email=ase%40example.com', {}, ['created_at', 'datecreated']],
   ['getclients?limitnum=1'],

@@ -144,10 +144,16 @@ t.test('the runner passes with what passed, and hands options to tap', async (t)
 })
 
 t.test('a run without any test fails', async (t) => {
-  const { status, stdout, stderr } = run('test/harness/fixtures/missing.ts')
+  const { status, stdout, stderr } = run('test/harness/fixtures/missing-*.ts')
   t.equal(status, 1)
   t.match(stderr, 'No valid test files found')
   t.strictSame(lastLines(stdout, 1), ['0 passed, 0 failed'])
+})
+
+t.test('a file that is not there ends the run before anything is tested', async (t) => {
+  const { status, stdout, stderr } = run('test/harness/fixtures/outcomes.ts', 'test/harness/fixtures/missing.ts')
+  t.strictSame([status, stdout], [2, ''])
+  t.match(stderr, 'test: test/harness/fixtures/missing.ts is not there')
 })
 
 t.test('an error that nobody waits for fails the run and is shown', async (t) => {

@@ -15,7 +15,7 @@ import { changedSince, changedTests, describeSelection } from './changed-tests.j
 import { fastestFolder } from './fastest-folder.js'
 import { type Databases, startDatabases } from './kept-databases.js'
 import { shareProcesses } from './shared-processes.js'
-import { compiledPath, readTap, summary, total } from './tap.js'
+import { compiledPath, missing, readTap, summary, total } from './tap.js'
 import { testFiles } from './test-files.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -25,6 +25,11 @@ const given = process.argv.slice(2).filter((argument) => !/^--(?:long$|changed(?
 const named = given.filter((argument) => !argument.startsWith('-'))
 const files = named.length > 0 ? [] : await chosen()
 const args = [...given.map((argument) => compiledPath(argument, root)), ...files]
+const absent = missing(named, root)
+if (absent.length > 0) {
+  console.error(`test: ${absent.join(', ')} is not there`)
+  process.exit(2)
+}
 // Without a file tap would run all that there are.
 if (named.length + files.length === 0) process.exit()
 

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { Parser, type Result } from 'tap-parser'
 import { stringify } from 'yaml'
@@ -14,6 +14,12 @@ export function compiledPath(argument: string, root: string): string {
   const inDist = path.startsWith('dist/') ? path : join('dist', path)
   return isFolder ? join(inDist, '**/*.test.js') : inDist.replace(/\.ts$/, '.js')
 }
+
+/** Returns the named files and folders that are not there: tap passes over those that stand beside others. A pattern is none. */
+export const missing = (named: readonly string[], root: string): string[] =>
+  named.filter(
+    (name) => !/[*?[{]/.test(name) && ![name, compiledPath(name, root)].some((path) => existsSync(resolve(root, path))),
+  )
 
 interface Count {
   passed: number

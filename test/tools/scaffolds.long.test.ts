@@ -36,7 +36,7 @@ t.test('an action, a migration and a step are made so that everything passes at 
   for (const [tool, ...args] of [
     ['create-action', 'clients', 'getclientbadge', '--permission', 'list_clients'],
     ['create-action', 'tickets', 'touchtickets', '--permission', 'list_tickets', '--post'],
-    ['create-migration', 'client-nicknames', 'clients', 'nickname'],
+    ['create-migration', 'spare-columns-of-clients', 'clients', 'spare_column'],
     ['create-step', 'old-drafts'],
   ] as const) {
     const { code, stdout, stderr } = await runTool(tool, [...args, '--into', root], {})
