@@ -3,12 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readOptions } from './options.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const changed = (path) => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** Measures what the options ask for. */
-export default async function bench(options) {
+export default async function bench(given) {
+  const options = readOptions(given)
   installPeers()
   const { run } = await import('./run.mjs')
   await run(options)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { WrongUsage } from '../dist/tools/command/wrong-usage.js'
 import { serverNames } from './servers.mjs'
 import { workNames } from './works.mjs'
 
@@ -11,11 +12,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The service that is measured unless another is named. */
 export const defaultDist = resolve(root, 'dist')
 
-/** The options of the command (tools/commands/testing/bench.ts) -> what is to be measured. Throws an Error of one line. */
+/** The options of the command (tools/commands/testing/bench.ts) -> what is to be measured. Throws WrongUsage. */
 export function readOptions({ only, dist = defaultDist, docs, json, ...numbers }) {
   const known = [...serverNames, ...workNames, ...apart]
   const unknown = only.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`--only knows ${known.join(', ')}; not ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new WrongUsage(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`)
 
   const chosen = (names) => {
     const named = names.filter((name) => only.includes(name))

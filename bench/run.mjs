@@ -3,7 +3,6 @@ import { compareAnswers } from './answers.mjs'
 import { putIntoDocument } from './document.mjs'
 import { machine as describeMachine } from './machine.mjs'
 import { connections, measureServer } from './measure.mjs'
-import { readOptions } from './options.mjs'
 import { measurePages } from './pages.mjs'
 import { measureRecurring } from './recurring.mjs'
 import { report } from './report.mjs'
@@ -14,8 +13,7 @@ import { compareRates, summarise, summariseMemory } from './summary.mjs'
 const say = (text) => process.stderr.write(`${text}\n`)
 
 /** Measures what the options of the command ask for, prints it, and fails where a run is invalid. */
-export async function run(given) {
-  const options = readOptions(given)
+export async function run(options) {
   const machine = describeMachine()
   const seeded = options.load || options.startup ? await seededFile({ ...options, say }) : undefined
   const measured = options.load ? await measureLoad({ ...options, seeded }) : { figures: [], memory: [], problems: [] }

@@ -10,8 +10,19 @@ const [name = '', ...rest] = process.argv.slice(2)
 const isOfTests = /^[a-z-]+$/.test(name) && existsSync(join(root, 'tools/commands/testing', `${name}.ts`))
 const main = join(root, 'dist/tools/main.js')
 
+const asksHelp = rest.some((argument) => argument === '--help' || argument === '-h')
+const isProduction = !isOfTests || asksHelp
+if (!isProduction && isInstalled('typescript') && !isInstalled('@types/node')) {
+  console.error(`countinghouse: ${name} needs the development packages: run \`npm ci\`.`)
+  process.exit(1)
+}
+
 // A part of the tests starts within seconds: the whole run and `npm run check` look at the types of everything.
 const isPart = name === 'test' && rest.some((argument) => !argument.startsWith('-') || argument.startsWith('--changed'))
 
-process.exitCode = build({ isProduction: !isOfTests, isQuick: isPart })
+process.exitCode = build({ isProduction, isQuick: isPart && !asksHelp })
 if (process.exitCode === 0) void import(pathToFileURL(main).href)
+
+function isInstalled(name) {
+  return existsSync(join(root, 'node_modules', name, 'package.json'))
+}

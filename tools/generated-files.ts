@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { steps } from '../domain/daily-job/daily.js'
 import { loadCatalogue } from '../engine/catalogue.js'
@@ -22,15 +20,13 @@ const actions = fileURLToPath(new URL('../actions', import.meta.url))
 const modules = fileURLToPath(new URL('../modules', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the texts of docs/openapi.json, docs/map.md, docs/reference/ and the README by their paths in docs. */
+/** Returns the texts of docs/openapi.json, docs/map.md and docs/reference/ by their paths in docs. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = await loadCatalogue([actions], vocabulary)
   const project = about()
   const files = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
   for (const [file, text] of reference(catalogue, project)) files.set(`reference/${file}`, text)
   files.set('reference/commands.md', commandsPage(await (await Commands.in()).all()))
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
-  files.set('../README.md', readme.replace(/\b\d+(?= actions\b)/, String(catalogue.size)))
   files.set('reference/daily-job.md', dailyJobPage(steps))
   files.set('reference/events.md', eventsPage())
   files.set('reference/events.json', eventsSchema())

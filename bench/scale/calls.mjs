@@ -1,3 +1,4 @@
+import { WrongUsage } from '../../dist/tools/command/wrong-usage.js'
 import { valuesOf } from './values.mjs'
 
 /** Parameters that say which page of a list is wanted. */
@@ -14,12 +15,15 @@ const asksModule = new Set([
 
 /**
  * Derives the calls of every GET action from the catalogue: without a filter, with each value of each filter and order, and
- * with each two of them together. Each call has several instances, which differ in the ids that they ask for.
+ * with each two of them together. Each call has several instances, which differ in the ids that they ask for. Throws
+ * WrongUsage for an action that is not among them.
  */
 export async function deriveCalls({ catalogue, run, only }) {
+  const measured = [...catalogue.values()].filter((entry) => entry.method === 'GET' && isLocal(entry))
+  const unknown = only.filter((name) => !measured.some((entry) => entry.name === name))
+  if (unknown.length > 0) throw new WrongUsage(`--actions knows no measured action ${unknown.join(', ')}`)
   const calls = []
-  for (const entry of catalogue.values()) {
-    if (entry.method !== 'GET' || !isLocal(entry)) continue
+  for (const entry of measured) {
     if (only.length > 0 && !only.includes(entry.name)) continue
     const required = await choicesOf(run, entry, entry.required)
     const optional = await choicesOf(run, entry, entry.optional)

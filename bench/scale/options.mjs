@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { WrongUsage } from '../../dist/tools/command/wrong-usage.js'
 
 const parts = ['fill', 'lists', 'load']
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The options of the command (tools/commands/testing/scale.ts) -> what is to be done. Throws an Error of one line. */
+/** The options of the command (tools/commands/testing/scale.ts) -> what is to be done. Throws WrongUsage. */
 export function readOptions({ only, dist = resolve(root, 'dist'), json, limit, ...options }) {
   const unknown = only.filter((name) => !parts.includes(name))
-  if (unknown.length > 0) throw new Error(`--only knows ${parts.join(', ')}; not ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new WrongUsage(`--only knows ${parts.join(', ')}, not ${unknown.join(', ')}`)
   return {
     ...options,
     limitMs: limit,

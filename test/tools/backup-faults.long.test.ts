@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { access, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
@@ -185,5 +187,22 @@ t.test('invalid arguments exit with code 2 and are named in one line', async (t)
     t.strictSame([ended.code, ended.stdout], [2, ''])
     t.ok(ended.stderr.startsWith(stderr), ended.stderr)
     t.match(ended.stderr, /^[^\n]+ \(usage: countinghouse (backup|restore) [^\n]+\)\n$/)
+  }
+})
+
+t.test('a server that takes the connection and stays silent is told of, and waited for no longer', async (t) => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  t.teardown(() => silent.close())
+  const url = `postgres://operator:secret@127.0.0.1:${(silent.address() as AddressInfo).port}/books`
+  const file = join(t.testdir({ copy: 'PGDMP' }), 'copy')
+  for (const [tool, args] of [
+    ['backup', [`${file}-of-today`]],
+    ['restore', [file]],
+    ['restore', ['--check', file]],
+  ] as const) {
+    const { code, stdout, stderr } = await runOn(url, tool, args)
+    t.strictSame([code, stdout], [1, ''], tool)
+    t.match(stderr, /^[a-z]+: the database \(DATABASE_URL\) cannot be reached: [^\n]+\n$/)
   }
 })

@@ -27,7 +27,10 @@ async function folderWithBuild(t: Test): Promise<string> {
       'countinghouse.cjs': await readTool('countinghouse.cjs'),
       commands: { testing: { 'soak.ts': '' } },
     },
-    node_modules: { typescript: { 'package.json': '{}', bin: { tsc: compiler } } },
+    node_modules: {
+      '@types': { node: { 'package.json': '{}' } },
+      typescript: { 'package.json': '{}', bin: { tsc: compiler } },
+    },
     'tsconfig.json': '{}',
     'tsconfig.production.json': '{}',
   })
@@ -97,10 +100,26 @@ t.test('a command of the tests compiles them, and any other command the producti
     ['soak', 'tsconfig.json'],
     ['audit', 'tsconfig.production.json'],
     ['../commands/testing/soak', 'tsconfig.production.json'],
+    // Its help is in both builds.
+    ['soak --help', 'tsconfig.production.json'],
   ] as const) {
-    const { stderr } = spawnSync(process.execPath, ['tools/countinghouse.cjs', name], { cwd: folder, encoding: 'utf8' })
+    const args = ['tools/countinghouse.cjs', ...name.split(' ')]
+    const { stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
     t.match(stderr, new RegExp(`tsc ${project}$`, 'm'), name)
   }
+})
+
+t.test('a command of the tests names what it lacks where development packages are left out', async (t) => {
+  const folder = await folderWithBuild(t)
+  rmSync(join(folder, 'node_modules/@types'), { recursive: true })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/countinghouse.cjs', 'soak'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  t.strictSame(
+    { status, stdout, stderr },
+    { status: 1, stdout: '', stderr: 'countinghouse: soak needs the development packages: run `npm ci`.\n' },
+  )
 })
 
 t.test('the quick build compiles what is newer, and the next full build what was taken back since', async (t) => {

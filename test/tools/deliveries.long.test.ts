@@ -77,6 +77,8 @@ onBothDatabases(
       [['resend', '1', '--since', '2026-01-01'], 2, 'resend takes one ID, or --since INSTANT'],
       [['resend', '--since', 'today'], 2, '--since must be a day'],
       [['resend', '--since', '2026-13-01'], 2, '--since must be a day'],
+      [['resend', '--since', '2026-02-31'], 2, '--since must be a day'],
+      [['--last', '5', '--last', '6'], 2, '--last is there twice'],
       [['--since', '2026-01-01'], 2, 'deliveries takes no --since, which is an option of resend (usage: '],
       [['resend', '1', '--last', '3'], 2, 'resend takes no --last, which is an option of deliveries (usage: '],
       [['send'], 2, 'there is no command send'],

@@ -14,7 +14,6 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
     mkdirSync(join(root, folder))
   writeFileSync(join(root, 'docs/rules.md'), '# Rules\n\n## Calls\n\n- **R-101** A call is checked.\n')
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(root, 'README.md'), '# Countinghouse\n')
   const generate = (...options: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist/tools/main.js'), 'generate', ...options], {
       encoding: 'utf8',

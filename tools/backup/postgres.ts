@@ -1,13 +1,20 @@
 import pg from 'pg'
+import { unlessAborted } from './interruption.js'
 import { makeFile } from './new-file.js'
 import { programFor, programsOnPath, runProgram } from './programs.js'
 
 /** From this version on, pg_restore sets transaction_timeout, which older servers refuse. */
 const firstThatSetsTransactionTimeout = 17
 
-/** Runs work on a connection of its own, without the limits that calls have. */
+/** A server that keeps silent for longer is away. */
+const waits = { connectionTimeoutMillis: 5_000, query_timeout: 60_000 }
+
+/** For a statement that takes as long as the database is large: the longest that a timer can be. */
+const patiently = { query_timeout: 2 ** 31 - 1 }
+
+/** Runs work on a connection of its own, without the limits that calls have on the server. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, ...waits })
   try {
     await client.connect()
     await client.query('set statement_timeout = 0')
@@ -46,7 +53,7 @@ export function addressFor(databaseUrl: string): { readonly url: string; readonl
  * needs something that is not obvious. Throws an Error of one line.
  */
 export async function dump(databaseUrl: string, to: string, signal: AbortSignal): Promise<string | undefined> {
-  const major = await withClient(databaseUrl, majorOf)
+  const major = await withClient(databaseUrl, (client) => unlessAborted(majorOf(client), signal))
   const program = programFor('pg_dump', await programsOnPath('pg_dump'), major)
   const { url, environment } = addressFor(databaseUrl)
   await makeFile(to, (draft) =>
@@ -63,8 +70,8 @@ const isForNewerServers = (programMajor: number, serverMajor: number): boolean =
 /** Fills an empty database from a backup, wholly or not at all. Throws an Error of one line. */
 export async function fill(databaseUrl: string, from: string, signal: AbortSignal): Promise<void> {
   const major = await withClient(databaseUrl, async (client) => {
-    await expectEmpty(client)
-    return majorOf(client)
+    await unlessAborted(expectEmpty(client), signal)
+    return unlessAborted(majorOf(client), signal)
   })
   const program = programFor('pg_restore', await programsOnPath('pg_restore'), major)
   if (isForNewerServers(program.major, major))
@@ -79,7 +86,9 @@ export async function fill(databaseUrl: string, from: string, signal: AbortSigna
     signal,
   )
   // Without statistics the first statements would get bad plans.
-  await withClient(databaseUrl, (client) => client.query('analyze'))
+  await withClient(databaseUrl, (client) =>
+    unlessAborted(client.query({ text: 'analyze', ...patiently } as never), signal),
+  )
 }
 
 /** Throws an Error of one line where the database holds any table but those of extensions. */

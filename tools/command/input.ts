@@ -51,6 +51,7 @@ function split(command: Command, typed: readonly string[]) {
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     expectSound(token, known)
+    if (token.value !== undefined && options.has(token.name)) throw new WrongUsage(`${token.rawName} is there twice`)
     options.set(token.name, token.value ?? '')
   }
   return { options, positionals }

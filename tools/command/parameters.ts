@@ -21,6 +21,8 @@ export type Parameters = Readonly<Record<string, Parameter>>
 /** The values of parameters by name. */
 export type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never }
 
+const decimal = /^\d+(?:\.\d+)?$/
+
 const asTyped = (text: string): string => text
 
 /** A switch: false unless it is typed. */
@@ -55,7 +57,7 @@ export const between = (
   value,
   read: (text, name) => {
     const read = Number(text)
-    if (!(read >= min && read <= max))
+    if (!decimal.test(text) || read < min || read > max)
       throw new WrongUsage(`${name} must be a number from ${min} to ${max}, not ${text}`)
     return read
   },
@@ -67,7 +69,7 @@ export const positive = (value: string, words: string): Parameter<number | undef
   value,
   read: (text, name) => {
     const read = Number(text)
-    if (!(read > 0)) throw new WrongUsage(`${name} must be a number above 0, not ${text}`)
+    if (!decimal.test(text) || read === 0) throw new WrongUsage(`${name} must be a number above 0, not ${text}`)
     return read
   },
 })

@@ -2,6 +2,7 @@ import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../../d
 import { type GivenUp, resendDeliveries } from '../../domain/notifications/resent-deliveries.js'
 import { eventNames } from '../../domain/ports/events.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
+import { addDays } from '../../domain/values/days.js'
 import { command, type Told, verb } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { choice, last, parsed, readId } from '../command/parameters.js'
@@ -54,7 +55,7 @@ function readEvent(text: string): (typeof eventNames)[number] {
 
 function readInstant(text: string): string {
   const at = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(at))
+  if (Number.isNaN(at) || addDays(text.slice(0, 10), 0) !== text.slice(0, 10))
     throw new WrongUsage(`--since must be a day, or an instant such as 2026-01-31T12:00:00Z, not ${text}`)
   return new Date(at).toISOString()
 }

@@ -5,7 +5,7 @@ import { compareFiles, writeFiles } from '../generated-state.js'
 
 export default command({
   name: 'generate',
-  summary: 'Write docs/openapi.json and docs/reference/ from the definitions.',
+  summary: 'Write docs/openapi.json, docs/reference/ and docs/map.md from the definitions and the rooms.',
   options: { check: flag('write nothing, name every file that would change, and fail if there is one') },
   examples: [
     ['generate', 'updates the documents'],

@@ -3,7 +3,8 @@ import { command } from '../command/definition.js'
 export default command({
   name: 'start',
   summary: 'Migrate the database and serve.',
-  description: 'The first start makes the defaults and one credential, and prints it once. SIGTERM stops the service.',
+  description:
+    'The first start makes the defaults and one credential, and prints it once. SIGTERM stops the service. A supervisor runs `npm start` or `node tools/countinghouse.cjs start`: npx hands no signal on.',
   environment: [
     'HOST',
     'PORT',

@@ -2,10 +2,12 @@ import t, { type Test } from 'tap'
 import { command, commandOfVerbs, verb } from '../../../tools/command/definition.js'
 import { readInput } from '../../../tools/command/input.js'
 import {
+  between,
   choice,
   flag,
   list,
   parsed,
+  positive,
   readId,
   required,
   text,
@@ -23,6 +25,8 @@ const copy = command({
     quickly: flag('copy without a check'),
     times: withDefault(whole('N', 'how often', { min: 1, max: 9 }), '2'),
     status: choice('STATUS', 'its status', ['sent', 'failed']),
+    pause: between('S', 'how long', { min: 0.5, max: 20 }),
+    rate: positive('N', 'how many'),
   },
   json: 'the copies',
   examples: [['copy a', 'copies a']],
@@ -61,13 +65,18 @@ t.test('a request for help is told from a run, wherever it is typed', async (t) 
 })
 
 t.test('wrong arguments are refused with what there is instead, and with what was probably meant', async (t) => {
-  const there = 'only --quickly, --times, --status, --json, --help'
+  const there = 'only --quickly, --times, --status, --pause, --rate, --json, --help'
   refuses(t, copy, ['a', '--quikly'], `there is no option --quikly, ${there}; did you mean --quickly?`)
   refuses(t, copy, ['a', '-q'], `there is no option -q, ${there}`)
   refuses(t, copy, ['a', '--toString'], `there is no option --toString, ${there}`)
   refuses(t, copy, ['a', '--times'], '--times needs a value, N')
   refuses(t, copy, ['a', '--times', '--quickly'], '--times needs a value, N')
   refuses(t, copy, ['a', '--times', '10'], '--times must be a whole number from 1 to 9, not 10')
+  refuses(t, copy, ['a', '--times', '3', '--times', '4'], '--times is there twice')
+  for (const text of ['0x1', '1e1', ' 1', '0.4', '21'])
+    refuses(t, copy, ['a', '--pause', text], `--pause must be a number from 0.5 to 20, not ${text}`)
+  for (const text of ['0', '0x1', '1e1', 'one'])
+    refuses(t, copy, ['a', '--rate', text], `--rate must be a number above 0, not ${text}`)
   refuses(t, copy, ['a', '--quickly=yes'], '--quickly takes no value')
   refuses(t, copy, ['a', '--status', 'lost'], '--status must be one of sent, failed, not lost')
   refuses(t, copy, [], 'FROM is missing: the file')

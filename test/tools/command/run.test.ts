@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { startNode } from '../../server/child.js'
 import { prepared } from '../../support/databases.js'
@@ -10,6 +12,27 @@ t.test('an unknown command ends with code 2 and one line that lists those there 
     stdout: '',
     stderr: /^countinghouse: there is no command adit, only audit, backup, [^\n]+; did you mean audit\?\n$/,
   })
+})
+
+t.test('who reads no further than the first lines gets no error', async (t) => {
+  const main = fileURLToPath(new URL('../../../tools/main.js', import.meta.url))
+  const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${main}" setup schema | head -n 1`], {
+    encoding: 'utf8',
+  })
+  t.equal(stderr, '')
+})
+
+t.test('a measuring command refuses wrong arguments before it does anything', async (t) => {
+  for (const [name, ...args] of [
+    ['bench', '--only', 'nope'],
+    ['scale', '--only', 'nope'],
+    ['scale', '--database', 'nope'],
+    ['soak', '--database', 'mysql://localhost/books'],
+  ] as const) {
+    const { code, stdout, stderr } = await runTool(name, args, {})
+    t.strictSame([code, stdout], [2, ''], name)
+    t.match(stderr, /^[a-z]+: --(?:only|database) [^\n]+ not [^\n]+\n$/)
+  }
 })
 
 t.test('the usage of a wrong call names npm where npm was called', async (t) => {

@@ -1,6 +1,7 @@
 import { command } from '../../command/definition.js'
-import { names, positive, text, withDefault } from '../../command/parameters.js'
+import { names, parsed, positive, text, withDefault } from '../../command/parameters.js'
 import { runProgram } from '../../command/program.js'
+import { WrongUsage } from '../../command/wrong-usage.js'
 
 export default command({
   name: 'scale',
@@ -10,9 +11,10 @@ export default command({
     invoices: withDefault(positive('N', 'invoices in the database, at least'), '1000000'),
     services: withDefault(positive('N', 'services in the database, at least'), '200000'),
     database: withDefault(
-      text(
+      parsed(
         'URL',
         'sqlite:FILE, or postgres://… of a server where its user may create tables, filled if it is empty, and kept; or `sqlite` or `postgres` for one that is made and removed',
+        readDatabase,
       ),
       'postgres',
     ),
@@ -30,3 +32,9 @@ export default command({
   examples: [['scale --only lists --database sqlite', 'times the lists on SQLite']],
   run: (_, options) => runProgram('bench/scale/main.mjs', options),
 })
+
+function readDatabase(text: string): string {
+  if (!/^(?:sqlite|postgres|sqlite:.+|postgres(?:ql)?:\/\/.+)$/.test(text))
+    throw new WrongUsage(`--database must be sqlite, postgres, sqlite:FILE or postgres://…, not ${text}`)
+  return text
+}

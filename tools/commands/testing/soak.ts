@@ -1,6 +1,7 @@
 import { command } from '../../command/definition.js'
-import { between, text, whole, withDefault } from '../../command/parameters.js'
+import { between, parsed, whole, withDefault } from '../../command/parameters.js'
 import { runProgram } from '../../command/program.js'
+import { WrongUsage } from '../../command/wrong-usage.js'
 
 export default command({
   name: 'soak',
@@ -9,7 +10,11 @@ export default command({
     'On a SQLite file of its own, unless a database is named. It fails where a figure grows, a call is answered wrongly or the books do not add up.',
   options: {
     minutes: withDefault(between('N', 'how long', { min: 0.05, max: 24 * 60 }), '10'),
-    database: text('URL', 'an empty PostgreSQL database, or `postgres` for a server that is started for it'),
+    database: parsed(
+      'URL',
+      'an empty PostgreSQL database, or `postgres` for a server that is started for it',
+      readDatabase,
+    ),
     rate: withDefault(between('N', 'calls per second', { min: 1, max: 1000 }), '20'),
     seed: withDefault(whole('N', 'where the chance begins', { min: 0, max: 2 ** 31 }), '1'),
   },
@@ -19,3 +24,9 @@ export default command({
   ],
   run: (_, options) => runProgram('dist/test/soak/main.js', options),
 })
+
+function readDatabase(text: string): string {
+  if (!/^postgres(?:ql:\/\/.+|:\/\/.+)?$/.test(text))
+    throw new WrongUsage(`--database must be postgres or postgres://…, not ${text}`)
+  return text
+}
