@@ -132,7 +132,10 @@ withService(t, 'configsslorder', async (t, api) => {
       server.setFailure('broken', 1)
       const failed = await waitForSslStatus(api, order_id, 'Failed')
       t.match(failed, { message: 'example.com: Nobody answers at example.com', challenges: [] })
-      const entries = await api.database.read('activity_log').where('description', 'like', `SSL order ${order_id} %`)
+      const entries = await api.database
+        .read('activity_log')
+        .where('description', 'like', `SSL order ${order_id} %`)
+        .orderBy('id')
       t.match(entries.at(-1), { description: /is now Failed: example\.com: Nobody/, author: 'system' })
     },
   )

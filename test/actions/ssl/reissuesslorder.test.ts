@@ -39,7 +39,10 @@ withService(t, 'reissuesslorder', async (t, api) => {
     const kept = await waitForSslStatus(api, order_id, 'Active')
     const { certificate: last, expires_at } = again
     t.match(kept, { certificate: last, expires_at, csr: second.trim(), challenges: [], message: /Nobody answers/ })
-    const events = await api.database.read('activity_log').where('description', 'like', `SSL order ${order_id} %`)
+    const events = await api.database
+      .read('activity_log')
+      .where('description', 'like', `SSL order ${order_id} %`)
+      .orderBy('id')
     t.match(events.at(-1), { description: /keeps its certificate: example\.com: Nobody/ })
     await expectFault(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
     server.meets(() => true)
