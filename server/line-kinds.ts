@@ -87,7 +87,7 @@ const parts: Forms<LineKind> = {
   ],
 }
 
-/** What lines are called that stand for nothing. */
+/** The name of lines that stand for nothing. */
 const plainName = 'item'
 
 /**

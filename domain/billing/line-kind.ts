@@ -40,7 +40,7 @@ export interface LineKind {
   readonly reclaim: Reclaim | null
   /** Gives away what a line bills: called for periods that are given away, and for lines without one (R-1223). */
   readonly waive: ((ctx: Context, line: ThingLine) => Promise<void>) | null
-  /** What keeps its client from being deleted; null where nothing of the kind does. */
+  /** Finds things of the kind that keep their client from being deleted; null where none do. */
   readonly keepsClient: KeepsClient | null
   readonly audit: KindAudit
 }
