@@ -21,7 +21,7 @@ export interface StreamedListing<Item> extends Listing<Item> {
 }
 
 /** The facts that every definition states. */
-interface Definition<R extends Fields, O extends Fields, Permission> {
+export interface Definition<R extends Fields, O extends Fields, Permission> {
   /** The public action name; always the file's own name. */
   readonly name: string
   /** One sentence for the reference. */
@@ -40,7 +40,7 @@ interface Definition<R extends Fields, O extends Fields, Permission> {
 }
 
 /** Optional facts of an action with a handler. */
-interface AnswerFacts<R extends Fields, O extends Fields, Fault> {
+export interface AnswerFacts<R extends Fields, O extends Fields, Fault> {
   /** Domain faults the action answers with their own status. */
   readonly faults?: readonly Fault[]
   /** Domain faults that speak of one parameter: answered 422 with `errors` on that parameter. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Action } from './action.js'
 import { deprecationProblems } from './deprecation.js'
 import type { Fields } from './fields.js'
+import { type FileFault, FileFaults, sourceOf } from './file-faults.js'
 import { envelopeOf, pagingOf } from './paging.js'
 
 /** An action with its defaults filled in and its place in the tree. */
@@ -55,23 +56,30 @@ const order = [
 
 /**
  * Reads every action file under the given folders: `<area>/<name>.js`, names that start with `_` left out.
- * Throws one error that names every file and what is wrong with it.
+ * Throws FileFaults.
  */
 export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabulary): Promise<Catalogue> {
   const catalogue = new Map<string, Entry>()
-  const wrong: string[] = []
+  const origins = new Map<string, string>()
+  const wrong: FileFault[] = []
   for (const root of roots) {
     for (const file of await actionFiles(root)) {
+      const path = join(root, file)
       const found = await load(root, file, vocabulary)
-      if (Array.isArray(found)) wrong.push(...found)
-      else if (catalogue.has(found.name)) wrong.push(`${file}: another file already defines ${found.name}`)
-      else catalogue.set(found.name, found)
+      if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
+      else if (catalogue.has(found.name)) wrong.push({ path, problem: definedTwice(found, origins) })
+      else {
+        catalogue.set(found.name, found)
+        origins.set(found.name, path)
+      }
     }
   }
-  if (wrong.length === 1) throw new Error(`The catalogue has a fault: ${wrong[0]}`)
-  if (wrong.length > 1) throw new Error(`The catalogue has ${wrong.length} faults:\n  ${wrong.join('\n  ')}`)
+  if (wrong.length > 0) throw new FileFaults('The catalogue has', 'The catalogue has', wrong)
   return catalogue
 }
+
+const definedTwice = ({ name }: Entry, origins: ReadonlyMap<string, string>): string =>
+  `another file already defines ${name}: ${sourceOf(origins.get(name) as string)}`
 
 async function actionFiles(root: string): Promise<string[]> {
   const paths = await readdir(root, { recursive: true }).catch((error: Error) => {
@@ -96,11 +104,11 @@ async function load(root: string, file: string, vocabulary: Vocabulary): Promise
   try {
     ;({ default: action } = (await import(pathToFileURL(join(root, file)).href)) as { default: Action })
   } catch (error) {
-    return [`${file}: cannot be loaded: ${(error as Error).message}`]
+    return [`cannot be loaded: ${(error as Error).message}`]
   }
-  if (typeof action?.kind !== 'string') return [`${file}: its default export is not an action`]
+  if (typeof action?.kind !== 'string') return ['its default export is not an action']
   const problems = [...problemsOf(action, file, vocabulary)]
-  if (problems.length > 0) return problems.map((problem) => `${file}: ${problem}`)
+  if (problems.length > 0) return problems
   const sound = entry(action, file)
   known.set(place, sound)
   return sound

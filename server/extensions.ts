@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.js'
+import { offerImports } from './extending/imports.js'
 
 type Extensions = Pick<Config, 'extensionsDir'>
 
@@ -12,9 +13,10 @@ export async function foldersOf(kind: 'actions' | 'modules', config: Extensions)
   return extension === undefined ? [own] : [own, extension]
 }
 
-/** Returns the operator's folder of one kind; undefined where there is none. */
+/** Returns the operator's folder of one kind, whose files may import from this service; undefined where there is none. */
 export async function extensionFolder(kind: string, { extensionsDir }: Extensions): Promise<string | undefined> {
   if (extensionsDir === undefined) return undefined
+  offerImports()
   const names = await readdir(extensionsDir).catch((error: Error) => {
     throw new Error(`EXTENSIONS_DIR cannot be read: ${error.message}`)
   })

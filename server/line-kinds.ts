@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type LineKind, LineKinds } from '../domain/billing/line-kind.js'
+import { type FileFault, FileFaults } from '../engine/file-faults.js'
 
 /** The forms that a part of a kind may have. */
 type Form =
@@ -91,20 +92,18 @@ const parts: Forms<LineKind> = {
 const plainName = 'item'
 
 /**
- * Reads the kinds of lines: `<room>/lines/<name>.js` below the folder domain. Throws one error that names every file and
- * what is wrong with it.
+ * Reads the kinds of lines: `<room>/lines/<name>.js` below the folder domain. Throws FileFaults.
  */
 export async function loadLineKinds(root = fileURLToPath(new URL('../domain', import.meta.url))): Promise<LineKinds> {
   const kinds: LineKind[] = []
-  const wrong: string[] = []
+  const wrong: FileFault[] = []
   for (const file of await kindFiles(root)) {
     const kind = await load(join(root, file))
     const problems = typeof kind === 'string' ? [kind] : [...problemsOf(kind, basename(file, '.js'), kinds)]
-    wrong.push(...problems.map((problem) => `${file}: ${problem}`))
+    wrong.push(...problems.map((problem) => ({ path: join(root, file), problem })))
     if (typeof kind !== 'string') kinds.push(kind)
   }
-  if (wrong.length === 1) throw new Error(`A kind of line has a fault: ${wrong[0]}`)
-  if (wrong.length > 1) throw new Error(`The kinds of lines have ${wrong.length} faults:\n  ${wrong.join('\n  ')}`)
+  if (wrong.length > 0) throw new FileFaults('A kind of line has', 'The kinds of lines have', wrong)
   return new LineKinds(kinds.sort((a, b) => a.order - b.order))
 }
 

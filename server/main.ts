@@ -6,8 +6,8 @@ const oneLine = (text: string): string =>
     .map((line) => line.trim())
     .join(' ')
 
-function fail(message: string): never {
-  process.stderr.write(`countinghouse: ${oneLine(message)}\n`)
+function fail(...lines: string[]): never {
+  for (const line of lines) process.stderr.write(`countinghouse: ${oneLine(line)}\n`)
   process.exit(1)
 }
 
@@ -16,4 +16,4 @@ if (tooOld !== undefined) fail(tooOld)
 
 // Loaded only now: an old Node may fail at it, in words that tell nobody why.
 const { runService } = await import('./process.js')
-await runService().catch((error: Error) => fail(error.message))
+await runService().catch((error: Error & { lines?: string[] }) => fail(...(error.lines ?? [error.message])))

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { types } from 'node:util'
 import type { Middleware } from 'koa'
+import { type FileFault, FileFaults } from '../engine/file-faults.js'
 import type { Config } from './config.js'
 import { extensionFolder } from './extensions.js'
 
 /**
  * Reads the operator's middleware, `middleware/<name>.js` in EXTENSIONS_DIR, in the order of the names; names that start
- * with `_` are left out. Throws one error that names every file and what is wrong with it.
+ * with `_` are left out. Throws FileFaults.
  */
 export async function loadMiddleware(config: Pick<Config, 'extensionsDir'>): Promise<Middleware[]> {
   const folder = await extensionFolder('middleware', config)
   if (folder === undefined) return []
   const found: Middleware[] = []
-  const wrong: string[] = []
+  const wrong: FileFault[] = []
   for (const file of await filesIn(folder)) {
     const one = await load(folder, file)
-    if (typeof one === 'string') wrong.push(`${file}: ${one}`)
+    if (typeof one === 'string') wrong.push({ path: join(folder, file), problem: one })
     else found.push(one)
   }
-  if (wrong.length === 1) throw new Error(`A middleware has a fault: ${wrong[0]}`)
-  if (wrong.length > 1) throw new Error(`The middleware has ${wrong.length} faults:\n  ${wrong.join('\n  ')}`)
+  if (wrong.length > 0) throw new FileFaults('A middleware has', 'The middleware has', wrong)
   return found
 }
 

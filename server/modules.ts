@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
+import { type FileFault, FileFaults } from '../engine/file-faults.js'
 
 /** What is expected of a property of a module: a verb that it must or may have, or the form of another value. */
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames'
@@ -77,21 +78,21 @@ const parameterFacts = [
 
 /**
  * Reads every module under the given folders: `<type>/<name>/index.js`, names that start with `_` left out.
- * Throws one error that names every file and what is wrong with it.
+ * Throws FileFaults.
  */
 export async function loadModules(roots: readonly string[]): Promise<Modules> {
   const modules = new Map<string, ProviderModule>()
-  const wrong: string[] = []
+  const wrong: FileFault[] = []
   for (const root of roots) {
     for (const folder of await moduleFolders(root)) {
+      const path = join(root, folder, 'index.js')
       const found = await load(root, folder)
-      if (Array.isArray(found)) wrong.push(...found.map((problem) => `${folder}/index.js: ${problem}`))
-      else if (modules.has(folder)) wrong.push(`${folder}/index.js: another file already defines it`)
+      if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
+      else if (modules.has(folder)) wrong.push({ path, problem: 'another file already defines it' })
       else modules.set(folder, found)
     }
   }
-  if (wrong.length === 1) throw new Error(`A module has a fault: ${wrong[0]}`)
-  if (wrong.length > 1) throw new Error(`The modules have ${wrong.length} faults:\n  ${wrong.join('\n  ')}`)
+  if (wrong.length > 0) throw new FileFaults('A module has', 'The modules have', wrong)
   return new Modules(modules.values())
 }
 

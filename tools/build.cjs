@@ -17,7 +17,7 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
 
 const { spawnSync } = require('node:child_process')
 const { existsSync, readdirSync, rmSync } = require('node:fs')
-const { join } = require('node:path')
+const { join, sep } = require('node:path')
 const { compileNewer } = require('./compile-newer.cjs')
 
 const root = join(__dirname, '..')
@@ -63,6 +63,8 @@ function findCompiler() {
  */
 function removeOrphans() {
   for (const name of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
+    // The declarations for extensions are made of other files than they are named for.
+    if (name.split(sep)[0] === 'types') continue
     const source = join(root, name.replace(/\.js(\.map)?$/, '.ts'))
     if (!name.endsWith('.tsbuildinfo') && !existsSync(source))
       rmSync(join(dist, name), { recursive: true, force: true })

@@ -200,7 +200,7 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
 t.test('what is wrong with a definition is told with the name of its file, in one line', async (t) => {
   for (const [title, [text, ...problems]] of Object.entries(wrong)) {
     const root = folder(t, { 'books/getbook.js': text })
-    const said = problems.map((problem) => `books/getbook.js: ${problem}`)
+    const said = problems.map((problem) => `${root}/books/getbook.js: ${problem}`)
     const message =
       said.length === 1
         ? `The catalogue has a fault: ${said[0]}`
@@ -212,7 +212,7 @@ t.test('what is wrong with a definition is told with the name of its file, in on
 t.test('a name is made of lower-case letters and digits', async (t) => {
   for (const name of ['getBook', 'get_book', 'get-book', '2books']) {
     const root = folder(t, { [`books/${name}.js`]: getbook({ name: `name: '${name}'` }) })
-    const message = `The catalogue has a fault: books/${name}.js: has a name that is not lower-case letters and digits`
+    const message = `The catalogue has a fault: ${root}/books/${name}.js: has a name that is not lower-case letters and digits`
     await t.rejects(loadCatalogue([root], vocabulary), { message }, name)
   }
 })
@@ -220,7 +220,7 @@ t.test('a name is made of lower-case letters and digits', async (t) => {
 t.test('an action stands directly inside the folder of its area', async (t) => {
   for (const path of ['getbook.js', 'library/books/getbook.js']) {
     const root = folder(t, { [path]: getbook() })
-    const message = `The catalogue has a fault: ${path}: is not directly inside an area folder`
+    const message = `The catalogue has a fault: ${root}/${path}: is not directly inside an area folder`
     await t.rejects(loadCatalogue([root], vocabulary), { message }, path)
   }
 })
@@ -228,7 +228,7 @@ t.test('an action stands directly inside the folder of its area', async (t) => {
 t.test('a name that two files define is refused, also across folders', async (t) => {
   const root = folder(t, { 'ours/books/getbook.js': getbook(), 'theirs/shelves/getbook.js': getbook() })
   await t.rejects(loadCatalogue([join(root, 'ours'), join(root, 'theirs')], vocabulary), {
-    message: 'The catalogue has a fault: shelves/getbook.js: another file already defines getbook',
+    message: `The catalogue has a fault: ${root}/theirs/shelves/getbook.js: another file already defines getbook: ${root}/ours/books/getbook.js`,
   })
 })
 
@@ -241,11 +241,11 @@ t.test('all faults of all files are told at once', async (t) => {
   })
   await t.rejects(loadCatalogue([root], vocabulary), {
     message: `The catalogue has 5 faults:
-  books/addbook.js: calls itself getbook
-  books/addbook.js: asks for the unknown permission none
-  books/getbook.js: has a summary that is not a sentence
-  books/getbook.js: has the method PUT
-  books/odd.js: cannot be loaded: odd`,
+  ${root}/books/addbook.js: calls itself getbook
+  ${root}/books/addbook.js: asks for the unknown permission none
+  ${root}/books/getbook.js: has a summary that is not a sentence
+  ${root}/books/getbook.js: has the method PUT
+  ${root}/books/odd.js: cannot be loaded: odd`,
   })
 })
 

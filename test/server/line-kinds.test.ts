@@ -100,6 +100,6 @@ t.test('a file that defines nothing is named', async (t) => {
   writeFileSync(join(root, 'parking/lines/broken.js'), 'export default {')
   await t.rejects(loadLineKinds(root), {
     message:
-      /2 faults:\n {2}parking\/lines\/broken\.js: cannot be loaded: .*\n {2}parking\/lines\/empty\.js: its default export is not a kind of line$/,
+      /2 faults:\n {2}\S+\/parking\/lines\/broken\.js: cannot be loaded: .*\n {2}\S+\/parking\/lines\/empty\.js: its default export is not a kind of line$/,
   })
 })

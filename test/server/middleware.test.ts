@@ -151,9 +151,13 @@ t.test('middleware that is no middleware stops the start', async (t) => {
     [{ 'koa1.js': 'export default function* (ctx, next) {}' }, 'koa1.js: is a generator function'],
   ]
   for (const [files, fault] of cases)
-    await t.rejects(startWith(t, files), { message: `A middleware has a fault: ${fault}` }, fault)
+    await t.rejects(
+      startWith(t, files),
+      { message: `A middleware has a fault: ${t.testdirName}/middleware/${fault}` },
+      fault,
+    )
   await t.rejects(startWith(t, { 'a.js': 'export default 1', 'b.js': 'export default 2' }), {
-    message: /^The middleware has 2 faults:\n {2}a\.js: its .*\n {2}b\.js: its /,
+    message: /^The middleware has 2 faults:\n {2}\S+\/a\.js: its .*\n {2}\S+\/b\.js: its /,
   })
 })
 
@@ -161,5 +165,5 @@ t.test('a start that broken middleware stops is told in one line', async (t) => 
   t.testdir({ own: { middleware: { 'bad.js': 'export default null' } } })
   const child = startServer(t, { DATABASE_URL: 'sqlite:x.db', EXTENSIONS_DIR: 'own' }, { cwd: t.testdirName })
   t.strictSame(await child.ended, { code: 1, signal: null })
-  t.equal(child.stderr(), 'countinghouse: A middleware has a fault: bad.js: its default export is not a function\n')
+  t.equal(child.stderr(), 'countinghouse: own/middleware/bad.js: its default export is not a function\n')
 })

@@ -206,7 +206,7 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
 t.test('what is wrong with a module is told with the name of its file', async (t) => {
   for (const [title, [text, ...problems]] of Object.entries(wrong)) {
     const root = folder(t, { 'gateway/acme/index.js': text })
-    const said = problems.map((problem) => `gateway/acme/index.js: ${problem}`)
+    const said = problems.map((problem) => `${root}/gateway/acme/index.js: ${problem}`)
     const message =
       said.length === 1
         ? `A module has a fault: ${said[0]}`
@@ -223,7 +223,7 @@ t.test('what an addon says of a parameter has to be true of it', async (t) => {
     ['topics', 'true'],
   ] as const) {
     const root = folder(t, { 'addon/acme/index.js': module('addon', { parameters, [fact]: named }) })
-    const message = `A module has a fault: addon/acme/index.js: has ${fact} that name no parameter of type text or textarea`
+    const message = `A module has a fault: ${root}/addon/acme/index.js: has ${fact} that name no parameter of type text or textarea`
     await t.rejects(loadModules([root]), { message }, `${fact} ${named}`)
   }
 })
@@ -232,7 +232,7 @@ t.test('the verbs that a type cannot do without have to be there', async (t) => 
   for (const [type, verbs] of Object.entries(obligatory)) {
     for (const verb of verbs) {
       const root = folder(t, { [`${type}/acme/index.js`]: module(type, { [verb]: undefined }) })
-      const message = `A module has a fault: ${type}/acme/index.js: has no ${verb}`
+      const message = `A module has a fault: ${root}/${type}/acme/index.js: has no ${verb}`
       await t.rejects(loadModules([root]), { message }, `${type} without ${verb}`)
     }
   }
@@ -247,22 +247,22 @@ t.test('a deadline is in bounds, and functions are functions', async (t) => {
     [{ functions: "{ reboot: 'now' }" }, 'has no function reboot'],
   ] as const) {
     const root = folder(t, { 'server/acme/index.js': module('server', changes) })
-    await t.rejects(loadModules([root]), { message: `A module has a fault: server/acme/index.js: ${problem}` })
+    await t.rejects(loadModules([root]), { message: `A module has a fault: ${root}/server/acme/index.js: ${problem}` })
   }
 })
 
 t.test('a folder without an index, of no type or with an odd name is refused', async (t) => {
   const empty = folder(t, { 'server/teapot/manifest.json': '{}' })
   await t.rejects(loadModules([empty]), {
-    message: /^A module has a fault: server\/teapot\/index\.js: cannot be loaded: Cannot find module/,
+    message: /^A module has a fault: \S+\/server\/teapot\/index\.js: cannot be loaded: Cannot find module/,
   })
   const bank = folder(t, { 'bank/acme/index.js': module('gateway') })
   await t.rejects(loadModules([bank]), {
-    message: 'A module has a fault: bank/acme/index.js: is of type gateway in the folder bank',
+    message: `A module has a fault: ${bank}/bank/acme/index.js: is of type gateway in the folder bank`,
   })
   const odd = folder(t, { 'gateway/Acme_1/index.js': module('gateway', { name: "'Acme_1'" }) })
   await t.rejects(loadModules([odd]), {
-    message: 'A module has a fault: gateway/Acme_1/index.js: has a name that is not lower-case letters, digits and -',
+    message: `A module has a fault: ${odd}/gateway/Acme_1/index.js: has a name that is not lower-case letters, digits and -`,
   })
 })
 
@@ -272,7 +272,7 @@ t.test('a module that two folders hold is refused', async (t) => {
     'theirs/server/acme/index.js': module('server'),
   })
   await t.rejects(loadModules([join(root, 'ours'), join(root, 'theirs')]), {
-    message: 'A module has a fault: server/acme/index.js: another file already defines it',
+    message: `A module has a fault: ${root}/theirs/server/acme/index.js: another file already defines it`,
   })
 })
 

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { prepared } from '../support/databases.js'
 import { spawnService } from './elsewhere.js'
 import { brewtea, extensionFolder, teapot } from './extension-folder.js'
+
+/** The action of this tree that has the name. */
+const own = fileURLToPath(new URL('../../../actions/clients/getclients.ts', import.meta.url))
 
 /** How the service ends that an operator starts with this folder. */
 async function start(t: Test, EXTENSIONS_DIR: string) {
@@ -17,17 +21,19 @@ async function start(t: Test, EXTENSIONS_DIR: string) {
   return { code: child.exitCode, stdout, stderr }
 }
 
-t.test('a broken file stops the start with one line that names it and its fault', async (t) => {
-  const stopped = async (files: Record<string, string>, message: string) =>
-    t.strictSame(await start(t, extensionFolder(t, files)), {
+t.test('a broken file stops the start with a line for each fault that names the file', async (t) => {
+  const stopped = async (files: Record<string, string>, ...faults: string[]) => {
+    const folder = extensionFolder(t, files)
+    t.strictSame(await start(t, folder), {
       code: 1,
       stdout: '',
-      stderr: `countinghouse: ${message}\n`,
+      stderr: faults.map((fault) => `countinghouse: ${folder}/${fault}\n`).join(''),
     })
+  }
   await Promise.all([
     stopped(
       { 'actions/tea/brewtea.js': brewtea((text) => text.replace('list_clients', 'list_teas')) },
-      'The catalogue has a fault: tea/brewtea.js: asks for the unknown permission list_teas',
+      'actions/tea/brewtea.js: asks for the unknown permission list_teas',
     ),
     stopped(
       {
@@ -35,23 +41,24 @@ t.test('a broken file stops the start with one line that names it and its fault'
           text.replace("'brewtea'", "'getclients'").replace("'client_not_found'", "'cold'"),
         ),
       },
-      'The catalogue has 2 faults: tea/brewtea.js: calls itself getclients tea/brewtea.js: declares the unknown fault cold',
+      'actions/tea/brewtea.js: calls itself getclients',
+      'actions/tea/brewtea.js: declares the unknown fault cold',
     ),
     stopped(
       { 'actions/tea/brewtea.js': 'export default {' },
-      'The catalogue has a fault: tea/brewtea.js: cannot be loaded: Unexpected end of input',
+      'actions/tea/brewtea.js: cannot be loaded: Unexpected end of input',
     ),
     stopped(
       { 'actions/tea/getclients.js': brewtea((text) => text.replace("'brewtea'", "'getclients'")) },
-      'The catalogue has a fault: tea/getclients.js: another file already defines getclients',
+      `actions/tea/getclients.js: another file already defines getclients: ${own}`,
     ),
     stopped(
       { 'modules/gateway/teapot/index.js': teapot.replace("'Teapot'", "''") },
-      'A module has a fault: gateway/teapot/index.js: has no displayName',
+      'modules/gateway/teapot/index.js: has no displayName',
     ),
     stopped(
       { 'modules/gateway/manual/index.js': teapot.replace("'teapot'", "'manual'") },
-      'A module has a fault: gateway/manual/index.js: another file already defines it',
+      'modules/gateway/manual/index.js: another file already defines it',
     ),
   ])
 })

@@ -1,3 +1,4 @@
+import { FileFaults } from '../../engine/file-faults.js'
 import { SetupRefused } from '../../server/setup/faults.js'
 import type { Command } from './definition.js'
 import { commandList, helpOf } from './help.js'
@@ -53,6 +54,7 @@ function tell(name: string, error: Error, usage?: string): void {
 
 function linesOf(error: Error, name: string, usage: string | undefined): readonly string[] {
   if (error instanceof SetupRefused) return error.lines
+  if (error instanceof FileFaults) return error.lines.map((line) => `${name}: ${line}`)
   if (error instanceof WrongUsage)
     return [`${name}: ${error.message}${usage === undefined ? '' : ` (usage: ${usage})`}`]
   // Database errors begin with the statement, which contains values.

@@ -2,32 +2,40 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { permissions } from '../../domain/values/permissions.js'
 import { command } from '../command/definition.js'
-import { choice, flag, named, required, text } from '../command/parameters.js'
+import { choice, flag, named, required } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
-import { promisesPath, scaffold } from '../create-action/scaffold.js'
+import { looseAction, promisesPath, scaffold } from '../create-action/scaffold.js'
+import { expectOnePlace, missingFiles, outTo } from '../extension/files.js'
 import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-action',
   summary: 'Create an action that the catalogue accepts, with its test and its line in the list of promised actions.',
+  description: 'In an extension it is the action alone, and what the folder needs to be built with build-extension.',
   arguments: {
-    area: required(text('AREA', 'the folder below actions/')),
+    area: required(named('AREA', 'the folder below actions/', 'lower-case letters', /^[a-z]+$/)),
     name: required(named('NAME', 'the name', 'lower-case letters and digits', /^[a-z][a-z0-9]*$/)),
   },
   options: {
     permission: required(choice('PERMISSION', 'what a role needs for it', permissionNames())),
     post: flag('it changes something'),
     into: intoTree,
+    out: outTo,
   },
   json: 'the files',
   examples: [
     ['create-action clients getclientbadge --permission list_clients', 'makes actions/clients/getclientbadge.ts'],
+    ['create-action clients getclientbadge --permission list_clients --out ../ours', 'makes it in an extension'],
   ],
-  run: async ({ area, name }, { permission, post, into = thisTree }) => {
-    const areas = (await readdir(join(into, 'actions'))).filter((one) => !one.startsWith('_')).sort()
+  run: async ({ area, name }, { permission, post, into, out }) => {
+    expectOnePlace(into, out)
+    const made = { area, name, method: post ? 'POST' : 'GET', permission } as const
+    if (out !== undefined) return writeScaffold(out, { made: new Map([looseAction(made), ...missingFiles(out)]) })
+    const root = into ?? thisTree
+    const areas = (await readdir(join(root, 'actions'))).filter((one) => !one.startsWith('_')).sort()
     if (!areas.includes(area)) throw new WrongUsage(`the area must be one of ${areas.join(', ')}, not ${area}`)
-    const promises = await readFile(join(into, promisesPath), 'utf8')
-    return writeScaffold(into, scaffold({ area, name, method: post ? 'POST' : 'GET', permission }, promises))
+    const promises = await readFile(join(root, promisesPath), 'utf8')
+    return writeScaffold(root, scaffold(made, promises))
   },
 })
 

@@ -1,18 +1,28 @@
 import { moduleTypes } from '../../domain/ports/module.js'
 import { command } from '../command/definition.js'
 import { choice, named, required } from '../command/parameters.js'
-import { scaffold } from '../create-module/scaffold.js'
+import { looseModule, scaffold } from '../create-module/scaffold.js'
+import { expectOnePlace, missingFiles, outTo } from '../extension/files.js'
 import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-module',
   summary: 'Create a provider module that the loader accepts, with its README and its test.',
+  description: 'In an extension it has no test, and the folder gets what build-extension needs.',
   arguments: {
     type: required(choice('TYPE', 'the kind of provider', moduleTypes)),
     name: required(named('NAME', 'the name', 'lower-case letters, digits and -', /^[a-z][a-z0-9-]*$/)),
   },
-  options: { into: intoTree },
+  options: { into: intoTree, out: outTo },
   json: 'the files',
-  examples: [['create-module server acme-panel', 'makes modules/server/acme-panel/']],
-  run: ({ type, name }, { into = thisTree }) => writeScaffold(into, { made: scaffold(type, name) }),
+  examples: [
+    ['create-module server acme-panel', 'makes modules/server/acme-panel/'],
+    ['create-module server acme-panel --out ../ours', 'makes it in an extension'],
+  ],
+  run: async ({ type, name }, { into, out }) => {
+    expectOnePlace(into, out)
+    return out === undefined
+      ? writeScaffold(into ?? thisTree, { made: scaffold(type, name) })
+      : writeScaffold(out, { made: new Map([...looseModule(type, name), ...missingFiles(out)]) })
+  },
 })

@@ -16,15 +16,25 @@ export const promisesPath = 'test/catalogue/specification.test.ts'
  */
 export const scaffold = (action: NewAction, promises: string): Scaffold => ({
   made: new Map([
-    [`actions/${action.area}/${action.name}.ts`, definition(action)],
+    [pathOf(action), `${ownImports}${definition(action)}`],
     [`test/actions/${action.area}/${action.name}.test.ts`, test(action)],
   ]),
   changed: new Map([[promisesPath, withPromise(action, promises)]]),
 })
 
-const definition = ({ name, method, permission }: NewAction): string => `import { today } from '../../domain/context.js'
-import { action, f } from '../_shared/kit.js'
+/** Returns the path and the text of a new action outside of this tree. */
+export const looseAction = (action: NewAction): [path: string, content: string] => [
+  pathOf(action),
+  `import { action, f, today } from 'countinghouse/actions'\n${definition(action)}`,
+]
 
+const pathOf = ({ area, name }: NewAction): string => `actions/${area}/${name}.ts`
+
+const ownImports = `import { today } from '../../domain/context.js'
+import { action, f } from '../_shared/kit.js'
+`
+
+const definition = ({ name, method, permission }: NewAction): string => `
 export default action({
   name: '${name}',
   summary: '${method === 'GET' ? 'Return' : 'Find'} the present day.',

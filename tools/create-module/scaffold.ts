@@ -7,10 +7,24 @@ import { verbsOf } from '../../server/modules.js'
 export function scaffold(type: ModuleType, name: string): Map<string, string> {
   const verbs = verbsOf(type, 'obligatory')
   return new Map([
-    [`modules/${type}/${name}/index.ts`, source(type, name, verbs)],
-    [`modules/${type}/${name}/README.md`, readme(type, name, verbs)],
+    ...files(type, name, (port) => `../../../domain/ports/${port}.js`),
     [`test/modules/${type}/${name}/index.test.ts`, test(type, name, verbs)],
   ])
+}
+
+/** Returns the files of a new module outside of this tree, by path. */
+export const looseModule = (type: ModuleType, name: string): [path: string, content: string][] =>
+  files(type, name, () => 'countinghouse/ports')
+
+/** Names what a module imports a port from. */
+type Origin = (port: string) => string
+
+function files(type: ModuleType, name: string, origin: Origin): [path: string, content: string][] {
+  const verbs = verbsOf(type, 'obligatory')
+  return [
+    [`modules/${type}/${name}/index.ts`, source(type, name, verbs, origin)],
+    [`modules/${type}/${name}/README.md`, readme(type, name, verbs)],
+  ]
 }
 
 /** Turns acme-panel into Acme Panel. */
@@ -23,15 +37,14 @@ const titleOf = (name: string): string =>
 /** Turns acme-panel into acmePanel. */
 const identifierOf = (name: string): string => name.replaceAll(/-+(\w?)/g, (_, letter: string) => letter.toUpperCase())
 
-function source(type: ModuleType, name: string, verbs: readonly string[]): string {
+function source(type: ModuleType, name: string, verbs: readonly string[], origin: Origin): string {
   const manifest = `  name: '${name}',
   displayName: '${titleOf(name)}',
   parameters: [{ name: 'api_key', label: 'API key', type: 'password', required: true }],
 `
-  const definer = `import { ${type}Module } from '../../../domain/ports/${type}.js'\n`
-  if (verbs.length === 0) return `${definer}\nexport default ${type}Module({\n${manifest}})\n`
-  return `import { ModuleError } from '../../../domain/ports/module.js'
-${definer}
+  if (verbs.length === 0)
+    return `${importsOf({ [`${type}Module`]: origin(type) })}\nexport default ${type}Module({\n${manifest}})\n`
+  return `${importsOf({ ModuleError: origin('module'), [`${type}Module`]: origin(type) })}
 const unsupported = async (): Promise<never> => {
   throw new ModuleError('unsupported', '${titleOf(name)} cannot do this')
 }
@@ -40,6 +53,14 @@ export default ${type}Module({
 ${manifest}
 ${verbs.map((verb) => `  ${verb}: unsupported,\n`).join('')}})
 `
+}
+
+/** Returns the lines that import names, one for each file. */
+function importsOf(origins: Readonly<Record<string, string>>): string {
+  const names = (from: string) => Object.keys(origins).filter((name) => origins[name] === from)
+  return [...new Set(Object.values(origins))]
+    .map((from) => `import { ${names(from).join(', ')} } from '${from}'\n`)
+    .join('')
 }
 
 const readme = (type: ModuleType, name: string, verbs: readonly string[]): string => `# ${titleOf(name)}

@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { loadCatalogue } from '../../engine/catalogue.js'
+import { foldersOf } from '../../server/extensions.js'
+import { loadMiddleware } from '../../server/middleware.js'
+import { loadModules } from '../../server/modules.js'
+import { vocabulary } from '../../server/vocabulary.js'
+import { command } from '../command/definition.js'
+import { required, text } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { compile, removeOrphans, writeTypes } from '../extension/build.js'
+
+export default command({
+  name: 'build-extension',
+  summary: 'Compile the actions, modules and middleware of an extension, and check them as a start does.',
+  description:
+    'It compiles into the folder `dist` of the extension, with the types of this service. A start with `EXTENSIONS_DIR` set to that folder loads it.',
+  arguments: { folder: required(text('FOLDER', 'the folder of the extension, with its tsconfig.json')) },
+  json: 'the folder for `EXTENSIONS_DIR`, and how many actions the service has with it',
+  examples: [['build-extension ../ours', 'compiles and checks what create-action and create-module wrote there']],
+  run: async ({ folder }) => {
+    const project = join(folder, 'tsconfig.json')
+    if (!(await isFile(project)))
+      throw new WrongUsage(`${folder} has no tsconfig.json: create-action and create-module make one with --out`)
+    await writeTypes()
+    const complaint = compile(project)
+    if (complaint !== undefined) {
+      process.stderr.write(`${complaint}\n`)
+      return { text: '', failed: true }
+    }
+    const extensionsDir = resolve(folder, 'dist')
+    await removeOrphans(extensionsDir)
+    const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir }), vocabulary)
+    await loadModules(await foldersOf('modules', { extensionsDir }))
+    await loadMiddleware({ extensionsDir })
+    return {
+      text: `Sound. The service has ${catalogue.size} actions with EXTENSIONS_DIR=${extensionsDir}\n`,
+      document: { extensionsDir, actions: catalogue.size },
+    }
+  },
+})
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  )

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { text } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { thisTree } from '../new-files.js'
+
+/** Where a scaffold writes what one installation has beside the service. */
+export const outTo = text('FOLDER', 'the folder of an extension that it is written into, which needs not be there yet')
+
+/** Throws WrongUsage where two places are named. */
+export function expectOnePlace(into: string | undefined, out: string | undefined): void {
+  if (into !== undefined && out !== undefined)
+    throw new WrongUsage('--into and --out name two places: type one of them')
+}
+
+/** Returns the files, by path, that make a folder an extension, and that it does not have yet. */
+export function missingFiles(folder: string): [path: string, content: string][] {
+  const files = {
+    'package.json': asJson({ name: 'extension', private: true, type: 'module' }),
+    'tsconfig.json': asJson({
+      extends: pathFrom(folder, 'server/extending/tsconfig.json'),
+      compilerOptions: { rootDir: '.', outDir: 'dist' },
+      include: ['actions', 'modules', 'middleware'],
+    }),
+    '.gitignore': 'dist/\n',
+  }
+  return Object.entries(files).filter(([path]) => !existsSync(join(folder, path)))
+}
+
+const asJson = (content: unknown): string => `${JSON.stringify(content, null, 2)}\n`
+
+/** Returns how a file of this tree is named from a folder: beside each other both can be moved. */
+function pathFrom(folder: string, file: string): string {
+  const path = relative(resolve(folder), join(thisTree, file))
+  return path.startsWith('.') ? path : `./${path}`
+}
