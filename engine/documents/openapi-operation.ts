@@ -1,9 +1,11 @@
 import type { Entry } from '../catalogue.js'
 import { deprecationsOf } from '../deprecated-parts.js'
 import type { Field } from '../fields.js'
-import { type FaultTable, refusals } from '../refusals.js'
+import { refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import { answerSchema } from './answer-schema.js'
+import type { About } from './areas.js'
+import { codeSamples } from './code-samples.js'
 import { exampleOf, fullCall, isPastSeries, smallestCall } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
 import { dryRunParameter, type HeaderName, headersOf } from './openapi-components.js'
@@ -13,7 +15,7 @@ import { describeAction, describeAliases, describeParameter } from './prose.js'
 type Json = Record<string, unknown>
 
 /** Returns an action as an operation object. */
-export function operation(entry: Entry, table: FaultTable): Json {
+export function operation(entry: Entry, { baseUrl, faults }: About): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
   const notes = describeAction(entry)
   const given =
@@ -32,7 +34,8 @@ export function operation(entry: Entry, table: FaultTable): Json {
     ...(needsOneOf && { 'x-needs-one-of': needsOneOf }),
     ...(given.length > 0 && { parameters: given }),
     ...(hasBody(entry) && { requestBody: requestBody(entry) }),
-    responses: { ...success(entry), ...errorResponses(refusals(entry, table)) },
+    responses: { ...success(entry), ...errorResponses(refusals(entry, faults)) },
+    'x-codeSamples': codeSamples(entry, baseUrl),
   }
 }
 

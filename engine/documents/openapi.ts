@@ -20,7 +20,7 @@ export function fullDocument(catalogue: Catalogue, about: About): Document {
   const areas = areasOf(catalogue, about)
   const entries = areas.flatMap(({ entries }) => entries)
   const operations = Object.fromEntries(
-    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry, about.faults) }]),
+    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry, about) }]),
   )
   return {
     openapi: '3.1.0',

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { createSourceFile, ScriptTarget } from 'typescript'
+import { type Catalogue, type Entry, loadCatalogue } from '../../../engine/catalogue.js'
+import { codeSamples } from '../../../engine/documents/code-samples.js'
+import { curl } from '../../../engine/documents/curl.js'
+import { openapi } from '../../../engine/documents/openapi.js'
+import { vocabulary } from '../../../server/vocabulary.js'
+import { loadSample, sampleAbout } from '../sample/_kit.js'
+
+const sample = await loadSample()
+const own = await loadCatalogue([fileURLToPath(new URL('../../../actions', import.meta.url))], vocabulary)
+const typescript = (name: string, catalogue: Catalogue = sample): string | undefined =>
+  codeSamples(catalogue.get(name) as Entry, 'http://library.test').find(({ lang }) => lang === 'TypeScript')?.source
+/** The call without the lines before it, which are the same everywhere. */
+const call = (name: string) => typescript(name)?.split('\n\n')[2]
+
+t.test('a TypeScript sample is all that a program needs for its call', async (t) => {
+  t.equal(
+    typescript('addbook'),
+    `import { Countinghouse } from '@countinghouse/client'
+
+const countinghouse = new Countinghouse({
+  url: 'http://library.test',
+  key: process.env.API_KEY,
+  secret: process.env.API_SECRET,
+})
+
+const { bookid } = await countinghouse.addbook({ title: "Gulliver's Travels", shelf: 1 })`.replace(
+      `"Gulliver's Travels"`,
+      `'Gulliver\\'s Travels'`,
+    ),
+  )
+})
+
+t.test('a list is walked, and an answer of many fields or of none is written for what it is', async (t) => {
+  t.equal(call('getbooks'), 'for await (const row of countinghouse.getbooks()) console.log(row)')
+  t.equal(call('updatebook'), 'await countinghouse.updatebook({ bookid: 1 })')
+  t.equal(call('faxbook'), undefined, 'what is never available has no sample')
+  t.match(typescript('getinvoices', own), /^for await \(const row of /m)
+  t.match(typescript('addorder', own), /^const answer = await /m)
+})
+
+t.test('every TypeScript sample of the service parses, and its lines are short', async (t) => {
+  for (const name of own.keys()) {
+    const source = typescript(name, own)
+    if (source === undefined) continue
+    // The parser keeps its complaints in a property that the types do not show.
+    const { parseDiagnostics } = createSourceFile(`${name}.ts`, source, ScriptTarget.Latest) as unknown as {
+      parseDiagnostics: { messageText: string }[]
+    }
+    t.strictSame(parseDiagnostics, [], name)
+    const long = source.split('\n').filter((line) => line.length > 100)
+    t.strictSame(long, [], `${name} fits`)
+  }
+})
+
+t.test('each operation of openapi.json has the samples, the command the one of the reference', async (t) => {
+  const { paths } = openapi(sample, sampleAbout)
+  const operations = Object.values(paths as Record<string, Record<string, Record<string, unknown>>>)
+    .flatMap((path) => Object.values(path))
+    .filter(({ operationId }) => sample.has(operationId as string))
+  t.equal(operations.length, sample.size)
+  for (const { operationId, 'x-codeSamples': samples } of operations) {
+    const entry = sample.get(operationId as string) as Entry
+    t.strictSame(samples, codeSamples(entry, sampleAbout.baseUrl), entry.name)
+    t.equal((samples as { source: string }[])[0]?.source, curl(entry, sampleAbout.baseUrl))
+  }
+})
