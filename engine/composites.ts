@@ -13,6 +13,7 @@ import {
   type Values,
 } from './fields.js'
 import { bounds } from './form.js'
+import { nameOf } from './named-records.js'
 
 const indexKey = /^\d+$/
 
@@ -135,11 +136,12 @@ function places(wire: unknown, commas: boolean): unknown[] {
   return Array.from({ length }, (_, at) => (wire as Record<string, unknown>)[at])
 }
 
-/** An object with the given fields; others are dropped. */
+/** An object with the given fields, and their name where they have one; others are dropped. */
 export const record = <F extends Fields>(fields: F, options: FieldOptions = {}): Field<Values<F>> =>
   field<Values<F>>(
     {
       schema: Type.Object(Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, one.schema])), {
+        ...nameOf(fields),
         additionalProperties: false,
       }),
       coerce: (wire) =>

@@ -283,10 +283,13 @@ export const scalar = (options: FieldOptions = {}): Field<string | number | bool
     options,
   )
 
-/** In an answer: the value or null. */
-export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => ({
+/** In an answer: the value or null. The description replaces that of the value. */
+export const nullable = <F extends Field>(
+  given: F,
+  options: Pick<FieldOptions, 'description'> = {},
+): Field<Value<F> | null> => ({
   ...(given as Field<Value<F> | null>),
-  schema: Type.Union([given.schema, Type.Null()]),
+  schema: Type.Union([given.schema, Type.Null()], options),
 })
 
 /** A parameter that is always refused, because ignoring it would do more than the caller asked for. */

@@ -36,17 +36,17 @@ export const activityFilter = {
 
 const value = f.nullable(f.scalar({ example: 'active' }))
 
-const fieldChange = {
+const fieldChange = f.named('ActivityChange', 'A field that was changed.', {
   field: f.text({
     description: 'Name of the field, as actions that show or change the record have it.',
     example: 'status',
   }),
   before: value,
   after: value,
-}
+})
 
 /** An entry of the activity log in an answer. */
-export const activityEntry = {
+export const activityEntry = f.named('ActivityEntry', 'An entry of the activity log.', {
   id: f.integer({ example: 1 }),
   date: f.instant(),
   description: f.text({ max: 1000, example: 'Order 4821930057 was placed' }),
@@ -94,7 +94,7 @@ export const activityEntry = {
       'Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records.',
   }),
   refused: f.nullable(refused),
-}
+})
 
 type EntryValues = Values<typeof activityEntry>
 

@@ -11,7 +11,7 @@ export const addonFields = {
 }
 
 /** An addon of a service in an answer. */
-export const serviceAddon = {
+export const serviceAddon = f.named('ServiceAddon', 'An addon of a service.', {
   id: f.id('serviceaddon'),
   addonid: f.id('serviceaddon', { description: 'Same as `id`; pass it to `updateclientaddon`.' }),
   serviceid: f.id('service'),
@@ -31,7 +31,7 @@ export const serviceAddon = {
     name: f.text({ example: 'Dedicated address' }),
     description: f.nullable(f.longText({ example: 'An IPv4 address of its own.' })),
   }),
-}
+})
 
 /** Presents service addons; services and addons take one query each for the whole page. */
 export const presentAddons =

@@ -3,7 +3,7 @@ import { dayOfInstant } from '../../domain/values/days.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
-export const affiliate = {
+export const affiliate = f.named('Affiliate', 'A client who earns a commission for referring others.', {
   id: f.id('affiliate'),
   affiliateid: f.id('affiliate'),
   clientid: f.id('client'),
@@ -11,7 +11,7 @@ export const affiliate = {
   date: f.date(),
   client: embeddedClient,
   created_at: f.instant(),
-}
+})
 
 /** Presents affiliates with their clients; the number of queries does not depend on the number of rows. */
 export const presentAffiliates =

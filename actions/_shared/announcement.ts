@@ -9,13 +9,13 @@ export const announcementFields = {
 }
 
 /** An announcement in an answer. */
-export const announcement = {
+export const announcement = f.named('Announcement', 'A piece of news for clients.', {
   id: f.id('announcement'),
   announcementid: f.id('announcement'),
   ...announcementFields,
   published: f.flag(),
   date: f.instant({ description: 'Creation time.' }),
-}
+})
 
 export const presentAnnouncement = (row: AnnouncementRow): Values<typeof announcement> => ({
   id: row.id,

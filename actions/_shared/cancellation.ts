@@ -11,7 +11,7 @@ export const cancellationFields = {
   reason: f.text({ max: 1000, example: 'The shop is closing.' }),
 }
 
-export const cancellation = {
+export const cancellation = f.named('CancellationRequest', 'A request to cancel a service, with the service.', {
   id: f.integer({ example: 1 }),
   serviceid: f.id('service'),
   type: cancellationFields.type,
@@ -20,7 +20,7 @@ export const cancellation = {
   date: f.date(),
   created_at: f.instant(),
   service: f.record(embeddedService),
-}
+})
 
 /** Presents cancellation requests; their services take one query for the whole page. */
 export const presentCancellations =

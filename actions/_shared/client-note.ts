@@ -2,14 +2,14 @@ import type { ClientNoteRow } from '../../db/rows.js'
 import { f, type Values } from './kit.js'
 
 /** A staff note on a client, as addclientnote made it. */
-export const clientNote = {
+export const clientNote = f.named('ClientNote', 'A staff note on a client.', {
   id: f.id('note'),
   noteid: f.id('note'),
   note: f.longText({ example: 'Called about the renewal.' }),
   sticky: f.flag(),
   admin: f.text({ description: 'User name of the author.', example: 'grace' }),
   date: f.instant(),
-}
+})
 
 export const presentClientNote = (row: ClientNoteRow): Values<typeof clientNote> => ({
   id: row.id,

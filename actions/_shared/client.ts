@@ -56,7 +56,7 @@ export const readClient = <W extends Wire>({ groupid, taxexempt, ...rest }: W) =
 })
 
 /** A client in an answer; lists show this summary without contacts and logins. */
-export const clientSummary = {
+export const clientSummary = f.named('Client', 'A client as lists show it.', {
   id: f.id('client'),
   clientid: f.id('client'),
   userid: f.id('client'),
@@ -84,7 +84,7 @@ export const clientSummary = {
   notes: f.nullable(clientDetails.notes),
   datecreated: f.date(),
   created_at: f.instant(),
-}
+})
 
 /** Roles with this permission may call getclientsdetails, and see what it shows in the other answers, too. */
 const clientPermission = 'list_clients' satisfies Permission
@@ -96,44 +96,44 @@ type Optional<F extends Fields> = { readonly [Name in keyof F]: Field<Values<F>[
 const optionalFields = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, f.optional(one)])) as Optional<F>
 
-const embeddedFields = {
-  id,
-  clientid,
-  userid,
-  firstname,
-  lastname,
-  fullname,
-  companyname,
-  ...optionalFields(restricted),
-}
+const embeddedFields = f.named(
+  'EmbeddedClient',
+  'The client of the record: id and names alone for a role without the permission `list_clients`.',
+  {
+    id,
+    clientid,
+    userid,
+    firstname,
+    lastname,
+    fullname,
+    companyname,
+    ...optionalFields(restricted),
+  },
+)
 
 /** The client of another record: its id and names, the rest for those who may see clients. */
-export const embeddedClient = f.nullable(
-  f.record(embeddedFields, {
-    description: 'Its id and names alone for a role without the permission `list_clients`.',
-  }),
-)
+export const embeddedClient = f.nullable(f.record(embeddedFields))
 
 /** Takes the restricted fields out of an answer. */
 const withoutRestricted = Object.fromEntries(Object.keys(restricted).map((name) => [name, undefined])) as {
   readonly [Name in keyof typeof restricted]: undefined
 }
 
-const accountUser = {
+const accountUser = f.named('AccountUser', 'A login that may use the account.', {
   id: f.id('login'),
   userid: f.id('login'),
   email: f.email(),
   first_name: f.text({ example: 'Ada' }),
   last_name: f.text({ example: 'Lovelace' }),
   owner: f.flag(),
-}
+})
 
-export const client = {
+export const client = f.named('ClientDetails', 'A client with its contacts, logins and staff notes.', {
   ...clientSummary,
   contacts: f.listOf(f.record(contact)),
   users: f.listOf(f.record(accountUser)),
   adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes, sticky ones first, then the newest first.' }),
-}
+})
 
 /** The sources of answers that show amounts, and days of the service's time zone. */
 export type DatedSources = Pick<ActionContext, 'currencies' | 'settings'>

@@ -1,7 +1,7 @@
 import type { ContactRow } from '../../db/rows.js'
 import { f, type Values } from './kit.js'
 
-export const contact = {
+export const contact = f.named('Contact', 'Another person to be reached for a client.', {
   id: f.id('contact'),
   contactid: f.id('contact'),
   clientid: f.id('client'),
@@ -10,7 +10,7 @@ export const contact = {
   lastname: f.text({ example: 'Babbage' }),
   email: f.email(),
   phonenumber: f.nullable(f.text({ example: '+44 113 496 0001' })),
-}
+})
 
 export const presentContact = (row: ContactRow): Values<typeof contact> => ({
   id: row.id,

@@ -7,7 +7,7 @@ import { add, type Cents, subtract, zero } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 
 /** A credit note in an answer. */
-export const creditNote = {
+export const creditNote = f.named('CreditNote', 'A credit note, which takes back a part of an invoice or all of it.', {
   id: f.id('creditnote'),
   creditnotenum: f.integer({ description: 'Number of the credit note; numbers have no gaps.', example: 7 }),
   date: f.date(),
@@ -16,19 +16,22 @@ export const creditNote = {
   discount: f.money(),
   tax: f.money(),
   total: f.money(),
-}
+})
 
-const item = {
+const item = f.named('CreditNoteLine', 'A line of a credit note.', {
   invoiceitemid: f.nullable(
     f.id('invoiceitem', { description: 'The line that it takes back; null where the note is over a sum.' }),
   ),
   description: f.text({ max: 65_535, example: 'Web hosting (example.com)' }),
   amount: f.money({ description: 'Before discount and tax.' }),
   tax: f.money({ description: 'Its part of the tax of the note.' }),
-}
+})
 
 /** A credit note with its lines. */
-export const creditNoteDetails = { ...creditNote, items: f.listOf(f.record(item)) }
+export const creditNoteDetails = f.named('CreditNoteDetails', 'A credit note with its lines.', {
+  ...creditNote,
+  items: f.listOf(f.record(item)),
+})
 
 /** Returns the lines of credit notes, by note. */
 export async function presentNoteLines(

@@ -3,7 +3,7 @@ import { dayOfInstant } from '../../domain/values/days.js'
 import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
 
-export const credit = {
+export const credit = f.named('CreditEntry', 'A change of the credit balance of a client.', {
   id: f.id('credit'),
   creditid: f.id('credit'),
   clientid: f.nullable(f.id('client')),
@@ -13,7 +13,7 @@ export const credit = {
   currency_code: f.text({ example: 'USD' }),
   invoiceid: f.nullable(f.id('invoice')),
   created_at: f.instant(),
-}
+})
 
 export const presentCredit =
   ({ currencies, settings }: DatedSources) =>

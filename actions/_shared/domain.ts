@@ -73,7 +73,7 @@ const domainRecord = {
   ns5: f.nullable(f.text({ example: 'ns5.example.com' })),
 }
 
-export const domain = { ...domainRecord, client: embeddedClient }
+export const domain = f.named('Domain', 'A domain of a client.', { ...domainRecord, client: embeddedClient })
 
 /** Presents a page of domains with their clients. */
 export const presentDomains =

@@ -35,6 +35,7 @@ export {
   withUsualDefault,
 } from '../../engine/fields.js'
 export { base64, files } from '../../engine/files.js'
+export { named } from '../../engine/named-records.js'
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =

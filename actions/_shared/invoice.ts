@@ -19,7 +19,7 @@ export const invoiceDetails = {
   notes: f.longText({ example: 'Purchase order 4711' }),
 }
 
-const item = {
+const item = f.named('InvoiceLine', 'A line of an invoice.', {
   id: f.id('invoiceitem'),
   type: f.text({ description: 'Kind of record that the line bills; `item` for a plain line.', example: 'service' }),
   relid: f.nullable(f.integer({ description: 'Id of the record that `type` names.', example: 7 })),
@@ -34,17 +34,17 @@ const item = {
     f.date({ extension: true, description: 'First day of the period that the line bills; null if it is for none.' }),
   ),
   period_end: f.nullable(f.date({ extension: true, description: 'Last day of that period.' })),
-}
+})
 
-const seller = {
+const seller = f.named('Seller', 'The seller as the invoice names it.', {
   name: f.text({ example: 'Analytical Hosting' }),
   address: f.text({ max: 1000, example: '1 Engine Street, Leeds' }),
   tax_number: f.text({ example: 'GB987654321' }),
-}
+})
 
 const { companyname, address1, address2, city, state, postcode } = clientSummary
 
-const billedTo = {
+const billedTo = f.named('BilledTo', 'The client as the invoice names it.', {
   firstname: clientSummary.firstname,
   lastname: clientSummary.lastname,
   companyname,
@@ -55,10 +55,10 @@ const billedTo = {
   postcode,
   country: clientSummary.country,
   tax_id: clientSummary.tax_id,
-}
+})
 
 /** An invoice in an answer; lists show it without lines and transactions. */
-export const invoiceSummary = {
+export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.', {
   id: f.id('invoice'),
   invoiceid: f.id('invoice'),
   invoicenum: f.nullable(
@@ -92,27 +92,25 @@ export const invoiceSummary = {
   notes: f.nullable(invoiceDetails.notes),
   currencycode: f.text({ example: 'USD' }),
   client: embeddedClient,
-  seller: f.nullable(
-    f.record(seller, {
-      extension: true,
-      description: 'Seller on the day of issue; null on a draft, or if not recorded.',
-    }),
-  ),
-  billed_to: f.nullable(
-    f.record(billedTo, {
-      extension: true,
-      description: 'Client on the day of issue; null on a draft, or if not recorded.',
-    }),
-  ),
+  seller: f.nullable(f.record(seller, { extension: true }), {
+    description: 'Seller on the day of issue; null on a draft, or if not recorded.',
+  }),
+  billed_to: f.nullable(f.record(billedTo, { extension: true }), {
+    description: 'Client on the day of issue; null on a draft, or if not recorded.',
+  }),
   creditnotes: f.listOf(f.record(creditNote), { extension: true }),
-}
+})
 
-export const invoice = {
-  ...invoiceSummary,
-  creditnotes: f.listOf(f.record(creditNoteDetails), { extension: true }),
-  items: f.listOf(f.record(item)),
-  transactions: f.listOf(f.record(transaction)),
-}
+export const invoice = f.named(
+  'InvoiceDetails',
+  'An invoice with its lines, transactions and the lines of its credit notes.',
+  {
+    ...invoiceSummary,
+    creditnotes: f.listOf(f.record(creditNoteDetails), { extension: true }),
+    items: f.listOf(f.record(item)),
+    transactions: f.listOf(f.record(transaction)),
+  },
+)
 
 /** Presents a page of invoices with their clients. */
 export const presentInvoices =

@@ -3,7 +3,7 @@ import type { LoginRow } from '../../db/rows.js'
 import { linksOf } from '../../domain/clients/logins.js'
 import { f, type Values } from './kit.js'
 
-export const login = {
+export const login = f.named('User', 'A login of the client area, with the accounts that it may use.', {
   id: f.id('login'),
   userid: f.id('login'),
   email: f.email(),
@@ -11,7 +11,7 @@ export const login = {
   last_name: f.text({ example: 'Lovelace' }),
   created_at: f.instant(),
   clients: f.listOf(f.record({ clientid: f.id('client'), owner: f.flag() })),
-}
+})
 
 /** Presents logins; their accounts take one query for all. */
 export const presentLogins =

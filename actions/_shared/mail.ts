@@ -10,7 +10,7 @@ export const mailed = f.flag({
 })
 
 /** A mail in an answer. */
-export const mail = {
+export const mail = f.named('Mail', 'An e-mail to a client.', {
   id: f.integer({ example: 1 }),
   userid: f.nullable(f.id('client')),
   clientid: f.nullable(f.id('client')),
@@ -25,7 +25,7 @@ export const mail = {
   last_error: f.nullable(f.text({ max: 1000, example: 'The mailbox is full' })),
   date: f.instant({ description: 'Creation time.' }),
   sent_at: f.nullable(f.instant()),
-}
+})
 
 export const presentMail = (row: EmailRow): Values<typeof mail> => ({
   id: row.id,

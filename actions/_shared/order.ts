@@ -7,7 +7,7 @@ import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
 
-const orderedDomain = {
+const orderedDomain = f.named('OrderedDomain', 'A domain of an order.', {
   id: f.id('domain'),
   domainid: f.id('domain'),
   domain: f.text({ example: 'example.com' }),
@@ -20,11 +20,11 @@ const orderedDomain = {
       example: 'The name is reserved',
     }),
   ),
-}
+})
 
 export const orderStatus = f.text({ example: 'Pending' })
 
-export const order = {
+export const order = f.named('Order', 'An order with its client, services and domains.', {
   id: f.id('order'),
   orderid: f.id('order'),
   ordernum: f.text({ example: '4821930057' }),
@@ -46,7 +46,7 @@ export const order = {
   client: embeddedClient,
   services: f.listOf(f.record(embeddedService)),
   domains: f.listOf(f.record(orderedDomain)),
-}
+})
 
 /** Presents a page of orders with their clients, services and domains. */
 export const presentOrders =

@@ -73,7 +73,7 @@ const shopFields = {
 }
 
 /** A product in an answer. */
-export const product = {
+export const product = f.named('Product', 'A product, without its prices.', {
   id: f.id('product'),
   pid: f.id('product'),
   gid: f.id('productgroup'),
@@ -86,7 +86,7 @@ export const product = {
   servergroupid: f.nullable(productFields.servergroupid),
   autosetup: f.oneOf(autoSetups),
   package_name: f.nullable(productFields.package_name),
-}
+})
 
 type GroupedProductRow = ProductRow & { readonly group_name: string }
 
@@ -121,7 +121,7 @@ export async function presentProducts(
 const soldAt = () => f.nullable(f.money())
 const feeAt = () => f.nullable(f.money({ extension: true, description: 'Set-up fee; null if the cycle is not sold.' }))
 
-const priceList = {
+const priceList = f.named('PriceList', 'The prices of a product in one currency.', {
   prefix: f.text({ example: '$' }),
   suffix: f.text({ example: '' }),
   ...(Object.fromEntries(billableCycles.map((cycle) => [cycle, soldAt()])) as Record<
@@ -132,12 +132,12 @@ const priceList = {
     (typeof setupFeeNames)[keyof typeof setupFeeNames],
     ReturnType<typeof feeAt>
   >),
-}
+})
 
 const unsold = Object.fromEntries(priceNames.map((name) => [name, null]))
 
 /** A product with its group and its prices in an answer. */
-export const pricedProduct = {
+export const pricedProduct = f.named('PricedProduct', 'A product with its group and prices.', {
   ...product,
   ...shopFields,
   group: f.record({ id: f.id('productgroup'), name: product.groupname }),
@@ -145,7 +145,7 @@ export const pricedProduct = {
     description: 'Prices by currency code; null for a cycle that is not sold.',
     example: { USD: { prefix: '$', suffix: '', ...unsold, monthly: 12.5, msetupfee: 5, annually: 120, asetupfee: 0 } },
   }),
-}
+})
 
 export const presentPricedProduct =
   (currencies: Currencies) =>

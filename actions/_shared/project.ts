@@ -16,7 +16,7 @@ export const taskTexts = {
   notes: f.longText({ alias: 'description', example: 'After office hours.' }),
 }
 
-const timer = {
+const timer = f.named('TaskTimer', 'A period that was worked on a task.', {
   id: f.id('timer'),
   timerid: f.id('timer'),
   taskid: f.id('task'),
@@ -25,9 +25,9 @@ const timer = {
   started_at: f.instant(),
   ended_at: f.nullable(f.instant()),
   seconds: f.nullable(f.integer({ min: 0, description: 'Null while the timer is running.', example: 1800 })),
-}
+})
 
-const task = {
+const task = f.named('ProjectTask', 'A task of a project, with its timers.', {
   id: f.id('task'),
   taskid: f.id('task'),
   projectid: f.id('project'),
@@ -38,17 +38,17 @@ const task = {
   seconds: f.integer({ min: 0, description: 'Total seconds of all ended timers.', example: 5400 }),
   timers: f.listOf(f.record(timer)),
   created_at: f.instant(),
-}
+})
 
-const message = {
+const message = f.named('ProjectMessage', 'A message of staff in a project.', {
   id: f.id('projectmessage'),
   messageid: f.id('projectmessage'),
   message: f.longText({ example: 'The new host is ready.' }),
   admin: f.text({ example: 'grace' }),
   date: f.instant(),
-}
+})
 
-export const project = {
+export const project = f.named('Project', 'A project with its messages and tasks.', {
   id: f.id('project'),
   projectid: f.id('project'),
   title: f.text({ example: 'Move from another host' }),
@@ -62,7 +62,7 @@ export const project = {
   messages: f.listOf(f.record(message)),
   tasks: f.listOf(f.record(task)),
   created_at: f.instant(),
-}
+})
 
 /** Presents projects with their records; the number of queries does not depend on the number of rows. */
 export const presentProjects =

@@ -5,19 +5,23 @@ import { f, type Values } from './kit.js'
 export const queueStatus = f.oneOf(queueStatuses)
 
 /** A module queue row in an answer, without its payload. */
-export const queueRow = {
-  id: f.integer({ example: 1 }),
-  service_id: f.nullable(f.id('service')),
-  domain_id: f.nullable(f.id('domain')),
-  action: f.text({ example: 'create' }),
-  status: queueStatus,
-  attempts: f.integer({ min: 0, example: 1 }),
-  max_attempts: f.integer({ min: 1, example: 5 }),
-  next_attempt_at: f.nullable(f.instant()),
-  last_error: f.nullable(f.text({ max: 1000, example: 'The server did not answer' })),
-  completed_at: f.nullable(f.instant()),
-  created_at: f.instant(),
-}
+export const queueRow = f.named(
+  'ModuleQueueEntry',
+  'A command to a server or a registrar that waits, or has been carried out.',
+  {
+    id: f.integer({ example: 1 }),
+    service_id: f.nullable(f.id('service')),
+    domain_id: f.nullable(f.id('domain')),
+    action: f.text({ example: 'create' }),
+    status: queueStatus,
+    attempts: f.integer({ min: 0, example: 1 }),
+    max_attempts: f.integer({ min: 1, example: 5 }),
+    next_attempt_at: f.nullable(f.instant()),
+    last_error: f.nullable(f.text({ max: 1000, example: 'The server did not answer' })),
+    completed_at: f.nullable(f.instant()),
+    created_at: f.instant(),
+  },
+)
 
 export const presentQueueRow = (row: ModuleQueueRow): Values<typeof queueRow> => ({
   id: row.id,

@@ -57,7 +57,7 @@ type SentLine = Omit<NewQuoteLine, 'unitPrice' | 'taxed'> & { unit_price: NewQuo
 export const readQuoteLines = <Given extends SentLine>(lines: readonly Exact<SentLine, Given>[]): NewQuoteLine[] =>
   lines.map(({ unit_price, taxable, ...line }) => ({ ...line, unitPrice: unit_price, taxed: taxable }))
 
-const item = {
+const item = f.named('QuoteLine', 'A line of a quote.', {
   id: f.id('quoteitem'),
   description: f.text({ example: 'Site design' }),
   quantity: f.number({ example: 2.5 }),
@@ -65,9 +65,9 @@ const item = {
   discount: f.number({ description: 'Discount on the line, as a percentage.', example: 10 }),
   taxable: f.flag(),
   amount: f.money({ description: 'Line total after discount.', example: 180 }),
-}
+})
 
-export const quote = {
+export const quote = f.named('Quote', 'A quote with its lines.', {
   id: f.id('quote'),
   quoteid: f.id('quote'),
   userid: f.nullable(f.id('client')),
@@ -88,7 +88,7 @@ export const quote = {
   items: f.listOf(f.record(item)),
   client: embeddedClient,
   created_at: f.instant(),
-}
+})
 
 /** Presents quotes with their clients and lines; the number of queries does not depend on the number of rows. */
 export const presentQuotes =

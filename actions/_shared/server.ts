@@ -2,20 +2,24 @@ import type { GroupedServer } from '../../domain/services/servers.js'
 import { f, type Values } from './kit.js'
 
 /** A server in an answer; its password and access key are never shown. */
-export const server = {
-  id: f.id('server'),
-  serverid: f.id('server'),
-  name: f.text({ example: 'one' }),
-  module: f.text({ example: 'cpanel' }),
-  hostname: f.text({ example: 'one.example.com' }),
-  port: f.nullable(f.integer({ description: "Null for the module's default port.", example: 2087 })),
-  secure: f.flag({ description: 'True when the service connects to the server over TLS.' }),
-  username: f.text({ example: 'root' }),
-  nameservers: f.listOf(f.text({ example: 'ns1.example.com' })),
-  max_accounts: f.integer({ min: 0, description: '0 means unlimited.', example: 200 }),
-  active: f.flag(),
-  groups: f.listOf(f.record({ id: f.id('servergroup'), name: f.text({ example: 'Hosting' }) })),
-}
+export const server = f.named(
+  'Server',
+  'A server on which services have their accounts; its password and access key are never shown.',
+  {
+    id: f.id('server'),
+    serverid: f.id('server'),
+    name: f.text({ example: 'one' }),
+    module: f.text({ example: 'cpanel' }),
+    hostname: f.text({ example: 'one.example.com' }),
+    port: f.nullable(f.integer({ description: "Null for the module's default port.", example: 2087 })),
+    secure: f.flag({ description: 'True when the service connects to the server over TLS.' }),
+    username: f.text({ example: 'root' }),
+    nameservers: f.listOf(f.text({ example: 'ns1.example.com' })),
+    max_accounts: f.integer({ min: 0, description: '0 means unlimited.', example: 200 }),
+    active: f.flag(),
+    groups: f.listOf(f.record({ id: f.id('servergroup'), name: f.text({ example: 'Hosting' }) })),
+  },
+)
 
 export const presentServer = (row: GroupedServer): Values<typeof server> => ({
   id: row.id,

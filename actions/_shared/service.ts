@@ -52,13 +52,17 @@ const serviceSummary = {
 const servicePermission = 'list_services' satisfies Permission
 
 /** The service of another record: without what only staff for services may see. */
-export const embeddedService = {
-  ...serviceSummary,
-  username: f.optional(serviceSummary.username),
-  notes: f.optional(serviceSummary.notes),
-}
+export const embeddedService = f.named(
+  'EmbeddedService',
+  'The service of the record: without `username` and `notes` for a role without the permission `list_services`.',
+  {
+    ...serviceSummary,
+    username: f.optional(serviceSummary.username),
+    notes: f.optional(serviceSummary.notes),
+  },
+)
 
-export const service = {
+export const service = f.named('Service', 'A service of a client, with its client and product.', {
   ...serviceSummary,
   password: f.nullable(
     f.text({
@@ -73,7 +77,7 @@ export const service = {
   ),
   client: embeddedClient,
   product: f.nullable(f.record(product)),
-}
+})
 
 const presentServiceSummary =
   (currencies: Currencies) =>

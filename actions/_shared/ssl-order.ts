@@ -43,7 +43,7 @@ export const sslStatus = f.oneOf(sslStatuses)
 
 const message = f.longText({ description: 'Last message from the provider.', example: 'The certificate is issued' })
 
-const challenge = {
+const challenge = f.named('SslChallenge', 'A proof that the provider of a certificate asks for.', {
   type: f.oneOf(['http', 'dns', 'email']),
   domain: sslFields.domain,
   name: f.longText({
@@ -51,7 +51,7 @@ const challenge = {
     example: '_acme-challenge.example.com',
   }),
   value: f.nullable(f.longText({ description: 'Content to publish there.' })),
-}
+})
 
 const challenges = f.listOf(f.record(challenge), { description: 'Challenges to complete while validation is pending.' })
 
@@ -92,7 +92,7 @@ const nullableAdminFields = Object.fromEntries(
   Object.entries<Field<string>>(adminFields).map(([name, one]) => [name, f.nullable(one)]),
 ) as Record<AdminName, Field<string | null>>
 
-export const sslOrder = {
+export const sslOrder = f.named('SslOrder', 'An order of a certificate, with its client and service.', {
   id: f.id('sslorder'),
   order_id: f.id('sslorder'),
   client_id: f.nullable(f.id('client')),
@@ -122,7 +122,7 @@ export const sslOrder = {
   created_at: f.instant(),
   client: embeddedClient,
   service: f.nullable(f.record(embeddedService)),
-}
+})
 
 /** Presents a page of SSL orders; clients and services take one query each. */
 export const presentSslOrders =

@@ -3,34 +3,38 @@ import type { StaffMember } from '../../domain/access/staff.js'
 import { permissionKeys } from '../../domain/values/permissions.js'
 import { f, type Values } from './kit.js'
 
-const role = {
+const role = f.named('Role', 'The role of a staff account.', {
   id: f.integer({ example: 1 }),
   name: f.text({ example: 'Billing' }),
   full: f.flag({ description: 'True when the role has every permission, including those added later.' }),
   permissions: f.listOf(f.text({ example: 'list_invoices' })),
-}
+})
 
 /** A staff account in an answer. */
-export const staff = {
+export const staff = f.named('StaffName', 'A staff account by its names.', {
   id: f.id('staff'),
   adminid: f.id('staff'),
   username: f.text({ example: 'grace' }),
   firstname: f.text({ example: 'Grace' }),
   lastname: f.text({ example: 'Hopper' }),
-}
+})
 
 /** A staff account with all shown details; the password and the second factor are never shown. */
-export const staffMember = {
-  ...staff,
-  fullname: f.text({ max: 511, example: 'Grace Hopper' }),
-  email: f.nullable(f.email({ example: 'grace@example.com' })),
-  active: f.flag(),
-  departments: f.listOf(f.text({ example: 'Support' })),
-  roleid: f.integer({ example: 1 }),
-  role: f.record(role),
-  lastseen: f.nullable(f.instant({ description: 'Last call authenticated by user name and password.' })),
-  created_at: f.instant(),
-}
+export const staffMember = f.named(
+  'StaffMember',
+  'A staff account with its role; the password and the second factor are never shown.',
+  {
+    ...staff,
+    fullname: f.text({ max: 511, example: 'Grace Hopper' }),
+    email: f.nullable(f.email({ example: 'grace@example.com' })),
+    active: f.flag(),
+    departments: f.listOf(f.text({ example: 'Support' })),
+    roleid: f.integer({ example: 1 }),
+    role: f.record(role),
+    lastseen: f.nullable(f.instant({ description: 'Last call authenticated by user name and password.' })),
+    created_at: f.instant(),
+  },
+)
 
 export const presentStaffMember = (row: StaffMember): Values<typeof staffMember> => ({
   id: row.id,

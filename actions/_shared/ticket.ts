@@ -24,13 +24,13 @@ export const adminUsername = f.text({
   example: 'grace',
 })
 
-const attachment = {
+const attachment = f.named('TicketAttachment', 'A file of a ticket.', {
   id: f.id('ticketattachment', { description: 'Stays when files are deleted or the ticket is merged.' }),
   filename: f.text({ example: 'error.txt' }),
   index: f.integer({ min: 0, example: 0 }),
-}
+})
 
-const reply = {
+const reply = f.named('TicketReply', 'A reply in a ticket.', {
   id: f.id('ticketreply'),
   replyid: f.id('ticketreply'),
   userid: f.nullable(f.id('client')),
@@ -50,26 +50,26 @@ const reply = {
     f.text({ extension: true, description: 'User name of whoever last changed the text.', example: 'grace' }),
   ),
   editedat: f.nullable(f.instant({ extension: true, description: 'Time of that change.' })),
-}
+})
 
-const deletedReply = {
+const deletedReply = f.named('DeletedTicketReply', 'Who deleted a reply of a ticket.', {
   replyid: f.id('ticketreply'),
   admin: f.nullable(f.text({ description: 'User name of the staff author.', example: 'grace' })),
   deletedby: f.text({ description: 'User name of whoever deleted it.', example: 'ada' }),
   date: f.instant({ description: 'Time of the deletion.' }),
-}
+})
 
-export const note = {
+export const note = f.named('TicketNote', 'A staff note on a ticket.', {
   id: f.id('ticketnote'),
   noteid: f.id('ticketnote'),
   ticketid: f.id('ticket'),
   admin: f.text({ example: 'grace' }),
   message: f.longText({ example: 'The disk is full.' }),
   date: f.instant(),
-}
+})
 
 /** A ticket in a list, without its replies and notes. */
-export const ticketSummary = {
+export const ticketSummary = f.named('Ticket', 'A ticket as lists show it, without its replies and notes.', {
   id: f.id('ticket'),
   ticketid: f.id('ticket'),
   tid: f.text({ example: '482193' }),
@@ -92,13 +92,13 @@ export const ticketSummary = {
   attachments: f.listOf(f.record(attachment), { description: 'Files of the ticket and its replies.' }),
   client: embeddedClient,
   deletedreplies: f.listOf(f.record(deletedReply), { extension: true, description: 'Replies that were deleted.' }),
-}
+})
 
-export const ticket = {
+export const ticket = f.named('TicketDetails', 'A ticket with its replies and staff notes.', {
   ...ticketSummary,
   replies: f.listOf(f.record(reply)),
   notes: f.listOf(f.record(note)),
-}
+})
 
 /** Presents tickets with departments, clients and files; the number of queries does not depend on the number of rows. */
 export const presentTickets =

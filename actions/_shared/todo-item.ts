@@ -10,7 +10,7 @@ export const todoFields = {
 }
 
 /** A to-do item in an answer. */
-export const todoItem = {
+export const todoItem = f.named('TodoItem', 'A to-do item of staff.', {
   id: f.id('todoitem'),
   itemid: f.id('todoitem'),
   title: todoFields.title,
@@ -21,7 +21,7 @@ export const todoItem = {
   admin: f.nullable(f.id('staff', { description: 'Staff account assigned to the item.' })),
   adminusername: f.nullable(f.text({ example: 'grace' })),
   created_at: f.instant(),
-}
+})
 
 export const presentTodoItem = (row: NamedTodoItem): Values<typeof todoItem> => ({
   id: row.id,

@@ -3,7 +3,7 @@ import { referenceOf } from '../../domain/billing/references.js'
 import type { Currencies } from '../../domain/values/currencies.js'
 import { f, type Values } from './kit.js'
 
-export const transaction = {
+export const transaction = f.named('Transaction', 'A payment, a refund or another movement of money.', {
   id: f.id('transaction'),
   transactionid: f.id('transaction'),
   userid: f.nullable(f.id('client')),
@@ -15,7 +15,7 @@ export const transaction = {
   amountout: f.money({ example: 0 }),
   transid: f.nullable(f.text({ example: 'ch_3Pz1' })),
   currency_code: f.text({ example: 'USD' }),
-}
+})
 
 export const presentTransaction =
   (currencies: Currencies) =>

@@ -1,7 +1,7 @@
 import { listClientGroups } from '../../domain/clients/groups.js'
 import { action, f } from '../_shared/kit.js'
 
-const group = {
+const group = f.named('ClientGroup', 'A group of clients.', {
   id: f.id('group'),
   groupid: f.id('group'),
   name: f.text({ example: 'Resellers' }),
@@ -11,7 +11,7 @@ const group = {
     example: 10,
   }),
   colour: f.nullable(f.text({ example: '#2a6f97' })),
-}
+})
 
 export default action({
   name: 'getclientgroups',

@@ -3,7 +3,7 @@ import { listCredentials } from '../../domain/access/credentials.js'
 import { credentialScope, inheritedIps } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
-const credential = {
+const credential = f.named('Credential', 'An API credential; its secret is never shown again.', {
   id: f.id('credential'),
   credentialid: f.id('credential'),
   identifier: f.text({ example: 'x7Q1'.repeat(8) }),
@@ -15,7 +15,7 @@ const credential = {
   }),
   inherited_allowed_ips: inheritedIps,
   created_at: f.instant(),
-}
+})
 
 export default action({
   name: 'listoauthcredentials',

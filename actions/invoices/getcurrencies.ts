@@ -1,6 +1,6 @@
 import { action, f } from '../_shared/kit.js'
 
-const currency = {
+const currency = f.named('Currency', 'A currency and how amounts in it are shown.', {
   id: f.id('currency'),
   code: f.text({ example: 'USD' }),
   name: f.text({ description: 'Same as `code`.', example: 'USD' }),
@@ -12,7 +12,7 @@ const currency = {
     example: 1,
   }),
   default: f.flag(),
-}
+})
 
 export default action({
   name: 'getcurrencies',

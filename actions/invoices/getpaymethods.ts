@@ -2,7 +2,7 @@ import { listPayMethods } from '../../domain/clients/pay-methods.js'
 import { payMethodStatuses } from '../../domain/values/statuses.js'
 import { action, f } from '../_shared/kit.js'
 
-const payMethod = {
+const payMethod = f.named('PayMethod', 'A stored payment method; its token is never shown.', {
   id: f.id('paymethod'),
   paymethodid: f.id('paymethod'),
   type: f.text({ example: 'creditcard' }),
@@ -13,7 +13,7 @@ const payMethod = {
   expiry_date: f.nullable(f.text({ example: '2029-08' })),
   is_default: f.flag(),
   status: f.oneOf(payMethodStatuses),
-}
+})
 
 export default action({
   name: 'getpaymethods',

@@ -1,14 +1,14 @@
 import { listTemplates } from '../../domain/mail/mail-log.js'
 import { action, f } from '../_shared/kit.js'
 
-const template = {
+const template = f.named('MailTemplate', 'A template of mails in one language.', {
   id: f.nullable(f.integer({ description: 'Null for a built-in template that was not edited.', example: 1 })),
   name: f.text({ example: 'invoice created' }),
   language: f.text({ example: 'en' }),
   subject: f.longText({ example: 'Invoice {{ invoice_number }}' }),
   message: f.longText({ description: 'Liquid in HTML.', example: '<p>Hello {{ firstname }},</p>' }),
   active: f.flag({ description: 'False means that the mail is not sent.' }),
-}
+})
 
 export default action({
   name: 'getemailtemplates',

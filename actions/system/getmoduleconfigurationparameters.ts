@@ -3,13 +3,13 @@ import { parameterTypes } from '../../domain/ports/module.js'
 import { action, f } from '../_shared/kit.js'
 import { module } from '../_shared/module.js'
 
-const parameter = {
+const parameter = f.named('ModuleParameter', 'A parameter of a module; its value is never shown.', {
   name: f.text({ example: 'secret_key' }),
   label: f.text({ example: 'Secret key' }),
   type: f.oneOf(parameterTypes),
   required: f.flag(),
   options: f.listOf(f.text(), { description: 'Choices of a dropdown.' }),
-}
+})
 
 export default action({
   name: 'getmoduleconfigurationparameters',

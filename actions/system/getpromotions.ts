@@ -2,7 +2,7 @@ import { billableCycles } from '../../domain/billing/cycles.js'
 import { listPromotions } from '../../domain/orders/promotions.js'
 import { action, f } from '../_shared/kit.js'
 
-const promotion = {
+const promotion = f.named('Promotion', 'A promotion code and what it takes off.', {
   id: f.integer({ example: 1 }),
   code: f.text({ example: 'SPRING' }),
   type: f.oneOf(['percentage', 'fixed', 'override']),
@@ -21,7 +21,7 @@ const promotion = {
   expirationdate: f.nullable(f.date()),
   maxuses: f.integer({ min: 0, description: '0 means unlimited.', example: 100 }),
   uses: f.integer({ min: 0, example: 3 }),
-}
+})
 
 export default action({
   name: 'getpromotions',

@@ -1,13 +1,13 @@
 import { listDepartments } from '../../domain/tickets/departments.js'
 import { action, f } from '../_shared/kit.js'
 
-const department = {
+const department = f.named('Department', 'A support department and how many tickets it has.', {
   id: f.id('department'),
   deptid: f.id('department'),
   name: f.text({ example: 'Support' }),
   awaitingreply: f.integer({ min: 0, description: 'Tickets that are open or have a client reply.', example: 3 }),
   opentickets: f.integer({ min: 0, description: 'Tickets that are not closed.', example: 5 }),
-}
+})
 
 export default action({
   name: 'getsupportdepartments',

@@ -1,12 +1,12 @@
 import { listCannedCategories } from '../../domain/tickets/canned-replies.js'
 import { action, f } from '../_shared/kit.js'
 
-const category = {
+const category = f.named('CannedCategory', 'A category of canned replies.', {
   id: f.id('cannedcategory'),
   catid: f.id('cannedcategory'),
   name: f.text({ example: 'Billing' }),
   replycount: f.integer({ min: 0, example: 4 }),
-}
+})
 
 export default action({
   name: 'getticketpredefinedcats',

@@ -1,12 +1,12 @@
 import { listCannedReplies } from '../../domain/tickets/canned-replies.js'
 import { action, f } from '../_shared/kit.js'
 
-const cannedReply = {
+const cannedReply = f.named('CannedReply', 'A text with which staff answers tickets.', {
   id: f.id('cannedreply'),
   catid: f.id('cannedcategory'),
   name: f.text({ example: 'Refund on its way' }),
   message: f.longText({ example: 'We have sent the money back.' }),
-}
+})
 
 export default action({
   name: 'getticketpredefinedreplies',

@@ -1,5 +1,5 @@
 import { exampleOf } from './examples.js'
-import { type JsonSchema, mapProperties } from './json-schema.js'
+import { type JsonSchema, mapParts } from './json-schema.js'
 
 /** Keywords dropped from answers: bounds concern what a caller sends. */
 const sendersKeywords = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'writeOnly'])
@@ -9,17 +9,17 @@ const sendersKeywords = new Set(['minLength', 'maxLength', 'minimum', 'maximum',
  * may answer more.
  */
 export function answerSchema(schema: JsonSchema): JsonSchema {
-  const { properties, items, anyOf, patternProperties, additionalProperties, examples, ...rest } = schema
+  const { additionalProperties, examples, ...rest } = schema
   const kept = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !sendersKeywords.has(keyword)))
-  return {
-    ...kept,
-    ...(examples && !isMadeUp(examples, rest) && { examples }),
-    ...(properties && { properties: mapProperties(properties, answerSchema) }),
-    ...(patternProperties && { patternProperties: mapProperties(patternProperties, answerSchema) }),
-    ...(items && { items: answerSchema(items) }),
-    ...(anyOf && { anyOf: anyOf.map(answerSchema) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: answerSchema(additionalProperties) }),
-  }
+  const isOpen = typeof additionalProperties !== 'object'
+  return mapParts(
+    {
+      ...kept,
+      ...(examples && !isMadeUp(examples, rest) && { examples }),
+      ...(!isOpen && { additionalProperties }),
+    },
+    answerSchema,
+  )
 }
 
 /** True if the stated example is the one that anybody would make up from the type: 1 for an id. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.js'
+import { type JsonSchema, withoutNull } from './json-schema.js'
 import { code } from './markdown.js'
 
 const formats: Record<string, string> = {
@@ -13,7 +13,7 @@ const formats: Record<string, string> = {
 /** Describes a schema in a few words of Markdown: kind of value and bounds. */
 export function describeType(schema: JsonSchema): string {
   const types = [schema.type ?? []].flat()
-  const orNull = types.includes('null') ? ', or `null`' : ''
+  const orNull = types.includes('null') || withoutNull(schema) !== schema ? ', or `null`' : ''
   return wordsOf(schema, types[0]) + orNull
 }
 
@@ -65,7 +65,8 @@ function bounded(what: string, from: unknown, to: unknown, unit = ''): string {
 
 /** Yields a value and its nested values by path: `items`, `items[].amount`. */
 export function* flattened(path: string, schema: JsonSchema): Generator<readonly [string, JsonSchema]> {
-  yield [path, schema]
-  const [inner, below] = schema.items === undefined ? [schema, path] : [schema.items, `${path}[]`]
+  const { description } = withoutNull(schema)
+  yield [path, { ...(description !== undefined && { description }), ...schema }]
+  const [inner, below] = schema.items === undefined ? [withoutNull(schema), path] : [schema.items, `${path}[]`]
   for (const [key, one] of Object.entries(inner.properties ?? {})) yield* flattened(`${below}.${key}`, one)
 }

@@ -3,6 +3,8 @@ import type { TSchema } from 'typebox'
 /** JSON Schema as documents hold it: plain data. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
+  /** Of a record with a name: the component that it is. */
+  readonly title?: string
   readonly description?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
@@ -19,22 +21,40 @@ export interface JsonSchema {
 export const plain = (schema: TSchema): JsonSchema => simplified(JSON.parse(JSON.stringify(schema)) as JsonSchema)
 
 function simplified(schema: JsonSchema): JsonSchema {
-  const { properties, items, anyOf, patternProperties } = schema
   const whole: JsonSchema = {
     ...(schema.type === undefined && schema.enum?.every((value) => typeof value === 'string') && { type: 'string' }),
-    ...schema,
-    ...(properties && { properties: mapProperties(properties, simplified) }),
-    ...(patternProperties && { patternProperties: mapProperties(patternProperties, simplified) }),
-    ...(items && { items: simplified(items) }),
-    ...(anyOf && { anyOf: anyOf.map(simplified) }),
+    ...mapParts(schema, simplified),
   }
   return orNull(whole) ?? whole
 }
 
-/** Rewrites `anyOf: [X, null]` as a type that includes null, which rendering tools show with X's own keywords. */
+/** Returns a schema with each schema directly inside it changed. */
+export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { properties, items, anyOf, patternProperties, additionalProperties } = schema
+  return {
+    ...schema,
+    ...(properties && { properties: mapProperties(properties, change) }),
+    ...(patternProperties && { patternProperties: mapProperties(patternProperties, change) }),
+    ...(items && { items: change(items) }),
+    ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: change(additionalProperties) }),
+  }
+}
+
+/** Returns the schema of the value alone where it may also be null. */
+export const withoutNull = (schema: JsonSchema): JsonSchema => {
+  const [given, nothing] = schema.anyOf ?? []
+  return given !== undefined && nothing?.type === 'null' ? given : schema
+}
+
+/**
+ * Rewrites `anyOf: [X, null]` as a type that includes null, which rendering tools show with X's own keywords. A record
+ * with a name stays whole, so that others can refer to it.
+ */
 function orNull({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
   const [given, nothing] = anyOf ?? []
   if (anyOf?.length !== 2 || nothing?.type !== 'null' || typeof given?.type !== 'string') return undefined
+  if (given.title !== undefined) return undefined
   return {
     ...given,
     type: [given.type, 'null'],

@@ -1,8 +1,11 @@
+import { STATUS_CODES } from 'node:http'
 import { faults, retriedStatuses } from '../errors.js'
 import type { Refusal } from '../refusals.js'
 import type { JsonSchema } from './json-schema.js'
 import { codes } from './markdown.js'
 import { type HeaderName, headersOf } from './openapi-components.js'
+import type { Share } from './openapi-sharing.js'
+import { responseName } from './response-name.js'
 
 /** A response object of the document. */
 export interface Response {
@@ -73,16 +76,33 @@ const commonStatuses = new Set([400, 405, 413, 415, 500, 503])
  * Returns the failure responses of one action by status. What any call may be answered with is the `default`, so that
  * the actions share it.
  */
-export function errorResponses(refusals: readonly Refusal[]): Record<string, Response> {
+export function errorResponses(
+  refusals: readonly Refusal[],
+  share: Share,
+  defaultName = 'AnyCall',
+): Record<string, Response> {
   const byStatus = new Map<number, Refusal[]>()
   for (const refusal of refusals) byStatus.set(refusal.status, [...(byStatus.get(refusal.status) ?? []), refusal])
   const isCommon = ([status, some]: [number, Refusal[]]) => commonStatuses.has(status) && !some.some(({ own }) => own)
   const specific = [...byStatus].filter((entry) => !isCommon(entry))
   const common = [...byStatus].filter(isCommon)
+  const statuses = new Set(common.map(([status]) => status))
+  const shared = (title: string, some: readonly Refusal[], description: string) => {
+    const name = responseName(title, some)
+    const response = errorResponse(some, description)
+    return name === undefined ? response : share('responses', name, response)
+  }
   return {
-    ...Object.fromEntries(specific.map(([status, some]) => [status, errorResponse(some, explain(some))])),
+    ...Object.fromEntries(
+      specific.map(([status, some]) => [
+        status,
+        shared((STATUS_CODES[status] as string).replaceAll(' ', ''), some, explain(some)),
+      ]),
+    ),
     ...(common.length > 0 && {
-      default: errorResponse(
+      default: shared(
+        // Where an action has codes of its own with 503, its default is without that status.
+        statuses.has(503) ? defaultName : `${defaultName}.without503`,
         common.flatMap(([, some]) => some),
         nameCodes(common),
       ),

@@ -1,6 +1,7 @@
 import type { Entry } from '../catalogue.js'
 import { deprecationsOf } from '../deprecated-parts.js'
 import type { Field } from '../fields.js'
+import { pagingOf } from '../paging.js'
 import { refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import { answerSchema } from './answer-schema.js'
@@ -10,17 +11,18 @@ import { exampleOf, fullCall, isPastSeries, smallestCall } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
 import { dryRunParameter, type HeaderName, headersOf } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
+import { type Share, shareRecords } from './openapi-sharing.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
 
 type Json = Record<string, unknown>
 
 /** Returns an action as an operation object. */
-export function operation(entry: Entry, { baseUrl, faults }: About): Json {
+export function operation(entry: Entry, { baseUrl, faults }: About, share: Share): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
   const notes = describeAction(entry)
   const given =
     method === 'GET'
-      ? queryParameters(entry)
+      ? queryParameters(entry, share)
       : entry.kind === 'unavailable'
         ? []
         : [idempotencyKey, ...(entry.dryRun ? [dryRunParameter] : [])]
@@ -34,7 +36,7 @@ export function operation(entry: Entry, { baseUrl, faults }: About): Json {
     ...(needsOneOf && { 'x-needs-one-of': needsOneOf }),
     ...(given.length > 0 && { parameters: given }),
     ...(hasBody(entry) && { requestBody: requestBody(entry) }),
-    responses: { ...success(entry), ...errorResponses(refusals(entry, faults)) },
+    responses: { ...success(entry, share), ...errorResponses(refusals(entry, faults), share) },
     'x-codeSamples': codeSamples(entry, baseUrl),
   }
 }
@@ -50,14 +52,15 @@ function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   return [...always, ...(needsOneOf.length === 1 ? needsOneOf : [])]
 }
 
-function queryParameters(entry: Entry): Json[] {
-  const { required, optional } = entry
+function queryParameters(entry: Entry, share: Share): Json[] {
+  const { required, optional, kind } = entry
+  const forPages = pagingOf(kind)
   return Object.entries({ ...required, ...optional }).map(([name, field]) => {
     const isRequired = requiredNames(entry).includes(name)
     const { description, deprecated, ...schema } = parameterSchema(name, field)
     const style = styleOf(schema)
     const notes = [description, ...(schema.type === 'array' ? [`Also as \`${name}[]\`.`] : [])].filter(Boolean)
-    return {
+    const parameter = {
       name,
       in: 'query',
       required: isRequired,
@@ -68,6 +71,9 @@ function queryParameters(entry: Entry): Json[] {
       // Try-it-out forms are filled from it, so an optional filter has no example.
       ...(isRequired && { example: exampleOf(schema) }),
     }
+    return field === forPages[name]
+      ? share('parameters', kind === 'paged' ? name : `${name}.${kind}`, parameter)
+      : parameter
   })
 }
 
@@ -86,12 +92,17 @@ export const hasBody = ({ method, required, optional }: Entry): boolean =>
  */
 export const bodyName = ({ name }: Entry): string => `${name}.parameters`
 
-export function bodySchema(entry: Entry): JsonSchema {
+/** Returns the schema of an action's parameters in a body; those of a numbered series share one. */
+export function bodySchema(entry: Entry, share: Share): JsonSchema {
   const { required, optional } = entry
   const needed = requiredNames(entry)
   const properties = Object.entries({ ...required, ...optional })
     .filter(([name, field]) => !isPastSeries(name, field))
-    .map(([name, field]) => [name, parameterSchema(name, field)])
+    .map(([name, field]) => {
+      const schema = parameterSchema(name, field)
+      if (field.series === undefined) return [name, schema]
+      return [name, share('schemas', `${bodyName(entry)}.${name.replace(/\d+$/, '')}`, schema)]
+    })
   return {
     type: 'object',
     ...(needed.length > 0 && { required: needed }),
@@ -140,7 +151,7 @@ const deprecation: readonly HeaderName[] = ['Deprecation', 'Sunset']
 
 const tellsDeprecation = (entry: Entry): boolean => deprecationsOf(entry) !== undefined
 
-function success(entry: Entry): Json {
+function success(entry: Entry, share: Share): Json {
   const declared = successSchema(entry)
   if (declared === undefined) return {}
   const replayable = entry.method === 'POST' && !entry.showsSecret
@@ -152,7 +163,7 @@ function success(entry: Entry): Json {
         ...(entry.dryRun ? tried : []),
         ...(tellsDeprecation(entry) ? deprecation : []),
       ]),
-      content: { 'application/json': { schema: answerSchema(plain(declared)) } },
+      content: { 'application/json': { schema: shareRecords(answerSchema(plain(declared)), share) } },
     },
   }
 }

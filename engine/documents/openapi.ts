@@ -8,19 +8,30 @@ import type { JsonSchema } from './json-schema.js'
 import { failureSchema, headerComponents, parameters, security, securitySchemes } from './openapi-components.js'
 import { commonCodesText, errorResponses } from './openapi-errors.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
-import { type Document, shareRepeated } from './openapi-sharing.js'
+import { apart, type Document, type Share, sharing } from './openapi-sharing.js'
 
 type Json = Record<string, unknown>
 
 /** Returns the OpenAPI 3.1 document of a catalogue. The same catalogue always gives the same bytes. */
-export const openapi = (catalogue: Catalogue, about: About): Document => shareRepeated(fullDocument(catalogue, about))
+export function openapi(catalogue: Catalogue, about: About): Document {
+  const { share, components } = sharing()
+  const document = documentWith(share, catalogue, about)
+  const made = components()
+  const merged = Object.entries(document.components).map(([kind, some]) => [
+    kind,
+    { ...some, ...made[kind as keyof typeof made] },
+  ])
+  return { ...document, components: { ...made, ...Object.fromEntries(merged) } }
+}
 
-/** Returns the same document before repeated parts are shared. */
-export function fullDocument(catalogue: Catalogue, about: About): Document {
+/** Returns the same document with every part where it is used. */
+export const fullDocument = (catalogue: Catalogue, about: About): Document => documentWith(apart, catalogue, about)
+
+function documentWith(share: Share, catalogue: Catalogue, about: About): Document {
   const areas = areasOf(catalogue, about)
   const entries = areas.flatMap(({ entries }) => entries)
   const operations = Object.fromEntries(
-    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry, about) }]),
+    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry, about, share) }]),
   )
   return {
     openapi: '3.1.0',
@@ -41,11 +52,11 @@ export function fullDocument(catalogue: Catalogue, about: About): Document {
     ],
     security,
     tags: [...areas.map(tag), openTag],
-    paths: { ...operations, ...openPaths() },
+    paths: { ...operations, ...openPaths(share) },
     components: {
       schemas: {
         Failure: failureSchema,
-        ...Object.fromEntries(entries.filter(hasBody).map((entry) => [bodyName(entry), bodySchema(entry)])),
+        ...Object.fromEntries(entries.filter(hasBody).map((entry) => [bodyName(entry), bodySchema(entry, share)])),
       },
       parameters,
       headers: headerComponents,
@@ -73,7 +84,7 @@ const openRefusals: Refusal[] = (
 ).map((code) => ({ code, ...faults[code], own: false }))
 
 /** Returns the paths under /api that are not actions. */
-function openPaths(): Json {
+function openPaths(share: Share): Json {
   const open = (operationId: string, summary: string, schema: JsonSchema): Json => ({
     get: {
       operationId,
@@ -85,7 +96,7 @@ function openPaths(): Json {
           description: 'Done.',
           content: { 'application/json': { schema } },
         },
-        ...errorResponses(openRefusals),
+        ...errorResponses(openRefusals, share, 'AnyOpenCall'),
       },
     },
   })

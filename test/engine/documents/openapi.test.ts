@@ -14,6 +14,7 @@ import { exampleFailure } from '../../../engine/documents/example-failure.js'
 import { exampleOf, smallestCall } from '../../../engine/documents/examples.js'
 import { plain } from '../../../engine/documents/json-schema.js'
 import { fullDocument, openapi } from '../../../engine/documents/openapi.js'
+import { sharing } from '../../../engine/documents/openapi-sharing.js'
 import { type Refusal, refusals } from '../../../engine/refusals.js'
 import { successSchema } from '../../../engine/success.js'
 import { about } from '../../../server/about.js'
@@ -31,7 +32,7 @@ const operation = (name: string): Node => operations(document()).find(({ operati
 /** An operation of the sample with nothing left to look up. */
 const whole = (name: string): Node => resolved(document(), operation(name))
 
-/** A node with every reference in it replaced by what it refers to. */
+/** A node with every reference in it replaced by what it refers to, beside which a description may stand. */
 function resolved(doc: Node, node: Node): Node {
   if (Array.isArray(node)) return node.map((one) => resolved(doc, one))
   if (typeof node !== 'object' || node === null) return node
@@ -380,15 +381,53 @@ t.test('responses list the headers that a caller acts on; those of every answer 
 })
 
 /** Readers load the whole document, and most of what could repeat is shared (docs/adr/0037-short-document.md). */
-const maxBytesPerAction = 3300
+const maxBytesPerAction = 3500
 
-t.test('sharing repeated parts does not change the document’s meaning', async (t) => {
+t.test('components do not change the document’s meaning', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
   const full = JSON.parse(JSON.stringify(fullDocument(catalogue, about())))
   const doc = document(catalogue, about())
   t.ok(JSON.stringify(doc).length / catalogue.size < maxBytesPerAction, 'it is short for its number of actions')
   t.strictSame(resolved(doc, doc.paths), resolved(full, full.paths))
+})
+
+t.test('adding actions adds components, and neither renames, removes nor changes one', async (t) => {
+  const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
+  const catalogue = await loadCatalogue([folder], vocabulary)
+  const components = (of: Catalogue) =>
+    Object.entries<Node>(document(of, about()).components).flatMap(([kind, some]) =>
+      Object.entries(some).map(([name, one]) => [`${kind} ${name}`, JSON.stringify(one)] as const),
+    )
+  const whole = new Map(components(catalogue))
+  t.ok(whole.has('schemas Client') && whole.has('responses NotFound.client_not_found'))
+  const areas = new Set([...catalogue.values()].map(({ area }) => area))
+  for (const some of areas) {
+    const alone = components(new Map([...catalogue].filter(([, { area }]) => area === some)))
+    t.strictSame(
+      alone.filter(([name, one]) => whole.get(name) !== one).map(([name]) => name),
+      [],
+      `${some} alone has components of the same names`,
+    )
+  }
+})
+
+t.test('a record with a name is one component, the value or null refers to it', async (t) => {
+  const { components } = document()
+  t.match(components.schemas.Book, { type: 'object', description: 'A book with its authors.' })
+  t.notOk('title' in components.schemas.Book)
+  const { schema } = operation('getbook').responses[200].content['application/json']
+  t.strictSame(schema.properties.book, {
+    anyOf: [{ $ref: '#/components/schemas/Book' }, { type: 'null' }],
+    description: 'Null for a book that was given away.',
+  })
+})
+
+t.test('two records of one name are told apart by an error', async (t) => {
+  const { share } = sharing()
+  share('schemas', 'Book', { type: 'object' })
+  t.strictSame(share('schemas', 'Book', { type: 'object' }), { $ref: '#/components/schemas/Book' })
+  t.throws(() => share('schemas', 'Book', { type: 'string' }), { message: /Two different schemas .* the name Book/ })
 })
 
 t.test('the document lists every status and code of each action, and explains those of its own', async (t) => {

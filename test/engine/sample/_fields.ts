@@ -1,2 +1,3 @@
 export * from '../../../engine/composites.js'
 export * from '../../../engine/fields.js'
+export * from '../../../engine/named-records.js'

@@ -10,11 +10,14 @@ export default action({
   needsOneOf: ['bookid', 'isbn'],
   returns: {
     book: f.nullable(
-      f.record({
-        title: f.text(),
-        genre: f.nullable(f.oneOf(['novel', 'atlas'])),
-        authors: f.listOf(f.record({ name: f.text() })),
-      }),
+      f.record(
+        f.named('Book', 'A book with its authors.', {
+          title: f.text(),
+          genre: f.nullable(f.oneOf(['novel', 'atlas'])),
+          authors: f.listOf(f.record({ name: f.text() })),
+        }),
+      ),
+      { description: 'Null for a book that was given away.' },
     ),
   },
   faults: ['book_not_found'],
