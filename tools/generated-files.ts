@@ -6,6 +6,9 @@ import { reference } from '../engine/documents/reference.js'
 import { about } from '../server/about.js'
 import { loadModules } from '../server/modules.js'
 import { vocabulary } from '../server/vocabulary.js'
+import type { OpenApi } from './client/document.js'
+import { methodsFile } from './client/methods.js'
+import { typesFile } from './client/types.js'
 import { Commands } from './command/load.js'
 import { commandsPage } from './commands-page.js'
 import { dailyJobPage } from './daily-job-page.js'
@@ -20,11 +23,12 @@ const actions = fileURLToPath(new URL('../actions', import.meta.url))
 const modules = fileURLToPath(new URL('../modules', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the texts of docs/openapi.json, docs/map.md and docs/reference/ by their paths in docs. */
+/** Returns the texts of docs/openapi.json, docs/map.md, docs/reference/ and client/src/generated/ by their paths in the tree. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = await loadCatalogue([actions], vocabulary)
   const project = about()
-  const files = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
+  const described = `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`
+  const files = new Map([['openapi.json', described]])
   for (const [file, text] of reference(catalogue, project)) files.set(`reference/${file}`, text)
   files.set('reference/commands.md', commandsPage(await (await Commands.in()).all()))
   files.set('reference/daily-job.md', dailyJobPage(steps))
@@ -34,5 +38,10 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('reference/rules.md', rulesPage(root))
   files.set('reference/settings.md', settingsPage())
   files.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
-  return files
+  const document = JSON.parse(described) as OpenApi
+  return new Map([
+    ...[...files].map(([file, text]): [string, string] => [`docs/${file}`, text]),
+    ['client/src/generated/openapi.ts', await typesFile(document)],
+    ['client/src/generated/actions.ts', methodsFile(document)],
+  ])
 }

@@ -3,24 +3,25 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // This file runs from dist/tools.
-const docs = fileURLToPath(new URL('../../docs', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type State = 'is missing' | 'is stale' | 'is superfluous'
 
-/** Returns how the generated files in docs differ from the wanted ones; those that do not are left out. */
+/** Returns how the generated files differ from the wanted ones; those that do not are left out. */
 export async function compareFiles(wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, State>> {
   const state = new Map<string, State>()
   for (const [file, text] of wanted) {
-    const known = await readFile(join(docs, file), 'utf8').catch(() => undefined)
+    const known = await readFile(join(root, file), 'utf8').catch(() => undefined)
     if (known === undefined) state.set(file, 'is missing')
     else if (known !== text) state.set(file, 'is stale')
   }
-  for (const file of await readdir(join(docs, 'reference')).catch(() => []))
-    if (!wanted.has(`reference/${file}`)) state.set(`reference/${file}`, 'is superfluous')
+  for (const folder of ['docs/reference', 'client/src/generated'])
+    for (const file of await readdir(join(root, folder)).catch(() => []))
+      if (!wanted.has(`${folder}/${file}`)) state.set(`${folder}/${file}`, 'is superfluous')
   return state
 }
 
-/** Brings the files in docs to what is wanted. Returns a line for the operator. */
+/** Brings the files to what is wanted. Returns a line for the operator. */
 export async function writeFiles(
   wanted: ReadonlyMap<string, string>,
   state: ReadonlyMap<string, State>,
@@ -28,12 +29,12 @@ export async function writeFiles(
   let written = 0
   for (const file of state.keys()) {
     const text = wanted.get(file)
-    if (text === undefined) await rm(join(docs, file), { recursive: true })
+    if (text === undefined) await rm(join(root, file), { recursive: true })
     else {
-      await mkdir(dirname(join(docs, file)), { recursive: true })
-      await writeFile(join(docs, file), text)
+      await mkdir(dirname(join(root, file)), { recursive: true })
+      await writeFile(join(root, file), text)
       written++
     }
   }
-  return `docs: ${written} of ${wanted.size} files written, ${state.size - written} removed\n`
+  return `${written} of ${wanted.size} files written, ${state.size - written} removed\n`
 }

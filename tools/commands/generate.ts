@@ -5,7 +5,7 @@ import { compareFiles, writeFiles } from '../generated-state.js'
 
 export default command({
   name: 'generate',
-  summary: 'Write docs/openapi.json, docs/reference/ and docs/map.md from the definitions and the rooms.',
+  summary: 'Write docs/openapi.json, docs/reference/, docs/map.md and client/src/generated/ from the definitions and the rooms.',
   options: { check: flag('write nothing, name every file that would change, and fail if there is one') },
   examples: [
     ['generate', 'updates the documents'],
@@ -15,7 +15,7 @@ export default command({
     const wanted = await generatedFiles()
     const state = await compareFiles(wanted)
     if (!check) return { text: await writeFiles(wanted, state) }
-    for (const [file, is] of state) process.stderr.write(`docs/${file} ${is}\n`)
+    for (const [file, is] of state) process.stderr.write(`${file} ${is}\n`)
     return { text: '', failed: state.size > 0 }
   },
 })

@@ -1,0 +1,1973 @@
+// Generated from the definitions of the actions. Change them and generate again.
+
+import type { ActionName, Answer, ListName, Params, Row } from '../action-types.js'
+import type { ListFacts } from '../list-facts.js'
+import type { CallOptions, PostOptions } from '../options.js'
+import type { Paged } from '../paged.js'
+
+/** How an action is called. */
+export interface ActionFacts {
+  readonly method: 'GET' | 'POST'
+  readonly list?: ListFacts
+}
+
+/** All actions by name. */
+export const actions: Readonly<Record<ActionName, ActionFacts>> = {
+  acceptorder: { method: 'POST' },
+  acceptquote: { method: 'POST' },
+  activatemodule: { method: 'POST' },
+  addannouncement: { method: 'POST' },
+  addbannedip: { method: 'POST' },
+  addbillableitem: { method: 'POST' },
+  addcancelrequest: { method: 'POST' },
+  addclient: { method: 'POST' },
+  addclientnote: { method: 'POST' },
+  addcontact: { method: 'POST' },
+  addcredit: { method: 'POST' },
+  addinvoicepayment: { method: 'POST' },
+  addorder: { method: 'POST' },
+  addpaymethod: { method: 'POST' },
+  addproduct: { method: 'POST' },
+  addprojectmessage: { method: 'POST' },
+  addprojecttask: { method: 'POST' },
+  addsslorder: { method: 'POST' },
+  addticketnote: { method: 'POST' },
+  addticketreply: { method: 'POST' },
+  addtransaction: { method: 'POST' },
+  adduser: { method: 'POST' },
+  affiliateactivate: { method: 'POST' },
+  appdetails: { method: 'GET' },
+  applycredit: { method: 'POST' },
+  blockticketsender: { method: 'POST' },
+  cancelorder: { method: 'POST' },
+  cancelsslorder: { method: 'POST' },
+  capturepayment: { method: 'POST' },
+  closeclient: { method: 'POST' },
+  compatdetails: { method: 'GET' },
+  configsslorder: { method: 'POST' },
+  createclientinvite: { method: 'POST' },
+  createinvoice: { method: 'POST' },
+  createoauthcredential: { method: 'POST' },
+  createorupdatetld: { method: 'POST' },
+  createproject: { method: 'POST' },
+  createquote: { method: 'POST' },
+  createssotoken: { method: 'POST' },
+  deactivatemodule: { method: 'POST' },
+  decryptpassword: { method: 'POST' },
+  deleteannouncement: { method: 'POST' },
+  deleteclient: { method: 'POST' },
+  deletecontact: { method: 'POST' },
+  deleteoauthcredential: { method: 'POST' },
+  deleteorder: { method: 'POST' },
+  deletepaymethod: { method: 'POST' },
+  deleteprojecttask: { method: 'POST' },
+  deletequote: { method: 'POST' },
+  deleteticket: { method: 'POST' },
+  deleteticketnote: { method: 'POST' },
+  deleteticketreply: { method: 'POST' },
+  deleteuserclient: { method: 'POST' },
+  domaingetlockingstatus: { method: 'GET' },
+  domaingetnameservers: { method: 'GET' },
+  domaingetwhoisinfo: { method: 'GET' },
+  domainregister: { method: 'POST' },
+  domainrelease: { method: 'POST' },
+  domainrenew: { method: 'POST' },
+  domainrequestepp: { method: 'GET' },
+  domaintoggleidprotect: { method: 'POST' },
+  domaintransfer: { method: 'POST' },
+  domainupdatelockingstatus: { method: 'POST' },
+  domainupdatenameservers: { method: 'POST' },
+  domainupdatewhoisinfo: { method: 'POST' },
+  domainwhois: { method: 'GET' },
+  encryptpassword: { method: 'POST' },
+  endtasktimer: { method: 'POST' },
+  fraudorder: { method: 'POST' },
+  geninvoices: { method: 'POST' },
+  getactivitylog: { method: 'GET', list: { rows: 'data' } },
+  getadmindetails: { method: 'GET' },
+  getadminusers: { method: 'GET' },
+  getaffiliates: { method: 'GET', list: { rows: 'data' } },
+  getannouncements: { method: 'GET', list: { rows: 'data' } },
+  getautomationlog: { method: 'GET', list: { rows: 'data' } },
+  getcancelledpackages: { method: 'GET', list: { rows: 'data' } },
+  getclientgroups: { method: 'GET' },
+  getclientpassword: { method: 'GET' },
+  getclients: { method: 'GET', list: { rows: 'data' } },
+  getclientsaddons: { method: 'GET', list: { rows: 'addons' } },
+  getclientsdetails: { method: 'GET' },
+  getclientsdomains: { method: 'GET', list: { rows: 'data' } },
+  getclientsproducts: { method: 'GET', list: { rows: 'data' } },
+  getconfigurationvalue: { method: 'GET' },
+  getcontacts: { method: 'GET', list: { rows: 'data' } },
+  getcredits: { method: 'GET', list: { rows: 'credits' } },
+  getcurrencies: { method: 'GET' },
+  getemails: { method: 'GET', list: { rows: 'data' } },
+  getemailtemplates: { method: 'GET' },
+  gethealthstatus: { method: 'GET' },
+  getinvoice: { method: 'GET' },
+  getinvoices: { method: 'GET', list: { rows: 'data' } },
+  getmoduleconfigurationparameters: { method: 'GET' },
+  getmodulequeue: { method: 'GET', list: { rows: 'data' } },
+  getorders: { method: 'GET', list: { rows: 'data' } },
+  getorderstatuses: { method: 'GET' },
+  getpaymentmethods: { method: 'GET' },
+  getpaymethods: { method: 'GET' },
+  getpermissionslist: { method: 'GET' },
+  getproducts: { method: 'GET' },
+  getproject: { method: 'GET' },
+  getprojects: { method: 'GET', list: { rows: 'data' } },
+  getpromotions: { method: 'GET' },
+  getquotes: { method: 'GET', list: { rows: 'data' } },
+  getregistrars: { method: 'GET' },
+  getservers: { method: 'GET' },
+  getsslapproveremails: { method: 'GET' },
+  getsslorder: { method: 'GET' },
+  getsslorders: { method: 'GET' },
+  getstaffonline: { method: 'GET' },
+  getstats: { method: 'GET' },
+  getsupportdepartments: { method: 'GET' },
+  getsupportstatuses: { method: 'GET' },
+  getticket: { method: 'GET' },
+  getticketattachment: { method: 'GET' },
+  getticketcounts: { method: 'GET' },
+  getticketnotes: { method: 'GET' },
+  getticketpredefinedcats: { method: 'GET' },
+  getticketpredefinedreplies: { method: 'GET' },
+  gettickets: { method: 'GET', list: { rows: 'data' } },
+  gettldpricing: { method: 'GET' },
+  gettodoitems: { method: 'GET' },
+  gettodoitemstatuses: { method: 'GET' },
+  gettransactions: { method: 'GET', list: { rows: 'data' } },
+  getuserpermissions: { method: 'GET' },
+  getusers: { method: 'GET', list: { rows: 'users' } },
+  listoauthcredentials: { method: 'GET' },
+  logactivity: { method: 'POST' },
+  mergeticket: { method: 'POST' },
+  modulechangepackage: { method: 'POST' },
+  modulechangepw: { method: 'POST' },
+  modulecreate: { method: 'POST' },
+  modulecustom: { method: 'POST' },
+  modulesuspend: { method: 'POST' },
+  moduleterminate: { method: 'POST' },
+  moduleunsuspend: { method: 'POST' },
+  openticket: { method: 'POST' },
+  orderfraudcheck: { method: 'POST' },
+  pendingorder: { method: 'POST' },
+  reissuesslorder: { method: 'POST' },
+  resendsslvalidation: { method: 'POST' },
+  resetpassword: { method: 'POST' },
+  sendadminemail: { method: 'POST' },
+  sendemail: { method: 'POST' },
+  sendquote: { method: 'POST' },
+  setconfigurationvalue: { method: 'POST' },
+  starttasktimer: { method: 'POST' },
+  triggernotificationevent: { method: 'POST' },
+  updateadminnotes: { method: 'POST' },
+  updateannouncement: { method: 'POST' },
+  updateclient: { method: 'POST' },
+  updateclientaddon: { method: 'POST' },
+  updateclientdomain: { method: 'POST' },
+  updateclientproduct: { method: 'POST' },
+  updatecontact: { method: 'POST' },
+  updateinvoice: { method: 'POST' },
+  updatemoduleconfiguration: { method: 'POST' },
+  updateoauthcredential: { method: 'POST' },
+  updatepaymethod: { method: 'POST' },
+  updateproject: { method: 'POST' },
+  updateprojecttask: { method: 'POST' },
+  updatequote: { method: 'POST' },
+  updateticket: { method: 'POST' },
+  updateticketreply: { method: 'POST' },
+  updatetodoitem: { method: 'POST' },
+  updatetransaction: { method: 'POST' },
+  updateuser: { method: 'POST' },
+  updateuserpermissions: { method: 'POST' },
+  upgradeproduct: { method: 'POST' },
+  validatelogin: { method: 'POST' },
+}
+
+/** The actions as methods. */
+export abstract class Actions {
+  protected abstract one<Name extends ActionName>(name: Name, params?: object, options?: PostOptions): Promise<Answer<Name>>
+
+  protected abstract list<Name extends ListName>(
+    name: Name,
+    params?: object,
+    options?: CallOptions,
+  ): Paged<Answer<Name>, Row<Name>>
+
+  /**
+   * Accept an order and provision its services.
+   *
+   * Each pending service is created on its server before the call is answered, which takes 25 seconds at most. If the server refuses, cannot be reached or takes longer, the service stays pending and is retried; the module queue shows it. An order that was cancelled or marked as fraud is brought back with its services, addons, domains and invoice; if something cannot be brought back, the call is refused and nothing changes.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_orders`.
+   */
+  acceptorder(params: Params<'acceptorder'>, options?: PostOptions): Promise<Answer<'acceptorder'>> {
+    return this.one('acceptorder', params, options)
+  }
+
+  /**
+   * Accept a quote and create its invoice.
+   *
+   * A quote that is already accepted is not changed and answers the same invoice, unless that was cancelled: then it gets a new one. `null` if `updatequote` set it to `Accepted`.
+   *
+   * Permission: `manage_quotes`.
+   */
+  acceptquote(params: Params<'acceptquote'>, options?: PostOptions): Promise<Answer<'acceptquote'>> {
+    return this.one('acceptquote', params, options)
+  }
+
+  /**
+   * Activate a module.
+   *
+   * A module that is already active stays active. A gateway appears in `getpaymentmethods` once its required parameters are also set.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_settings`.
+   */
+  activatemodule(params: Params<'activatemodule'>, options?: PostOptions): Promise<Answer<'activatemodule'>> {
+    return this.one('activatemodule', params, options)
+  }
+
+  /**
+   * Create an announcement.
+   *
+   * Permission: `manage_announcements`.
+   */
+  addannouncement(params: Params<'addannouncement'>, options?: PostOptions): Promise<Answer<'addannouncement'>> {
+    return this.one('addannouncement', params, options)
+  }
+
+  /**
+   * Ban an IP address or a range from the client pages.
+   *
+   * API calls are not affected: use `allowed_ips` of the credential instead. Banning the same addresses again updates the reason, and sets anew for how long.
+   *
+   * Permission: `manage_security`.
+   */
+  addbannedip(params: Params<'addbannedip'>, options?: PostOptions): Promise<Answer<'addbannedip'>> {
+    return this.one('addbannedip', params, options)
+  }
+
+  /**
+   * Create a billable item, to be invoiced once it is due.
+   *
+   * Permission: `create_invoices`.
+   */
+  addbillableitem(params: Params<'addbillableitem'>, options?: PostOptions): Promise<Answer<'addbillableitem'>> {
+    return this.one('addbillableitem', params, options)
+  }
+
+  /**
+   * Request cancellation of a service, immediately or at the end of the paid period.
+   *
+   * Permission: `manage_services`.
+   */
+  addcancelrequest(params: Params<'addcancelrequest'>, options?: PostOptions): Promise<Answer<'addcancelrequest'>> {
+    return this.one('addcancelrequest', params, options)
+  }
+
+  /**
+   * Create a client, and a client-area login if a password is sent.
+   *
+   * Permission: `create_clients`.
+   */
+  addclient(params: Params<'addclient'>, options?: PostOptions): Promise<Answer<'addclient'>> {
+    return this.one('addclient', params, options)
+  }
+
+  /**
+   * Add a staff note to a client, signed with the caller's user name.
+   *
+   * Permission: `create_clients`.
+   */
+  addclientnote(params: Params<'addclientnote'>, options?: PostOptions): Promise<Answer<'addclientnote'>> {
+    return this.one('addclientnote', params, options)
+  }
+
+  /**
+   * Add a contact to a client.
+   *
+   * Permission: `create_clients`.
+   */
+  addcontact(params: Params<'addcontact'>, options?: PostOptions): Promise<Answer<'addcontact'>> {
+    return this.one('addcontact', params, options)
+  }
+
+  /**
+   * Add credit to a client's balance or take it away, with a description.
+   *
+   * Permission: `create_clients`.
+   */
+  addcredit(params: Params<'addcredit'>, options?: PostOptions): Promise<Answer<'addcredit'>> {
+    return this.one('addcredit', params, options)
+  }
+
+  /**
+   * Record an invoice payment; the same reference of a gateway is never recorded twice.
+   *
+   * When nothing is owed, the invoice is marked paid: services are provisioned or unsuspended, and upgrades are made. An overpayment becomes client credit. A reference that its gateway has already changes nothing and answers with the first transaction, and with the status and balance of the invoice named here.
+   *
+   * Permission: `create_invoices`.
+   */
+  addinvoicepayment(params: Params<'addinvoicepayment'>, options?: PostOptions): Promise<Answer<'addinvoicepayment'>> {
+    return this.one('addinvoicepayment', params, options)
+  }
+
+  /**
+   * Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.
+   *
+   * The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out.
+   *
+   * The header `Dry-Run: true` tries the call: it is answered as it would be, and nothing of it stays.
+   *
+   * Permission: `manage_orders`.
+   */
+  addorder(params: Params<'addorder'>, options?: PostOptions): Promise<Answer<'addorder'>> {
+    return this.one('addorder', params, options)
+  }
+
+  /**
+   * Store a payment method. Not available.
+   *
+   * **Not available.** Cards are stored through the form of their payment gateway, so that card numbers never reach this service.
+   *
+   * Permission: `create_invoices`.
+   */
+  addpaymethod(params?: Params<'addpaymethod'>, options?: PostOptions): Promise<Answer<'addpaymethod'>> {
+    return this.one('addpaymethod', params, options)
+  }
+
+  /**
+   * Create a product in a group, with its prices.
+   *
+   * Permission: `manage_services`.
+   */
+  addproduct(params: Params<'addproduct'>, options?: PostOptions): Promise<Answer<'addproduct'>> {
+    return this.one('addproduct', params, options)
+  }
+
+  /**
+   * Add a message to a project, signed with the caller's user name.
+   *
+   * Permission: `manage_projects`.
+   */
+  addprojectmessage(params: Params<'addprojectmessage'>, options?: PostOptions): Promise<Answer<'addprojectmessage'>> {
+    return this.one('addprojectmessage', params, options)
+  }
+
+  /**
+   * Add a task to a project.
+   *
+   * Permission: `manage_projects`.
+   */
+  addprojecttask(params: Params<'addprojecttask'>, options?: PostOptions): Promise<Answer<'addprojecttask'>> {
+    return this.one('addprojecttask', params, options)
+  }
+
+  /**
+   * Create a certificate order that awaits configuration.
+   *
+   * The provider is not contacted until `configsslorder`.
+   *
+   * Permission: `full`.
+   */
+  addsslorder(params: Params<'addsslorder'>, options?: PostOptions): Promise<Answer<'addsslorder'>> {
+    return this.one('addsslorder', params, options)
+  }
+
+  /**
+   * Add a staff note to a ticket, signed with the caller's user name.
+   *
+   * Permission: `manage_tickets`.
+   */
+  addticketnote(params: Params<'addticketnote'>, options?: PostOptions): Promise<Answer<'addticketnote'>> {
+    return this.one('addticketnote', params, options)
+  }
+
+  /**
+   * Reply to a ticket as staff or as the client; the other side is notified by e-mail.
+   *
+   * A staff reply sets the status to `Answered`, a client reply to `Customer-Reply`. A reply to a merged ticket goes to the ticket that it was merged into.
+   *
+   * Permission: `reply_tickets`.
+   */
+  addticketreply(params: Params<'addticketreply'>, options?: PostOptions): Promise<Answer<'addticketreply'>> {
+    return this.one('addticketreply', params, options)
+  }
+
+  /**
+   * Add a transaction to the ledger; invoices and credit do not change.
+   *
+   * Permission: `create_invoices`.
+   */
+  addtransaction(params: Params<'addtransaction'>, options?: PostOptions): Promise<Answer<'addtransaction'>> {
+    return this.one('addtransaction', params, options)
+  }
+
+  /**
+   * Create a client-area login.
+   *
+   * Permission: `create_clients`.
+   */
+  adduser(params: Params<'adduser'>, options?: PostOptions): Promise<Answer<'adduser'>> {
+    return this.one('adduser', params, options)
+  }
+
+  /**
+   * Make a client an affiliate with a 10 percent commission.
+   *
+   * A client who is already an affiliate is left unchanged.
+   *
+   * Permission: `manage_affiliates`.
+   */
+  affiliateactivate(params: Params<'affiliateactivate'>, options?: PostOptions): Promise<Answer<'affiliateactivate'>> {
+    return this.one('affiliateactivate', params, options)
+  }
+
+  /**
+   * Retrieve the API version and the company name.
+   *
+   * Permission: `view_system`.
+   */
+  appdetails(params?: Params<'appdetails'>, options?: CallOptions): Promise<Answer<'appdetails'>> {
+    return this.one('appdetails', params, options)
+  }
+
+  /**
+   * Apply a client's credit balance to an invoice.
+   *
+   * Permission: `manage_invoices`.
+   */
+  applycredit(params: Params<'applycredit'>, options?: PostOptions): Promise<Answer<'applycredit'>> {
+    return this.one('applycredit', params, options)
+  }
+
+  /**
+   * Block further tickets and replies from a ticket's sender.
+   *
+   * Staff can still open tickets for a blocked sender and reply to them.
+   *
+   * Permission: `manage_tickets`.
+   */
+  blockticketsender(params: Params<'blockticketsender'>, options?: PostOptions): Promise<Answer<'blockticketsender'>> {
+    return this.one('blockticketsender', params, options)
+  }
+
+  /**
+   * Cancel an order with its services and domains.
+   *
+   * Live accounts are terminated on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Other services and domains are cancelled, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled, and payments on it become client credit.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_orders`.
+   */
+  cancelorder(params: Params<'cancelorder'>, options?: PostOptions): Promise<Answer<'cancelorder'>> {
+    return this.one('cancelorder', params, options)
+  }
+
+  /**
+   * Cancel a certificate order and revoke the issued certificate.
+   *
+   * An order that is already cancelled is left unchanged.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `full`.
+   */
+  cancelsslorder(params: Params<'cancelsslorder'>, options?: PostOptions): Promise<Answer<'cancelsslorder'>> {
+    return this.one('cancelsslorder', params, options)
+  }
+
+  /**
+   * Charge a stored payment method. Not available.
+   *
+   * **Not available.** Payments are taken by the payment gateway, which reports them.
+   *
+   * Permission: `manage_invoices`.
+   */
+  capturepayment(params?: Params<'capturepayment'>, options?: PostOptions): Promise<Answer<'capturepayment'>> {
+    return this.one('capturepayment', params, options)
+  }
+
+  /**
+   * Close a client; nothing is deleted.
+   *
+   * Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened. The answer lists what is still live. The daily job terminates its services when the period that is paid for ends, those that do not recur on its next run; domains are not renewed and expire. A client that is reopened before keeps them.
+   *
+   * Permission: `edit_clients`.
+   */
+  closeclient(params: Params<'closeclient'>, options?: PostOptions): Promise<Answer<'closeclient'>> {
+    return this.one('closeclient', params, options)
+  }
+
+  /**
+   * Retrieve the API version under the names that another product uses.
+   *
+   * Permission: `view_system`.
+   */
+  compatdetails(params?: Params<'compatdetails'>, options?: CallOptions): Promise<Answer<'compatdetails'>> {
+    return this.one('compatdetails', params, options)
+  }
+
+  /**
+   * Configure a certificate order and submit it to its provider.
+   *
+   * Fields that are omitted keep their value; names default to those in the certificate request. The service itself answers HTTP challenges, under `/.well-known/acme-challenge/`.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `full`.
+   */
+  configsslorder(params: Params<'configsslorder'>, options?: PostOptions): Promise<Answer<'configsslorder'>> {
+    return this.one('configsslorder', params, options)
+  }
+
+  /**
+   * Invite someone to an account by e-mail, with a link that is valid for 7 days.
+   *
+   * A new invite to the same address replaces the open one.
+   *
+   * Permission: `edit_clients`.
+   */
+  createclientinvite(params: Params<'createclientinvite'>, options?: PostOptions): Promise<Answer<'createclientinvite'>> {
+    return this.one('createclientinvite', params, options)
+  }
+
+  /**
+   * Create an invoice for a client, with tax and the client group's discount.
+   *
+   * At least one line with an amount or a unit price is required. An invoice with a total of 0 is paid at once. With status `paid`, the total is recorded as one payment.
+   *
+   * Permission: `create_invoices`.
+   */
+  createinvoice(params: Params<'createinvoice'>, options?: PostOptions): Promise<Answer<'createinvoice'>> {
+    return this.one('createinvoice', params, options)
+  }
+
+  /**
+   * Create an API credential for the calling staff account; the secret is shown only once.
+   *
+   * It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. An account without full access can have 50 active credentials that it has made.
+   *
+   * The secret in the answer is shown only once; repeats of the call do not return it.
+   *
+   * Permission: `manage_staff`.
+   */
+  createoauthcredential(params?: Params<'createoauthcredential'>, options?: PostOptions): Promise<Answer<'createoauthcredential'>> {
+    return this.one('createoauthcredential', params, options)
+  }
+
+  /**
+   * Create a domain extension or update it; only the fields sent change.
+   *
+   * Prices are per year, in the default currency. What has no price is not offered: a price that is not sent when the extension is created, or is sent empty, is null; 0 means free. A new extension is enabled. What is stated for further currencies and numbers of years, in the section `tlds` of a set-up file, stays.
+   *
+   * Permission: `manage_domains`.
+   */
+  createorupdatetld(params: Params<'createorupdatetld'>, options?: PostOptions): Promise<Answer<'createorupdatetld'>> {
+    return this.one('createorupdatetld', params, options)
+  }
+
+  /**
+   * Create a project for a client, owned by the calling staff account.
+   *
+   * Permission: `manage_projects`.
+   */
+  createproject(params: Params<'createproject'>, options?: PostOptions): Promise<Answer<'createproject'>> {
+    return this.one('createproject', params, options)
+  }
+
+  /**
+   * Create a quote for a client.
+   *
+   * Permission: `manage_quotes`.
+   */
+  createquote(params: Params<'createquote'>, options?: PostOptions): Promise<Answer<'createquote'>> {
+    return this.one('createquote', params, options)
+  }
+
+  /**
+   * Create a link that signs a browser in to the client area; it works once, within 60 seconds.
+   *
+   * The session counts as opened by the calling staff account: its pages say so, the activity log names the account and the credential in what is done there, and passwords of services are shown only if its role has `manage_services`. It ends when the account is disabled or its role loses `edit_clients`.
+   *
+   * The secret in the answer is shown only once; repeats of the call do not return it.
+   *
+   * Permission: `edit_clients`.
+   */
+  createssotoken(params: Params<'createssotoken'>, options?: PostOptions): Promise<Answer<'createssotoken'>> {
+    return this.one('createssotoken', params, options)
+  }
+
+  /**
+   * Deactivate a module.
+   *
+   * A server module stays active while a server or product uses it; an SSL module while an order uses it that is neither cancelled nor failed.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_settings`.
+   */
+  deactivatemodule(params: Params<'deactivatemodule'>, options?: PostOptions): Promise<Answer<'deactivatemodule'>> {
+    return this.one('deactivatemodule', params, options)
+  }
+
+  /**
+   * Decrypt a text with the database key. Always refused.
+   *
+   * **Not available.** The same key protects the database, so it decrypts nothing for callers.
+   *
+   * Permission: `manage_settings`.
+   */
+  decryptpassword(params?: Params<'decryptpassword'>, options?: PostOptions): Promise<Answer<'decryptpassword'>> {
+    return this.one('decryptpassword', params, options)
+  }
+
+  /**
+   * Delete an announcement.
+   *
+   * Permission: `manage_announcements`.
+   */
+  deleteannouncement(params: Params<'deleteannouncement'>, options?: PostOptions): Promise<Answer<'deleteannouncement'>> {
+    return this.one('deleteannouncement', params, options)
+  }
+
+  /**
+   * Delete a client without live services or registered domains.
+   *
+   * Its contacts, notes and login links are deleted, and so is a login without another account. Invoices and credit entries are kept without the client; open invoices are cancelled, and credit is written off.
+   *
+   * Permission: `delete_clients`.
+   */
+  deleteclient(params: Params<'deleteclient'>, options?: PostOptions): Promise<Answer<'deleteclient'>> {
+    return this.one('deleteclient', params, options)
+  }
+
+  /**
+   * Delete a contact.
+   *
+   * Permission: `delete_clients`.
+   */
+  deletecontact(params: Params<'deletecontact'>, options?: PostOptions): Promise<Answer<'deletecontact'>> {
+    return this.one('deletecontact', params, options)
+  }
+
+  /**
+   * Delete an API credential, including the one in use.
+   *
+   * Permission: `manage_staff`.
+   */
+  deleteoauthcredential(params: Params<'deleteoauthcredential'>, options?: PostOptions): Promise<Answer<'deleteoauthcredential'>> {
+    return this.one('deleteoauthcredential', params, options)
+  }
+
+  /**
+   * Delete an order.
+   *
+   * Its services, addons, domains and invoice are kept as they are, without the order. What is not billed because the order was cancelled or marked as fraud stays so.
+   *
+   * Permission: `manage_orders`.
+   */
+  deleteorder(params: Params<'deleteorder'>, options?: PostOptions): Promise<Answer<'deleteorder'>> {
+    return this.one('deleteorder', params, options)
+  }
+
+  /**
+   * Delete a stored payment method.
+   *
+   * It can no longer be used at once; the gateway is asked to delete it afterwards, with retries until it has.
+   *
+   * Permission: `manage_invoices`.
+   */
+  deletepaymethod(params: Params<'deletepaymethod'>, options?: PostOptions): Promise<Answer<'deletepaymethod'>> {
+    return this.one('deletepaymethod', params, options)
+  }
+
+  /**
+   * Delete a task and its timers.
+   *
+   * Permission: `manage_projects`.
+   */
+  deleteprojecttask(params: Params<'deleteprojecttask'>, options?: PostOptions): Promise<Answer<'deleteprojecttask'>> {
+    return this.one('deleteprojecttask', params, options)
+  }
+
+  /**
+   * Delete a quote; its invoice is kept.
+   *
+   * Permission: `manage_quotes`.
+   */
+  deletequote(params: Params<'deletequote'>, options?: PostOptions): Promise<Answer<'deletequote'>> {
+    return this.one('deletequote', params, options)
+  }
+
+  /**
+   * Delete a ticket with its replies, notes and files.
+   *
+   * Permission: `manage_tickets`.
+   */
+  deleteticket(params: Params<'deleteticket'>, options?: PostOptions): Promise<Answer<'deleteticket'>> {
+    return this.one('deleteticket', params, options)
+  }
+
+  /**
+   * Delete a staff note from a ticket.
+   *
+   * Permission: `manage_tickets`.
+   */
+  deleteticketnote(params: Params<'deleteticketnote'>, options?: PostOptions): Promise<Answer<'deleteticketnote'>> {
+    return this.one('deleteticketnote', params, options)
+  }
+
+  /**
+   * Delete a ticket reply and its files.
+   *
+   * Deleting the last reply puts back the status of the ticket and the time of its last reply.
+   *
+   * Permission: `reply_tickets`.
+   */
+  deleteticketreply(params: Params<'deleteticketreply'>, options?: PostOptions): Promise<Answer<'deleteticketreply'>> {
+    return this.one('deleteticketreply', params, options)
+  }
+
+  /**
+   * Unlink a login from an account; its other accounts stay linked.
+   *
+   * Permission: `delete_clients`.
+   */
+  deleteuserclient(params: Params<'deleteuserclient'>, options?: PostOptions): Promise<Answer<'deleteuserclient'>> {
+    return this.one('deleteuserclient', params, options)
+  }
+
+  /**
+   * Retrieve the transfer lock of a domain from its registrar.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `list_domains`.
+   */
+  domaingetlockingstatus(params: Params<'domaingetlockingstatus'>, options?: CallOptions): Promise<Answer<'domaingetlockingstatus'>> {
+    return this.one('domaingetlockingstatus', params, options)
+  }
+
+  /**
+   * Retrieve the name servers on record for a domain.
+   *
+   * Permission: `list_domains`.
+   */
+  domaingetnameservers(params: Params<'domaingetnameservers'>, options?: CallOptions): Promise<Answer<'domaingetnameservers'>> {
+    return this.one('domaingetnameservers', params, options)
+  }
+
+  /**
+   * Retrieve the registrant of a domain from its client record.
+   *
+   * Permission: `list_domains`.
+   */
+  domaingetwhoisinfo(params: Params<'domaingetwhoisinfo'>, options?: CallOptions): Promise<Answer<'domaingetwhoisinfo'>> {
+    return this.one('domaingetwhoisinfo', params, options)
+  }
+
+  /**
+   * Register a domain for a client.
+   *
+   * The domain is pending until the registrar confirms it. If the registrar refuses or is not configured, no record is kept; if it cannot be reached, the domain stays pending and registration is retried.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_domains`.
+   */
+  domainregister(params: Params<'domainregister'>, options?: PostOptions): Promise<Answer<'domainregister'>> {
+    return this.one('domainregister', params, options)
+  }
+
+  /**
+   * Release a domain to another registrar tag.
+   *
+   * **Not available.** To move a domain to another registrar, transfer it with the code from domainrequestepp.
+   *
+   * Permission: `manage_domains`.
+   */
+  domainrelease(params?: Params<'domainrelease'>, options?: PostOptions): Promise<Answer<'domainrelease'>> {
+    return this.one('domainrelease', params, options)
+  }
+
+  /**
+   * Renew a domain at its registrar, or only on record if it has no registrar module.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_domains`.
+   */
+  domainrenew(params: Params<'domainrenew'>, options?: PostOptions): Promise<Answer<'domainrenew'>> {
+    return this.one('domainrenew', params, options)
+  }
+
+  /**
+   * Retrieve the transfer (EPP) code of a domain from its registrar.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * The secret in the answer is shown only once; repeats of the call do not return it.
+   *
+   * Permission: `list_domains`.
+   */
+  domainrequestepp(params: Params<'domainrequestepp'>, options?: CallOptions): Promise<Answer<'domainrequestepp'>> {
+    return this.one('domainrequestepp', params, options)
+  }
+
+  /**
+   * Turn ID protection of a domain on or off; without a value it is toggled.
+   *
+   * DNS management and e-mail forwarding are switched in the same way; where one of them is sent, ID protection changes only if it is sent, too. What an extra costs is added to the renewals of the domain, or taken off them.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_domains`.
+   */
+  domaintoggleidprotect(params: Params<'domaintoggleidprotect'>, options?: PostOptions): Promise<Answer<'domaintoggleidprotect'>> {
+    return this.one('domaintoggleidprotect', params, options)
+  }
+
+  /**
+   * Transfer a domain to its registrar.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_domains`.
+   */
+  domaintransfer(params: Params<'domaintransfer'>, options?: PostOptions): Promise<Answer<'domaintransfer'>> {
+    return this.one('domaintransfer', params, options)
+  }
+
+  /**
+   * Lock or unlock a domain against transfers at its registrar.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_domains`.
+   */
+  domainupdatelockingstatus(params: Params<'domainupdatelockingstatus'>, options?: PostOptions): Promise<Answer<'domainupdatelockingstatus'>> {
+    return this.one('domainupdatelockingstatus', params, options)
+  }
+
+  /**
+   * Set the name servers of a domain; those omitted are cleared.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_domains`.
+   */
+  domainupdatenameservers(params: Params<'domainupdatenameservers'>, options?: PostOptions): Promise<Answer<'domainupdatenameservers'>> {
+    return this.one('domainupdatenameservers', params, options)
+  }
+
+  /**
+   * Update the registrant of a domain at its registrar.
+   *
+   * **Not available.** The registrant of a domain is its client; update the client record instead.
+   *
+   * Permission: `manage_domains`.
+   */
+  domainupdatewhoisinfo(params?: Params<'domainupdatewhoisinfo'>, options?: PostOptions): Promise<Answer<'domainupdatewhoisinfo'>> {
+    return this.one('domainupdatewhoisinfo', params, options)
+  }
+
+  /**
+   * Check whether a domain is available.
+   *
+   * Asks the registrar, then the registry over RDAP, then WHOIS.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `list_domains`.
+   */
+  domainwhois(params: Params<'domainwhois'>, options?: CallOptions): Promise<Answer<'domainwhois'>> {
+    return this.one('domainwhois', params, options)
+  }
+
+  /**
+   * Encrypt a text with the database key. Always refused.
+   *
+   * **Not available.** The same key protects the database, so it encrypts nothing for callers.
+   *
+   * Permission: `manage_settings`.
+   */
+  encryptpassword(params?: Params<'encryptpassword'>, options?: PostOptions): Promise<Answer<'encryptpassword'>> {
+    return this.one('encryptpassword', params, options)
+  }
+
+  /**
+   * Stop a timer; a timer that has already ended is returned unchanged.
+   *
+   * Permission: `manage_projects`.
+   */
+  endtasktimer(params: Params<'endtasktimer'>, options?: PostOptions): Promise<Answer<'endtasktimer'>> {
+    return this.one('endtasktimer', params, options)
+  }
+
+  /**
+   * Mark an order as fraud.
+   *
+   * Active services are suspended on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Pending ones are not provisioned, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled; payments on it do not become credit.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_orders`.
+   */
+  fraudorder(params: Params<'fraudorder'>, options?: PostOptions): Promise<Answer<'fraudorder'>> {
+    return this.one('fraudorder', params, options)
+  }
+
+  /**
+   * Generate invoices for everything that is due, as the daily job does.
+   *
+   * Covers recurring services, addons and domains due within the number of days in the setting `invoice_days_ahead`,
+   * and billable items that are due: one invoice per client and due date. Nothing is invoiced twice. It takes no filter: one for
+   * clients, services, domains or addons is refused, and any other is listed in the header `X-Ignored-Parameters`.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_invoices`.
+   */
+  geninvoices(params?: Params<'geninvoices'>, options?: PostOptions): Promise<Answer<'geninvoices'>> {
+    return this.one('geninvoices', params, options)
+  }
+
+  /**
+   * List the activity log, newest first.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `view_activity_log`.
+   */
+  getactivitylog(params?: Params<'getactivitylog'>, options?: CallOptions): Paged<Answer<'getactivitylog'>, Row<'getactivitylog'>> {
+    return this.list('getactivitylog', params, options)
+  }
+
+  /**
+   * Retrieve a staff account with its role. Defaults to the calling account.
+   *
+   * Permission: `manage_staff`.
+   */
+  getadmindetails(params?: Params<'getadmindetails'>, options?: CallOptions): Promise<Answer<'getadmindetails'>> {
+    return this.one('getadmindetails', params, options)
+  }
+
+  /**
+   * List staff accounts with their roles.
+   *
+   * Permission: `manage_staff`.
+   */
+  getadminusers(params?: Params<'getadminusers'>, options?: CallOptions): Promise<Answer<'getadminusers'>> {
+    return this.one('getadminusers', params, options)
+  }
+
+  /**
+   * List affiliates.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `manage_affiliates`.
+   */
+  getaffiliates(params?: Params<'getaffiliates'>, options?: CallOptions): Paged<Answer<'getaffiliates'>, Row<'getaffiliates'>> {
+    return this.list('getaffiliates', params, options)
+  }
+
+  /**
+   * List announcements, newest first: those that are published, or the drafts.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `manage_announcements`.
+   */
+  getannouncements(params?: Params<'getannouncements'>, options?: CallOptions): Paged<Answer<'getannouncements'>, Row<'getannouncements'>> {
+    return this.list('getannouncements', params, options)
+  }
+
+  /**
+   * List the activity log, newest first, including what the service does by itself.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `view_activity_log`.
+   */
+  getautomationlog(params?: Params<'getautomationlog'>, options?: CallOptions): Paged<Answer<'getautomationlog'>, Row<'getautomationlog'>> {
+    return this.list('getautomationlog', params, options)
+  }
+
+  /**
+   * List service cancellation requests, newest first.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_services`.
+   */
+  getcancelledpackages(params?: Params<'getcancelledpackages'>, options?: CallOptions): Paged<Answer<'getcancelledpackages'>, Row<'getcancelledpackages'>> {
+    return this.list('getcancelledpackages', params, options)
+  }
+
+  /**
+   * List client groups.
+   *
+   * Permission: `list_clients`.
+   */
+  getclientgroups(params?: Params<'getclientgroups'>, options?: CallOptions): Promise<Answer<'getclientgroups'>> {
+    return this.one('getclientgroups', params, options)
+  }
+
+  /**
+   * Retrieve the password of a client. Always refused.
+   *
+   * **Always refused.** Passwords are stored as hashes and cannot be read.
+   *
+   * Permission: `list_clients`.
+   */
+  getclientpassword(params?: Params<'getclientpassword'>, options?: CallOptions): Promise<Answer<'getclientpassword'>> {
+    return this.one('getclientpassword', params, options)
+  }
+
+  /**
+   * List clients.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_clients`.
+   */
+  getclients(params?: Params<'getclients'>, options?: CallOptions): Paged<Answer<'getclients'>, Row<'getclients'>> {
+    return this.list('getclients', params, options)
+  }
+
+  /**
+   * List service addons of one client, one service or all.
+   *
+   * Returns the whole list, however long. Rows added while it is being read may be missing; no row appears twice.
+   * An answer that breaks off is incomplete. With `limitstart` or `limitnum` it returns one page, like paged lists;
+   * `limitstart` is rounded down to the start of its page.
+   *
+   * Permission: `list_services`.
+   */
+  getclientsaddons(params?: Params<'getclientsaddons'>, options?: CallOptions): Paged<Answer<'getclientsaddons'>, Row<'getclientsaddons'>> {
+    return this.list('getclientsaddons', params, options)
+  }
+
+  /**
+   * Retrieve a client with its contacts, logins and staff notes.
+   *
+   * Send at least one of `clientid`, `email`.
+   *
+   * Permission: `list_clients`.
+   */
+  getclientsdetails(params?: Params<'getclientsdetails'>, options?: CallOptions): Promise<Answer<'getclientsdetails'>> {
+    return this.one('getclientsdetails', params, options)
+  }
+
+  /**
+   * List domains with their clients.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_domains`.
+   */
+  getclientsdomains(params?: Params<'getclientsdomains'>, options?: CallOptions): Paged<Answer<'getclientsdomains'>, Row<'getclientsdomains'>> {
+    return this.list('getclientsdomains', params, options)
+  }
+
+  /**
+   * List client services.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_services`.
+   */
+  getclientsproducts(params?: Params<'getclientsproducts'>, options?: CallOptions): Paged<Answer<'getclientsproducts'>, Row<'getclientsproducts'>> {
+    return this.list('getclientsproducts', params, options)
+  }
+
+  /**
+   * Retrieve the value of a setting; `null` if it is not set.
+   *
+   * Permission: `view_system`.
+   */
+  getconfigurationvalue(params: Params<'getconfigurationvalue'>, options?: CallOptions): Promise<Answer<'getconfigurationvalue'>> {
+    return this.one('getconfigurationvalue', params, options)
+  }
+
+  /**
+   * List contacts of one client or all clients.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_clients`.
+   */
+  getcontacts(params?: Params<'getcontacts'>, options?: CallOptions): Paged<Answer<'getcontacts'>, Row<'getcontacts'>> {
+    return this.list('getcontacts', params, options)
+  }
+
+  /**
+   * List credit entries of one client or all clients, newest first.
+   *
+   * Returns the whole list, however long. Rows added while it is being read may be missing; no row appears twice.
+   * An answer that breaks off is incomplete. With `limitstart` or `limitnum` it returns one page, like paged lists;
+   * `limitstart` is rounded down to the start of its page.
+   *
+   * Permission: `list_clients`.
+   */
+  getcredits(params?: Params<'getcredits'>, options?: CallOptions): Paged<Answer<'getcredits'>, Row<'getcredits'>> {
+    return this.list('getcredits', params, options)
+  }
+
+  /**
+   * List the currencies.
+   *
+   * Permission: `list_invoices`.
+   */
+  getcurrencies(params?: Params<'getcurrencies'>, options?: CallOptions): Promise<Answer<'getcurrencies'>> {
+    return this.one('getcurrencies', params, options)
+  }
+
+  /**
+   * List e-mails written to clients, newest first.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_clients`.
+   */
+  getemails(params?: Params<'getemails'>, options?: CallOptions): Paged<Answer<'getemails'>, Row<'getemails'>> {
+    return this.list('getemails', params, options)
+  }
+
+  /**
+   * List e-mail templates by name and language.
+   *
+   * Permission: `manage_email_templates`.
+   */
+  getemailtemplates(params?: Params<'getemailtemplates'>, options?: CallOptions): Promise<Answer<'getemailtemplates'>> {
+    return this.one('getemailtemplates', params, options)
+  }
+
+  /**
+   * Retrieve the health of the service, its database and its host.
+   *
+   * Status is `degraded` while the database does not answer, or when 95 percent of the disk is used.
+   *
+   * Permission: `view_system`.
+   */
+  gethealthstatus(params?: Params<'gethealthstatus'>, options?: CallOptions): Promise<Answer<'gethealthstatus'>> {
+    return this.one('gethealthstatus', params, options)
+  }
+
+  /**
+   * Retrieve an invoice with its client, lines and transactions.
+   *
+   * Permission: `list_invoices`.
+   */
+  getinvoice(params: Params<'getinvoice'>, options?: CallOptions): Promise<Answer<'getinvoice'>> {
+    return this.one('getinvoice', params, options)
+  }
+
+  /**
+   * List invoices with their clients, newest first.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_invoices`.
+   */
+  getinvoices(params?: Params<'getinvoices'>, options?: CallOptions): Paged<Answer<'getinvoices'>, Row<'getinvoices'>> {
+    return this.list('getinvoices', params, options)
+  }
+
+  /**
+   * List the configuration parameters of a module; their values are never shown.
+   *
+   * Permission: `view_system`.
+   */
+  getmoduleconfigurationparameters(params: Params<'getmoduleconfigurationparameters'>, options?: CallOptions): Promise<Answer<'getmoduleconfigurationparameters'>> {
+    return this.one('getmoduleconfigurationparameters', params, options)
+  }
+
+  /**
+   * List module queue entries, newest first. Defaults to those pending or failed.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_services`.
+   */
+  getmodulequeue(params?: Params<'getmodulequeue'>, options?: CallOptions): Paged<Answer<'getmodulequeue'>, Row<'getmodulequeue'>> {
+    return this.list('getmodulequeue', params, options)
+  }
+
+  /**
+   * List orders with their clients, services and domains, newest first.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_orders`.
+   */
+  getorders(params?: Params<'getorders'>, options?: CallOptions): Paged<Answer<'getorders'>, Row<'getorders'>> {
+    return this.list('getorders', params, options)
+  }
+
+  /**
+   * List order statuses in display order.
+   *
+   * Permission: `view_system`.
+   */
+  getorderstatuses(params?: Params<'getorderstatuses'>, options?: CallOptions): Promise<Answer<'getorderstatuses'>> {
+    return this.one('getorderstatuses', params, options)
+  }
+
+  /**
+   * List payment gateways that are active and fully configured.
+   *
+   * Permission: `view_system`.
+   */
+  getpaymentmethods(params?: Params<'getpaymentmethods'>, options?: CallOptions): Promise<Answer<'getpaymentmethods'>> {
+    return this.one('getpaymentmethods', params, options)
+  }
+
+  /**
+   * List the stored payment methods of a client, without their tokens.
+   *
+   * Permission: `list_invoices`.
+   */
+  getpaymethods(params: Params<'getpaymethods'>, options?: CallOptions): Promise<Answer<'getpaymethods'>> {
+    return this.one('getpaymethods', params, options)
+  }
+
+  /**
+   * List all role permissions by name.
+   *
+   * Permission: `view_system`.
+   */
+  getpermissionslist(params?: Params<'getpermissionslist'>, options?: CallOptions): Promise<Answer<'getpermissionslist'>> {
+    return this.one('getpermissionslist', params, options)
+  }
+
+  /**
+   * List products with their groups and prices.
+   *
+   * Permission: `list_products`.
+   */
+  getproducts(params?: Params<'getproducts'>, options?: CallOptions): Promise<Answer<'getproducts'>> {
+    return this.one('getproducts', params, options)
+  }
+
+  /**
+   * Retrieve a project with its client, messages, tasks and timers.
+   *
+   * Permission: `list_projects`.
+   */
+  getproject(params: Params<'getproject'>, options?: CallOptions): Promise<Answer<'getproject'>> {
+    return this.one('getproject', params, options)
+  }
+
+  /**
+   * List projects of one client or all clients, with their messages and tasks.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_projects`.
+   */
+  getprojects(params?: Params<'getprojects'>, options?: CallOptions): Paged<Answer<'getprojects'>, Row<'getprojects'>> {
+    return this.list('getprojects', params, options)
+  }
+
+  /**
+   * List promotions.
+   *
+   * Permission: `manage_promotions`.
+   */
+  getpromotions(params?: Params<'getpromotions'>, options?: CallOptions): Promise<Answer<'getpromotions'>> {
+    return this.one('getpromotions', params, options)
+  }
+
+  /**
+   * List quotes of one client or all clients, newest first.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_quotes`.
+   */
+  getquotes(params?: Params<'getquotes'>, options?: CallOptions): Paged<Answer<'getquotes'>, Row<'getquotes'>> {
+    return this.list('getquotes', params, options)
+  }
+
+  /**
+   * List installed registrar modules and their state.
+   *
+   * Permission: `manage_registrars`.
+   */
+  getregistrars(params?: Params<'getregistrars'>, options?: CallOptions): Promise<Answer<'getregistrars'>> {
+    return this.one('getregistrars', params, options)
+  }
+
+  /**
+   * List servers with their groups.
+   *
+   * Permission: `manage_servers`.
+   */
+  getservers(params?: Params<'getservers'>, options?: CallOptions): Promise<Answer<'getservers'>> {
+    return this.one('getservers', params, options)
+  }
+
+  /**
+   * List e-mail addresses that can approve a certificate for a domain.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `full`.
+   */
+  getsslapproveremails(params: Params<'getsslapproveremails'>, options?: CallOptions): Promise<Answer<'getsslapproveremails'>> {
+    return this.one('getsslapproveremails', params, options)
+  }
+
+  /**
+   * Retrieve a certificate order with its client and service.
+   *
+   * Permission: `full`.
+   */
+  getsslorder(params: Params<'getsslorder'>, options?: CallOptions): Promise<Answer<'getsslorder'>> {
+    return this.one('getsslorder', params, options)
+  }
+
+  /**
+   * List certificate orders with their clients and services, newest first.
+   *
+   * Page number, from 1.
+   *
+   * Permission: `full`.
+   */
+  getsslorders(params?: Params<'getsslorders'>, options?: CallOptions): Promise<Answer<'getsslorders'>> {
+    return this.one('getsslorders', params, options)
+  }
+
+  /**
+   * List staff who signed in during the last 15 minutes.
+   *
+   * A call authenticated by user name and password is a sign-in; one with an API credential is not.
+   *
+   * Permission: `manage_staff`.
+   */
+  getstaffonline(params?: Params<'getstaffonline'>, options?: CallOptions): Promise<Answer<'getstaffonline'>> {
+    return this.one('getstaffonline', params, options)
+  }
+
+  /**
+   * Count records by kind.
+   *
+   * Unpaid invoices are those awaiting payment; open tickets are all that are not closed.
+   *
+   * Permission: `view_system`.
+   */
+  getstats(params?: Params<'getstats'>, options?: CallOptions): Promise<Answer<'getstats'>> {
+    return this.one('getstats', params, options)
+  }
+
+  /**
+   * List support departments in display order.
+   *
+   * Permission: `list_tickets`.
+   */
+  getsupportdepartments(params?: Params<'getsupportdepartments'>, options?: CallOptions): Promise<Answer<'getsupportdepartments'>> {
+    return this.one('getsupportdepartments', params, options)
+  }
+
+  /**
+   * List ticket statuses in display order.
+   *
+   * Permission: `list_tickets`.
+   */
+  getsupportstatuses(params?: Params<'getsupportstatuses'>, options?: CallOptions): Promise<Answer<'getsupportstatuses'>> {
+    return this.one('getsupportstatuses', params, options)
+  }
+
+  /**
+   * Retrieve a ticket with its department, replies and staff notes.
+   *
+   * Permission: `list_tickets`.
+   */
+  getticket(params?: Params<'getticket'>, options?: CallOptions): Promise<Answer<'getticket'>> {
+    return this.one('getticket', params, options)
+  }
+
+  /**
+   * List the files of a ticket and its replies, or retrieve one of them.
+   *
+   * Without an index or an id only the names are returned; with one of them, only that file.
+   *
+   * Permission: `list_tickets`.
+   */
+  getticketattachment(params: Params<'getticketattachment'>, options?: CallOptions): Promise<Answer<'getticketattachment'>> {
+    return this.one('getticketattachment', params, options)
+  }
+
+  /**
+   * Count tickets by status.
+   *
+   * Tickets in a custom status count only in `all`.
+   *
+   * Permission: `list_tickets`.
+   */
+  getticketcounts(params?: Params<'getticketcounts'>, options?: CallOptions): Promise<Answer<'getticketcounts'>> {
+    return this.one('getticketcounts', params, options)
+  }
+
+  /**
+   * List the staff notes of a ticket, oldest first.
+   *
+   * Permission: `list_tickets`.
+   */
+  getticketnotes(params: Params<'getticketnotes'>, options?: CallOptions): Promise<Answer<'getticketnotes'>> {
+    return this.one('getticketnotes', params, options)
+  }
+
+  /**
+   * List categories of canned replies.
+   *
+   * Permission: `list_tickets`.
+   */
+  getticketpredefinedcats(params?: Params<'getticketpredefinedcats'>, options?: CallOptions): Promise<Answer<'getticketpredefinedcats'>> {
+    return this.one('getticketpredefinedcats', params, options)
+  }
+
+  /**
+   * List canned replies of one category or all.
+   *
+   * Permission: `list_tickets`.
+   */
+  getticketpredefinedreplies(params?: Params<'getticketpredefinedreplies'>, options?: CallOptions): Promise<Answer<'getticketpredefinedreplies'>> {
+    return this.one('getticketpredefinedreplies', params, options)
+  }
+
+  /**
+   * List tickets, most recently active first.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_tickets`.
+   */
+  gettickets(params?: Params<'gettickets'>, options?: CallOptions): Paged<Answer<'gettickets'>, Row<'gettickets'>> {
+    return this.list('gettickets', params, options)
+  }
+
+  /**
+   * List domain extensions with their prices.
+   *
+   * Permission: `list_domains`.
+   */
+  gettldpricing(params?: Params<'gettldpricing'>, options?: CallOptions): Promise<Answer<'gettldpricing'>> {
+    return this.one('gettldpricing', params, options)
+  }
+
+  /**
+   * List to-do items, newest first.
+   *
+   * Permission: `view_system`.
+   */
+  gettodoitems(params?: Params<'gettodoitems'>, options?: CallOptions): Promise<Answer<'gettodoitems'>> {
+    return this.one('gettodoitems', params, options)
+  }
+
+  /**
+   * List to-do item statuses.
+   *
+   * Permission: `view_system`.
+   */
+  gettodoitemstatuses(params?: Params<'gettodoitemstatuses'>, options?: CallOptions): Promise<Answer<'gettodoitemstatuses'>> {
+    return this.one('gettodoitemstatuses', params, options)
+  }
+
+  /**
+   * List transactions of one client, one invoice or all, newest first.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_invoices`.
+   */
+  gettransactions(params?: Params<'gettransactions'>, options?: CallOptions): Paged<Answer<'gettransactions'>, Row<'gettransactions'>> {
+    return this.list('gettransactions', params, options)
+  }
+
+  /**
+   * Retrieve the client-area permissions of a login on an account.
+   *
+   * Permission: `list_clients`.
+   */
+  getuserpermissions(params: Params<'getuserpermissions'>, options?: CallOptions): Promise<Answer<'getuserpermissions'>> {
+    return this.one('getuserpermissions', params, options)
+  }
+
+  /**
+   * List client-area logins of one account or all accounts.
+   *
+   * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
+   *
+   * Permission: `list_clients`.
+   */
+  getusers(params?: Params<'getusers'>, options?: CallOptions): Paged<Answer<'getusers'>, Row<'getusers'>> {
+    return this.list('getusers', params, options)
+  }
+
+  /**
+   * List active API credentials of the calling staff account, or of all accounts for a role with full access.
+   *
+   * Permission: `manage_staff`.
+   */
+  listoauthcredentials(params?: Params<'listoauthcredentials'>, options?: CallOptions): Promise<Answer<'listoauthcredentials'>> {
+    return this.one('listoauthcredentials', params, options)
+  }
+
+  /**
+   * Add an entry to the activity log, signed with the caller's user name.
+   *
+   * Permission: `view_activity_log`.
+   */
+  logactivity(params: Params<'logactivity'>, options?: PostOptions): Promise<Answer<'logactivity'>> {
+    return this.one('logactivity', params, options)
+  }
+
+  /**
+   * Merge a ticket into another one, with its replies, staff notes and files.
+   *
+   * The opening message of the merged ticket becomes a reply; all replies are in order of time. The merged ticket is closed and refers to the remaining one, which takes the higher priority and is opened again if the merged one waited for an answer.
+   *
+   * Permission: `manage_tickets`.
+   */
+  mergeticket(params: Params<'mergeticket'>, options?: PostOptions): Promise<Answer<'mergeticket'>> {
+    return this.one('mergeticket', params, options)
+  }
+
+  /**
+   * Change a service's plan on its server to that of another product; its record and billing do not change.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_services`.
+   */
+  modulechangepackage(params: Params<'modulechangepackage'>, options?: PostOptions): Promise<Answer<'modulechangepackage'>> {
+    return this.one('modulechangepackage', params, options)
+  }
+
+  /**
+   * Change the password of a service on its server and on record.
+   *
+   * `servicepassword` is required.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_services`.
+   */
+  modulechangepw(params: Params<'modulechangepw'>, options?: PostOptions): Promise<Answer<'modulechangepw'>> {
+    return this.one('modulechangepw', params, options)
+  }
+
+  /**
+   * Create the account of a service on its server.
+   *
+   * Called by an account with full access it takes over an account that is on the server already, if the client is its contact there and it has the domain of the service.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_services`.
+   */
+  modulecreate(params: Params<'modulecreate'>, options?: PostOptions): Promise<Answer<'modulecreate'>> {
+    return this.one('modulecreate', params, options)
+  }
+
+  /**
+   * Call a custom function of a service's server module.
+   *
+   * The built-in server modules have no custom functions.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_services`.
+   */
+  modulecustom(params: Params<'modulecustom'>, options?: PostOptions): Promise<Answer<'modulecustom'>> {
+    return this.one('modulecustom', params, options)
+  }
+
+  /**
+   * Suspend a service on its server.
+   *
+   * A suspension with a reason stays until staff lift it; one without is lifted when nothing is overdue.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_services`.
+   */
+  modulesuspend(params: Params<'modulesuspend'>, options?: PostOptions): Promise<Answer<'modulesuspend'>> {
+    return this.one('modulesuspend', params, options)
+  }
+
+  /**
+   * Delete the account of a service on its server. This cannot be undone.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_services`.
+   */
+  moduleterminate(params: Params<'moduleterminate'>, options?: PostOptions): Promise<Answer<'moduleterminate'>> {
+    return this.one('moduleterminate', params, options)
+  }
+
+  /**
+   * Lift the suspension of a service on its server.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `manage_services`.
+   */
+  moduleunsuspend(params: Params<'moduleunsuspend'>, options?: PostOptions): Promise<Answer<'moduleunsuspend'>> {
+    return this.one('moduleunsuspend', params, options)
+  }
+
+  /**
+   * Open a ticket; the sender and the department are notified by e-mail.
+   *
+   * Permission: `reply_tickets`.
+   */
+  openticket(params: Params<'openticket'>, options?: PostOptions): Promise<Answer<'openticket'>> {
+    return this.one('openticket', params, options)
+  }
+
+  /**
+   * Score the fraud risk of an order, with reasons.
+   *
+   * Fixed rules look at the client and its orders; nothing changes and no outside service is called.
+   *
+   * Permission: `manage_orders`.
+   */
+  orderfraudcheck(params: Params<'orderfraudcheck'>, options?: PostOptions): Promise<Answer<'orderfraudcheck'>> {
+    return this.one('orderfraudcheck', params, options)
+  }
+
+  /**
+   * Mark an order as pending again; nothing else changes.
+   *
+   * Permission: `manage_orders`.
+   */
+  pendingorder(params: Params<'pendingorder'>, options?: PostOptions): Promise<Answer<'pendingorder'>> {
+    return this.one('pendingorder', params, options)
+  }
+
+  /**
+   * Reissue a certificate for a new certificate request.
+   *
+   * The current certificate stays on record until the new one is issued.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `full`.
+   */
+  reissuesslorder(params: Params<'reissuesslorder'>, options?: PostOptions): Promise<Answer<'reissuesslorder'>> {
+    return this.one('reissuesslorder', params, options)
+  }
+
+  /**
+   * Ask the provider to validate a certificate's names now, or again.
+   *
+   * For DNS validation, call it once the records are published. A failed validation is restarted.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `full`.
+   */
+  resendsslvalidation(params: Params<'resendsslvalidation'>, options?: PostOptions): Promise<Answer<'resendsslvalidation'>> {
+    return this.one('resendsslvalidation', params, options)
+  }
+
+  /**
+   * Send a login a password reset link by e-mail.
+   *
+   * The link is the same as from the forgotten-password page. An id takes precedence over an address.
+   *
+   * Send at least one of `email`, `id`.
+   *
+   * Permission: `manage_settings`.
+   */
+  resetpassword(params: Params<'resetpassword'>, options?: PostOptions): Promise<Answer<'resetpassword'>> {
+    return this.one('resetpassword', params, options)
+  }
+
+  /**
+   * Send an e-mail to all active staff with an address, or to those of one department.
+   *
+   * Permission: `manage_email_templates`.
+   */
+  sendadminemail(params: Params<'sendadminemail'>, options?: PostOptions): Promise<Answer<'sendadminemail'>> {
+    return this.one('sendadminemail', params, options)
+  }
+
+  /**
+   * Send a client a built-in or custom e-mail.
+   *
+   * The mail decides what `id` refers to: the first word of its name (invoice, service, order or domain), or a client for `account signup email`; for a custom mail, `customtype`. A built-in mail is rendered as for its event, in the client's language. While mail is disabled, nothing is queued.
+   *
+   * Send at least one of `messagename`, `customsubject`.
+   *
+   * Permission: `manage_email_templates`.
+   */
+  sendemail(params: Params<'sendemail'>, options?: PostOptions): Promise<Answer<'sendemail'>> {
+    return this.one('sendemail', params, options)
+  }
+
+  /**
+   * Set a quote to `Sent`, which shows it to its client; no e-mail goes out.
+   *
+   * Permission: `manage_quotes`.
+   */
+  sendquote(params: Params<'sendquote'>, options?: PostOptions): Promise<Answer<'sendquote'>> {
+    return this.one('sendquote', params, options)
+  }
+
+  /**
+   * Set the value of a setting; an unknown name creates a new setting.
+   *
+   * A setting that the service reads has a range, which its reference lists; a value outside of it is refused. Empty, and with `null`, most of them go back to their default. Under any other name any value may be kept.
+   *
+   * Permission: `manage_settings`.
+   */
+  setconfigurationvalue(params: Params<'setconfigurationvalue'>, options?: PostOptions): Promise<Answer<'setconfigurationvalue'>> {
+    return this.one('setconfigurationvalue', params, options)
+  }
+
+  /**
+   * Start a timer for the caller on a task; only one can run at a time.
+   *
+   * Permission: `manage_projects`.
+   */
+  starttasktimer(params: Params<'starttasktimer'>, options?: PostOptions): Promise<Answer<'starttasktimer'>> {
+    return this.one('starttasktimer', params, options)
+  }
+
+  /**
+   * Trigger the event `api.custom` for notification rules to deliver.
+   *
+   * Permission: `manage_settings`.
+   */
+  triggernotificationevent(params: Params<'triggernotificationevent'>, options?: PostOptions): Promise<Answer<'triggernotificationevent'>> {
+    return this.one('triggernotificationevent', params, options)
+  }
+
+  /**
+   * Replace the staff notes on a client.
+   *
+   * Permission: `edit_clients`.
+   */
+  updateadminnotes(params: Params<'updateadminnotes'>, options?: PostOptions): Promise<Answer<'updateadminnotes'>> {
+    return this.one('updateadminnotes', params, options)
+  }
+
+  /**
+   * Update an announcement; only the fields sent change.
+   *
+   * Permission: `manage_announcements`.
+   */
+  updateannouncement(params: Params<'updateannouncement'>, options?: PostOptions): Promise<Answer<'updateannouncement'>> {
+    return this.one('updateannouncement', params, options)
+  }
+
+  /**
+   * Update a client; only the fields sent change.
+   *
+   * Permission: `edit_clients`.
+   */
+  updateclient(params: Params<'updateclient'>, options?: PostOptions): Promise<Answer<'updateclient'>> {
+    return this.one('updateclient', params, options)
+  }
+
+  /**
+   * Update a service addon; cancelling it also stops its billing.
+   *
+   * Permission: `manage_services`.
+   */
+  updateclientaddon(params: Params<'updateclientaddon'>, options?: PostOptions): Promise<Answer<'updateclientaddon'>> {
+    return this.one('updateclientaddon', params, options)
+  }
+
+  /**
+   * Update the record of a domain without contacting the registrar; only the fields sent change.
+   *
+   * A domain that its registrar was not seen to obtain for the record is `unconfirmed` once an account without full access sets it active or names another registrar: it can be renewed, locked and synchronised, but gives no transfer code and takes no name servers until an account with full access sets it active.
+   *
+   * Permission: `manage_domains`.
+   */
+  updateclientdomain(params: Params<'updateclientdomain'>, options?: PostOptions): Promise<Answer<'updateclientdomain'>> {
+    return this.one('updateclientdomain', params, options)
+  }
+
+  /**
+   * Update the record of a service; nothing is sent to its server.
+   *
+   * Permission: `manage_services`.
+   */
+  updateclientproduct(params: Params<'updateclientproduct'>, options?: PostOptions): Promise<Answer<'updateclientproduct'>> {
+    return this.one('updateclientproduct', params, options)
+  }
+
+  /**
+   * Update a contact; only the fields sent change.
+   *
+   * Permission: `edit_clients`.
+   */
+  updatecontact(params: Params<'updatecontact'>, options?: PostOptions): Promise<Answer<'updatecontact'>> {
+    return this.one('updatecontact', params, options)
+  }
+
+  /**
+   * Update an invoice; only the fields sent change.
+   *
+   * Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice.
+   *
+   * Permission: `manage_invoices`.
+   */
+  updateinvoice(params: Params<'updateinvoice'>, options?: PostOptions): Promise<Answer<'updateinvoice'>> {
+    return this.one('updateinvoice', params, options)
+  }
+
+  /**
+   * Update the configuration of a module; only the parameters sent change.
+   *
+   * A blank password keeps the stored one; any other blank value restores the default. Changing a parameter that decides where the module connects deletes its stored secrets, which must then be sent again, in the same call or later. An endpoint that is set for an addon belongs to the account that sets it and is sent only the events of records which that account may list; with full access, all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).
+   *
+   * Permission: `manage_settings`.
+   */
+  updatemoduleconfiguration(params: Params<'updatemoduleconfiguration'>, options?: PostOptions): Promise<Answer<'updatemoduleconfiguration'>> {
+    return this.one('updatemoduleconfiguration', params, options)
+  }
+
+  /**
+   * Update, disable or enable an API credential.
+   *
+   * Permission: `manage_staff`.
+   */
+  updateoauthcredential(params: Params<'updateoauthcredential'>, options?: PostOptions): Promise<Answer<'updateoauthcredential'>> {
+    return this.one('updateoauthcredential', params, options)
+  }
+
+  /**
+   * Update the description of a stored payment method, or make it the default.
+   *
+   * Permission: `manage_invoices`.
+   */
+  updatepaymethod(params: Params<'updatepaymethod'>, options?: PostOptions): Promise<Answer<'updatepaymethod'>> {
+    return this.one('updatepaymethod', params, options)
+  }
+
+  /**
+   * Update a project; only the fields sent change.
+   *
+   * Permission: `manage_projects`.
+   */
+  updateproject(params: Params<'updateproject'>, options?: PostOptions): Promise<Answer<'updateproject'>> {
+    return this.one('updateproject', params, options)
+  }
+
+  /**
+   * Update a task; only the fields sent change.
+   *
+   * Permission: `manage_projects`.
+   */
+  updateprojecttask(params: Params<'updateprojecttask'>, options?: PostOptions): Promise<Answer<'updateprojecttask'>> {
+    return this.one('updateprojecttask', params, options)
+  }
+
+  /**
+   * Update a quote; only the fields sent change.
+   *
+   * Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` for that. `items` take the place of all lines, and an empty list leaves none; those of an accepted quote do not change.
+   *
+   * Permission: `manage_quotes`.
+   */
+  updatequote(params: Params<'updatequote'>, options?: PostOptions): Promise<Answer<'updatequote'>> {
+    return this.one('updatequote', params, options)
+  }
+
+  /**
+   * Update a ticket without sending e-mail; only the fields sent change.
+   *
+   * Permission: `manage_tickets`.
+   */
+  updateticket(params: Params<'updateticket'>, options?: PostOptions): Promise<Answer<'updateticket'>> {
+    return this.one('updateticket', params, options)
+  }
+
+  /**
+   * Update the text of a ticket reply without sending e-mail.
+   *
+   * Permission: `reply_tickets`.
+   */
+  updateticketreply(params: Params<'updateticketreply'>, options?: PostOptions): Promise<Answer<'updateticketreply'>> {
+    return this.one('updateticketreply', params, options)
+  }
+
+  /**
+   * Update a to-do item; only the fields sent change.
+   *
+   * Permission: `manage_settings`.
+   */
+  updatetodoitem(params: Params<'updatetodoitem'>, options?: PostOptions): Promise<Answer<'updatetodoitem'>> {
+    return this.one('updatetodoitem', params, options)
+  }
+
+  /**
+   * Update the description or amount of a transaction; its invoice does not change.
+   *
+   * Permission: `manage_invoices`.
+   */
+  updatetransaction(params: Params<'updatetransaction'>, options?: PostOptions): Promise<Answer<'updatetransaction'>> {
+    return this.one('updatetransaction', params, options)
+  }
+
+  /**
+   * Update a client-area login; only the fields sent change.
+   *
+   * Changing the address or the password invalidates links sent to the login; changing the password also ends its sessions.
+   *
+   * Permission: `edit_clients`.
+   */
+  updateuser(params: Params<'updateuser'>, options?: PostOptions): Promise<Answer<'updateuser'>> {
+    return this.one('updateuser', params, options)
+  }
+
+  /**
+   * Set the client-area permissions of a login on an account.
+   *
+   * Permission: `edit_clients`.
+   */
+  updateuserpermissions(params: Params<'updateuserpermissions'>, options?: PostOptions): Promise<Answer<'updateuserpermissions'>> {
+    return this.one('updateuserpermissions', params, options)
+  }
+
+  /**
+   * Change a service to another product of the same group.
+   *
+   * The difference for the time that is already invoiced or paid is charged, and the change is made when that is paid. If nothing is to be paid, it is made at once; what a lower price takes off paid time goes back by credit notes and becomes credit.
+   *
+   * Permission: `manage_services`.
+   */
+  upgradeproduct(params: Params<'upgradeproduct'>, options?: PostOptions): Promise<Answer<'upgradeproduct'>> {
+    return this.one('upgradeproduct', params, options)
+  }
+
+  /**
+   * Check the e-mail address and password of a login, and list its accounts.
+   *
+   * Closed accounts are left out; a login with only closed accounts is treated as a wrong password. Wrong passwords are limited by the network of the visitor where visitor_ip tells it, and without it for each login by the credential that calls.
+   *
+   * Runs in more than one transaction; a provider may be called between them.
+   *
+   * Permission: `list_clients`.
+   */
+  validatelogin(params: Params<'validatelogin'>, options?: PostOptions): Promise<Answer<'validatelogin'>> {
+    return this.one('validatelogin', params, options)
+  }
+}

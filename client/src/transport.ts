@@ -1,0 +1,179 @@
+import createClient, { type Client } from 'openapi-fetch'
+import { CountinghouseError, type ErrorFacts } from './error.js'
+import { type AnyCallOptions, baseUrlOf, type ClientOptions, checkSurroundings, checkVisible } from './options.js'
+import { isRetried, pause, pauseMs, readRetryAfter } from './retrying.js'
+
+/** An answer, with what its headers tell. */
+export interface Called {
+  /** Body of the answer. */
+  readonly answer: Record<string, unknown>
+  /** The call was tried with Dry-Run: nothing of it stays. */
+  readonly isDryRun: boolean
+  /** The answer is that of an earlier call with the same key. */
+  readonly isReplayed: boolean
+  /** Id of the call in the log of the service. */
+  readonly requestId: string | undefined
+  /** Key that a POST was sent with. */
+  readonly idempotencyKey: string | undefined
+  /** Requests that were sent. */
+  readonly attempts: number
+}
+
+/** One attempt of a call; all but its number is the same in each. */
+interface Sending {
+  readonly action: string
+  readonly method: 'GET' | 'POST'
+  readonly params: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly key: string | undefined
+  /** Requests that were sent, this one included. */
+  readonly attempts: number
+}
+
+interface Failed {
+  readonly error: CountinghouseError
+  readonly isOfService: boolean
+}
+
+/** openapi-fetch checks no types here: the methods of the client do, by action. */
+// biome-ignore lint/suspicious/noExplicitAny: any path with any parameters
+type AnyPaths = Record<string, any>
+
+/** Sends calls, again where that is safe. Holds the credential in private fields, which nothing prints. */
+export class Transport {
+  readonly #client: Client<AnyPaths>
+  readonly #credential: Readonly<Record<string, string>>
+  readonly #maxAttempts: number
+  readonly #attemptTimeoutMs: number
+  readonly #callTimeoutMs: number
+
+  constructor(options: ClientOptions) {
+    checkSurroundings(options.allowInWebPage ?? false)
+    const { fetch } = options
+    this.#client = createClient<AnyPaths>({ baseUrl: baseUrlOf(options.url), ...(fetch && { fetch }) })
+    this.#credential = {
+      'X-API-Key': checkVisible('key', options.key),
+      'X-API-Secret': checkVisible('secret', options.secret),
+    }
+    this.#maxAttempts = positive('maxAttempts', options.maxAttempts ?? 5)
+    this.#attemptTimeoutMs = positive('attemptTimeoutMs', options.attemptTimeoutMs ?? 60_000)
+    this.#callTimeoutMs = positive('callTimeoutMs', options.callTimeoutMs ?? 180_000)
+  }
+
+  /**
+   * Calls an action. Throws CountinghouseError after the last attempt, and the reason of the signal where that ended the call.
+   * A key that is in flight does not count as an attempt that failed: the first call is still being worked on.
+   */
+  async call(
+    action: string,
+    method: 'GET' | 'POST',
+    params: Readonly<Record<string, unknown>>,
+    { dryRun = false, idempotencyKey, signal }: AnyCallOptions = {},
+  ): Promise<Called> {
+    const key = method === 'GET' ? undefined : checkVisible('idempotencyKey', idempotencyKey ?? crypto.randomUUID())
+    const headers = {
+      Prefer: 'handling=strict',
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+      ...(dryRun && { 'Dry-Run': 'true' }),
+    }
+    const endsAt = performance.now() + this.#callTimeoutMs
+    let failures = 0
+    for (let attempts = 1; ; attempts++) {
+      signal?.throwIfAborted()
+      const leftMs = endsAt - performance.now()
+      const done = await this.#attempt(
+        { action, method, params, headers, key, attempts },
+        Math.min(this.#attemptTimeoutMs, leftMs),
+        signal,
+      )
+      if (!('error' in done)) return done
+      const { error, isOfService } = done
+      if (error.code !== 'key_in_flight') failures++
+      if (failures >= this.#maxAttempts || !isRetried(error, isOfService)) throw error
+      const waitMs = pauseMs(attempts, error.retryAfterSeconds)
+      if (performance.now() + waitMs >= endsAt) throw error
+      await pause(waitMs, signal)
+    }
+  }
+
+  async #attempt(sending: Sending, timeoutMs: number, signal: AbortSignal | undefined): Promise<Called | Failed> {
+    const timeUp = new AbortController()
+    const timer = setTimeout(() => timeUp.abort(), timeoutMs)
+    try {
+      const both = signal === undefined ? timeUp.signal : AbortSignal.any([signal, timeUp.signal])
+      return read(sending, await this.#send(sending, both))
+    } catch (cause) {
+      signal?.throwIfAborted()
+      const lost = timeUp.signal.aborted
+        ? { code: 'timed_out', message: `no answer within ${Math.round(timeoutMs)} ms` }
+        : { code: 'network_failed', message: 'no answer, or a part of one' }
+      return { error: failed(sending, { ...lost, cause }), isOfService: false }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #send({ action, method, params, headers }: Sending, signal: AbortSignal) {
+    const { data, error, response } = await this.#client.request(method.toLowerCase() as 'post', `/api/v1/${action}`, {
+      headers: { ...this.#credential, ...headers },
+      // Neither followed, which would send the secret elsewhere, nor an error that looks like a broken connection.
+      redirect: 'manual',
+      parseAs: 'text',
+      signal,
+      ...(method === 'GET' ? { params: { query: params } } : Object.keys(params).length > 0 && { body: params }),
+    })
+    return { response, body: parsed(data) ?? error }
+  }
+}
+
+/** Parses the body of a success, which is left to us so that one that is no JSON is told from a broken connection. */
+function parsed(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the outcome of an answer that came in whole. */
+function read(sending: Sending, { response, body }: { response: Response; body: unknown }): Called | Failed {
+  const { status, headers } = response
+  const requestId = headers.get('X-Request-Id') ?? undefined
+  const facts = { status, requestId, retryAfterSeconds: readRetryAfter(headers.get('Retry-After'), Date.now()) }
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    const message = 'the answer leads to another address, which is not followed; is `url` that of the service?'
+    return { error: failed(sending, { ...facts, code: 'redirect_refused', message }), isOfService: false }
+  }
+  const known = isObject(body) ? body : {}
+  if (response.ok && known.result === 'success')
+    return {
+      answer: known,
+      isDryRun: headers.get('Dry-Run') === 'true',
+      isReplayed: headers.get('Idempotent-Replayed') === 'true',
+      requestId,
+      idempotencyKey: sending.key,
+      attempts: sending.attempts,
+    }
+  if (known.result === 'error' && typeof known.code === 'string') {
+    const errors = known.errors as ErrorFacts['errors']
+    const refused = { ...facts, code: known.code, message: String(known.message), errors }
+    return { error: failed(sending, refused), isOfService: true }
+  }
+  const message = `status ${status} with a body that is none of the service’s`
+  return { error: failed(sending, { ...facts, code: 'answer_unreadable', message }), isOfService: false }
+}
+
+const failed = (
+  { action, key, attempts }: Sending,
+  facts: Omit<ErrorFacts, 'action' | 'attempts' | 'idempotencyKey'>,
+): CountinghouseError =>
+  new CountinghouseError({ ...facts, action, attempts, idempotencyKey: key, message: `${action}: ${facts.message}` })
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function positive(name: string, value: number): number {
+  if (!(value >= 1)) throw new TypeError(`\`${name}\` is 1 or more`)
+  return value
+}

@@ -1,0 +1,59 @@
+type Json = Record<string, unknown>
+
+/** An action in openapi.json, as far as the client tells of it. */
+export interface Operation extends Json {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly deprecated?: boolean
+  readonly 'x-permission': string
+  readonly parameters?: readonly (Json & { readonly in: string; readonly name: string; readonly required?: boolean })[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+/** An action with its address. */
+export interface Action {
+  readonly path: string
+  readonly method: 'get' | 'post'
+  readonly operation: Operation
+}
+
+/** openapi.json. */
+export interface OpenApi extends Json {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components: Readonly<Record<string, Json>>
+}
+
+/** Returns the actions by name; addresses that are none have no permission. */
+export const actionsOf = ({ paths }: OpenApi): readonly Action[] =>
+  Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation }) as Action),
+    )
+    .filter(({ operation }) => 'x-permission' in operation)
+    .sort((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1))
+
+/** Returns what a reference leads to; anything else as it is. */
+export function lookUp(document: OpenApi, node: unknown): Json {
+  const { $ref } = node as { $ref?: string }
+  if ($ref === undefined) return node as Json
+  return $ref
+    .slice('#/'.length)
+    .split('/')
+    .reduce<Json>((at, key) => at[key] as Json, document)
+}
+
+/** Returns the schema of the body of an action’s success; undefined for one that is not available. */
+export function answerOf(document: OpenApi, { operation }: Action): Json | undefined {
+  const success = operation.responses[200]
+  if (success === undefined) return undefined
+  const { content } = lookUp(document, success) as { content: { 'application/json': { schema: unknown } } }
+  return lookUp(document, content['application/json'].schema)
+}
+
+/** Returns the parameters that an action takes from the query. */
+export const queryOf = (document: OpenApi, { operation }: Action) =>
+  (operation.parameters ?? [])
+    .map((one) => lookUp(document, one) as NonNullable<Operation['parameters']>[number])
+    .filter((one) => one.in === 'query')

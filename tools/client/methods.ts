@@ -1,0 +1,78 @@
+import { type Action, actionsOf, answerOf, lookUp, type OpenApi, queryOf } from './document.js'
+
+/** Returns client/src/generated/actions.ts: a method for each action, with its description, and how each is called. */
+export function methodsFile(document: OpenApi): string {
+  const actions = actionsOf(document)
+  return `// Generated from the definitions of the actions. Change them and generate again.
+
+import type { ActionName, Answer, ListName, Params, Row } from '../action-types.js'
+import type { ListFacts } from '../list-facts.js'
+import type { CallOptions, PostOptions } from '../options.js'
+import type { Paged } from '../paged.js'
+
+/** How an action is called. */
+export interface ActionFacts {
+  readonly method: 'GET' | 'POST'
+  readonly list?: ListFacts
+}
+
+/** All actions by name. */
+export const actions: Readonly<Record<ActionName, ActionFacts>> = {
+${actions.map((action) => `  ${action.operation.operationId}: ${factsOf(document, action)},`).join('\n')}
+}
+
+/** The actions as methods. */
+export abstract class Actions {
+  protected abstract one<Name extends ActionName>(name: Name, params?: object, options?: PostOptions): Promise<Answer<Name>>
+
+  protected abstract list<Name extends ListName>(
+    name: Name,
+    params?: object,
+    options?: CallOptions,
+  ): Paged<Answer<Name>, Row<Name>>
+
+${actions.map((action) => methodOf(document, action)).join('\n\n')}
+}
+`
+}
+
+function factsOf(document: OpenApi, action: Action): string {
+  const rows = rowsOf(document, action)
+  const cursor = queryOf(document, action).some(({ name }) => name === 'after') ? ', hasCursor: true' : ''
+  const list = rows === undefined ? '' : `, list: { rows: '${rows}'${cursor} }`
+  return `{ method: '${action.method.toUpperCase()}'${list} }`
+}
+
+/** Returns the part of a paged answer that has the rows; undefined for an action that is no paged list. */
+function rowsOf(document: OpenApi, action: Action): string | undefined {
+  if (!queryOf(document, action).some(({ name }) => name === 'limitstart')) return undefined
+  const { properties = {} } = (answerOf(document, action) ?? {}) as { properties?: Record<string, unknown> }
+  return Object.keys(properties).find((name) => lookUp(document, properties[name]).type === 'array')
+}
+
+function methodOf(document: OpenApi, action: Action): string {
+  const { operationId: name } = action.operation
+  const isList = rowsOf(document, action) !== undefined
+  const answer = isList ? `Paged<Answer<'${name}'>, Row<'${name}'>>` : `Promise<Answer<'${name}'>>`
+  const options = action.method === 'post' ? 'PostOptions' : 'CallOptions'
+  const needed = needsParameters(document, action) ? 'params' : 'params?'
+  return `${commentOf(action)}
+  ${name}(${needed}: Params<'${name}'>, options?: ${options}): ${answer} {
+    return this.${isList ? 'list' : 'one'}('${name}', params, options)
+  }`
+}
+
+function needsParameters(document: OpenApi, action: Action): boolean {
+  const body = action.operation.requestBody?.content['application/json'] as { schema: unknown } | undefined
+  if (body === undefined) return queryOf(document, action).some(({ required }) => required)
+  const { required = [], anyOf, allOf, oneOf } = lookUp(document, body.schema) as Record<string, unknown[] | undefined>
+  return required.length > 0 || [anyOf, allOf, oneOf].some((one) => one !== undefined)
+}
+
+/** Returns the comment that editors show. */
+function commentOf({ operation }: Action): string {
+  const { summary, description, deprecated, 'x-permission': permission } = operation
+  const paragraphs = [summary, description, `Permission: \`${permission}\`.`, deprecated && '@deprecated']
+  const text = paragraphs.filter(Boolean).join('\n\n').replaceAll('*/', '*\\/')
+  return ['  /**', ...text.split('\n').map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n')
+}
