@@ -7,7 +7,7 @@ import { about } from '../server/about.js'
 import { loadModules } from '../server/modules.js'
 import { vocabulary } from '../server/vocabulary.js'
 import type { OpenApi } from './client/document.js'
-import { methodsFile } from './client/methods.js'
+import { factsFile, methodsFile } from './client/methods.js'
 import { typesFile } from './client/types.js'
 import { Commands } from './command/load.js'
 import { commandsPage } from './commands-page.js'
@@ -42,6 +42,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...[...files].map(([file, text]): [string, string] => [`docs/${file}`, text]),
     ['client/src/generated/openapi.ts', await typesFile(document)],
+    ['client/src/generated/action-facts.ts', factsFile(document)],
     ['client/src/generated/actions.ts', methodsFile(document)],
   ])
 }

@@ -1,6 +1,6 @@
 import type { ActionName, Answer, ListName, Row } from './action-types.js'
-import { Actions, actions } from './generated/actions.js'
-import type { ListFacts } from './list-facts.js'
+import { actions } from './generated/action-facts.js'
+import { Actions } from './generated/actions.js'
 import type { AnyCallOptions, CallOptions, ClientOptions, PostOptions } from './options.js'
 import { Paged } from './paged.js'
 import { type Called, Transport } from './transport.js'
@@ -56,6 +56,6 @@ export class Countinghouse extends Actions {
     options: CallOptions = {},
   ): Paged<Answer<Name>, Row<Name>> {
     const ask = (asked: object) => this.one(name, asked, options)
-    return new Paged(actions[name].list as ListFacts, params as Values, ask)
+    return new Paged(actions[name].list, params as Values, ask)
   }
 }

@@ -1,4 +1,4 @@
-import type { ListFacts } from './list-facts.js'
+import type { ListFacts } from './action-facts.js'
 
 /** Rows per page while walking, unless `limitnum` is sent: the most that the service gives. */
 const rowsPerPage = 250

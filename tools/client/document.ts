@@ -7,14 +7,21 @@ export interface Operation extends Json {
   readonly description?: string
   readonly deprecated?: boolean
   readonly 'x-permission': string
-  readonly parameters?: readonly (Json & { readonly in: string; readonly name: string; readonly required?: boolean })[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+  readonly parameters?: readonly unknown[]
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: unknown } } }
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-/** An action with its address. */
+/** A parameter as openapi.json describes it. */
+export interface Parameter extends Json {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema: Json
+}
+
+/** An action with its method. */
 export interface Action {
-  readonly path: string
   readonly method: 'get' | 'post'
   readonly operation: Operation
 }
@@ -27,10 +34,8 @@ export interface OpenApi extends Json {
 
 /** Returns the actions by name; addresses that are none have no permission. */
 export const actionsOf = ({ paths }: OpenApi): readonly Action[] =>
-  Object.entries(paths)
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, operation }) as Action),
-    )
+  Object.values(paths)
+    .flatMap((methods) => Object.entries(methods).map(([method, operation]) => ({ method, operation }) as Action))
     .filter(({ operation }) => 'x-permission' in operation)
     .sort((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1))
 
@@ -53,7 +58,5 @@ export function answerOf(document: OpenApi, { operation }: Action): Json | undef
 }
 
 /** Returns the parameters that an action takes from the query. */
-export const queryOf = (document: OpenApi, { operation }: Action) =>
-  (operation.parameters ?? [])
-    .map((one) => lookUp(document, one) as NonNullable<Operation['parameters']>[number])
-    .filter((one) => one.in === 'query')
+export const queryOf = (document: OpenApi, { operation }: Action): readonly Parameter[] =>
+  (operation.parameters ?? []).map((one) => lookUp(document, one) as Parameter).filter((one) => one.in === 'query')

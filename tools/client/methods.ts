@@ -1,25 +1,26 @@
 import { type Action, actionsOf, answerOf, lookUp, type OpenApi, queryOf } from './document.js'
 
-/** Returns client/src/generated/actions.ts: a method for each action, with its description, and how each is called. */
-export function methodsFile(document: OpenApi): string {
-  const actions = actionsOf(document)
-  return `// Generated from the definitions of the actions. Change them and generate again.
+const notice = '// Generated from the definitions of the actions. Change them and generate again.'
 
-import type { ActionName, Answer, ListName, Params, Row } from '../action-types.js'
-import type { ListFacts } from '../list-facts.js'
-import type { CallOptions, PostOptions } from '../options.js'
-import type { Paged } from '../paged.js'
+/** Returns client/src/generated/action-facts.ts: how each action is called. */
+export const factsFile = (document: OpenApi): string => `${notice}
 
-/** How an action is called. */
-export interface ActionFacts {
-  readonly method: 'GET' | 'POST'
-  readonly list?: ListFacts
-}
+import type { ActionFacts } from '../action-facts.js'
 
 /** All actions by name. */
-export const actions: Readonly<Record<ActionName, ActionFacts>> = {
-${actions.map((action) => `  ${action.operation.operationId}: ${factsOf(document, action)},`).join('\n')}
-}
+export const actions = {
+${actionsOf(document)
+  .map((action) => `  ${action.operation.operationId}: ${factsOf(document, action)},`)
+  .join('\n')}
+} as const satisfies Record<string, ActionFacts>
+`
+
+/** Returns client/src/generated/actions.ts: a method for each action, with its description. */
+export const methodsFile = (document: OpenApi): string => `${notice}
+
+import type { ActionName, Answer, ListName, Params, Row } from '../action-types.js'
+import type { CallOptions, PostOptions } from '../options.js'
+import type { Paged } from '../paged.js'
 
 /** The actions as methods. */
 export abstract class Actions {
@@ -31,10 +32,11 @@ export abstract class Actions {
     options?: CallOptions,
   ): Paged<Answer<Name>, Row<Name>>
 
-${actions.map((action) => methodOf(document, action)).join('\n\n')}
+${actionsOf(document)
+  .map((action) => methodOf(document, action))
+  .join('\n\n')}
 }
 `
-}
 
 function factsOf(document: OpenApi, action: Action): string {
   const rows = rowsOf(document, action)
@@ -63,7 +65,7 @@ function methodOf(document: OpenApi, action: Action): string {
 }
 
 function needsParameters(document: OpenApi, action: Action): boolean {
-  const body = action.operation.requestBody?.content['application/json'] as { schema: unknown } | undefined
+  const body = action.operation.requestBody?.content['application/json']
   if (body === undefined) return queryOf(document, action).some(({ required }) => required)
   const { required = [], anyOf, allOf, oneOf } = lookUp(document, body.schema) as Record<string, unknown[] | undefined>
   return required.length > 0 || [anyOf, allOf, oneOf].some((one) => one !== undefined)

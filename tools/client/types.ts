@@ -1,57 +1,54 @@
-import { type Action, actionsOf, lookUp, type OpenApi } from './document.js'
+import { type Action, actionsOf, answerOf, lookUp, type OpenApi, queryOf } from './document.js'
 
 type Json = Record<string, unknown>
 
 const notice = '// Generated from the definitions of the actions. Change them and generate again.\n\n'
 
-/** Returns client/src/generated/openapi.ts: the parameters and answers of all actions as types. */
+/** Returns client/src/generated/openapi.ts: the parameters and the answers of all actions as types. */
 export async function typesFile(document: OpenApi): Promise<string> {
   // Loaded here alone: an installation without development packages has every other command.
   const { default: openapiTypes, astToString } = await import('openapi-typescript')
-  const nodes = await openapiTypes(smallerDocument(document) as never, { defaultNonNullable: false, alphabetize: true })
-  // Addresses are no part of the client’s types: it calls an action by its name.
-  const kept = nodes.filter((node) => !unused.has((node as { name?: { text?: string } }).name?.text ?? ''))
+  const nodes = await openapiTypes(schemasAlone(document) as never, { defaultNonNullable: false, alphabetize: true })
+  const kept = nodes.filter((node) => (node as { name?: { text?: string } }).name?.text === 'components')
   return notice + astToString(kept)
 }
 
-const unused = new Set(['paths', 'webhooks', '$defs'])
-
-/** Returns the document without what the types of the client do not tell: refusals, headers, forms, texts on the whole. */
-function smallerDocument(document: OpenApi): OpenApi {
-  const actions = actionsOf(document)
-  const paths = Object.fromEntries(
-    actions.map((action) => [action.path, { [action.method]: smaller(document, action) }]),
-  )
-  const components: Record<string, Json> = {}
-  const keep = (node: unknown): void => {
+/** Returns a document of schemas: for each action its parameters and its answer, and what they refer to. */
+function schemasAlone(document: OpenApi): Json {
+  const schemas: Json = {}
+  const keepReferred = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     const { $ref } = node as { $ref?: unknown }
-    if (typeof $ref === 'string') {
-      const [, , kind = '', name = ''] = $ref.split('/')
-      components[kind] ??= {}
-      if (name in components[kind]) return
-      components[kind][name] = withNeeded(document.components[kind]?.[name] as Json)
-      keep(components[kind][name])
+    const name = typeof $ref === 'string' ? $ref.slice('#/components/schemas/'.length) : ''
+    if (name !== '' && !(name in schemas)) {
+      schemas[name] = lookUp(document, node)
+      keepReferred(schemas[name])
     }
-    for (const one of Object.values(node)) keep(one)
+    for (const one of Object.values(node)) keepReferred(one)
   }
-  keep(paths)
-  const { openapi, info } = document as OpenApi & { info: Json }
-  return { openapi, info: { title: info.title, version: info.version }, paths, components }
+  for (const action of actionsOf(document)) {
+    const { operationId: name } = action.operation
+    const answer = answerOf(document, action)
+    schemas[`${name}.parameters`] = withNeeded(parametersOf(document, action))
+    if (answer !== undefined) schemas[`${name}.answer`] = answer
+  }
+  keepReferred(Object.values(schemas))
+  const { openapi, info } = document
+  return { openapi, info, paths: {}, components: { schemas } }
 }
 
-function smaller(document: OpenApi, { operation }: Action): Json {
-  const { operationId, parameters = [], requestBody, responses } = operation
-  const success = responses[200] as Json | undefined
-  const body = requestBody?.content['application/json'] as Json | undefined
-  const content = success && (lookUp(document, success).content as Json)
+/** Returns the schema of an action’s parameters, whether they are sent in a body or in the query. */
+function parametersOf(document: OpenApi, action: Action): Json {
+  const body = action.operation.requestBody?.content['application/json']
+  if (body !== undefined) return lookUp(document, body.schema)
+  const query = queryOf(document, action)
   return {
-    operationId,
-    parameters: parameters.filter((one) => lookUp(document, one).in === 'query'),
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: body.schema } } },
-    }),
-    responses: content === undefined ? {} : { 200: { description: '', content } },
+    type: 'object',
+    additionalProperties: false,
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      query.map(({ name, description, deprecated, schema }) => [name, { description, deprecated, ...schema }]),
+    ),
   }
 }
 

@@ -2,12 +2,39 @@
 
 export interface components {
     schemas: {
+        "acceptorder.answer": {
+            orderid: number;
+            result: components["schemas"]["result"];
+            /** @example Pending */
+            status: string;
+        };
         "acceptorder.parameters": {
             orderid: components["schemas"]["parameters.id"];
+        };
+        "acceptquote.answer": {
+            invoiceid: number | null;
+            quoteid: number;
+            result: components["schemas"]["result"];
+            /** @enum {string} */
+            status: "Draft" | "Sent" | "Accepted" | "Declined";
         };
         "acceptquote.parameters": {
             /** @example 1 */
             quoteid: number;
+        };
+        "activatemodule.answer": {
+            active: boolean;
+            /**
+             * @description Name of the installed module.
+             * @example stripe
+             */
+            moduleName: string;
+            /**
+             * @example gateway
+             * @enum {string}
+             */
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            result: components["schemas"]["result"];
         };
         "activatemodule.parameters": {
             /**
@@ -20,6 +47,10 @@ export interface components {
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+        };
+        "addannouncement.answer": {
+            announcementid: number;
+            result: components["schemas"]["result"];
         };
         "addannouncement.parameters": {
             /**
@@ -35,6 +66,19 @@ export interface components {
             /** @example Maintenance on Sunday */
             title: string;
         };
+        "addbannedip.answer": {
+            /**
+             * Format: date-time
+             * @description When the ban ends.
+             */
+            expires_at: string | null;
+            /**
+             * @description Addresses as stored.
+             * @example 192.0.2.*
+             */
+            ip: string;
+            result: components["schemas"]["result"];
+        };
         "addbannedip.parameters": {
             /**
              * @description Days for which the ban holds; without it, until it is lifted. *Extension.*
@@ -48,6 +92,10 @@ export interface components {
             ip: string;
             /** @example Tries passwords */
             reason?: string;
+        };
+        "addbillableitem.answer": {
+            billableitemid: number;
+            result: components["schemas"]["result"];
         };
         "addbillableitem.parameters": {
             /**
@@ -65,6 +113,10 @@ export interface components {
              */
             duedate?: string;
         };
+        "addcancelrequest.answer": {
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        };
         "addcancelrequest.parameters": {
             /** @example The shop is closing. */
             reason?: string;
@@ -74,6 +126,10 @@ export interface components {
              * @enum {string}
              */
             type?: "Immediate" | "End of Billing Period";
+        };
+        "addclient.answer": {
+            clientid: components["schemas"]["clientid"];
+            result: components["schemas"]["result"];
         };
         "addclient.parameters": {
             /** @example 12 Mill Lane */
@@ -142,6 +198,10 @@ export interface components {
             /** @description *Extension.* */
             taxexempt?: boolean;
         };
+        "addclientnote.answer": {
+            noteid: number;
+            result: components["schemas"]["result"];
+        };
         "addclientnote.parameters": {
             /**
              * @description Also accepted as `notes`, `message`.
@@ -159,6 +219,10 @@ export interface components {
              */
             userid: number;
         };
+        "addcontact.answer": {
+            contactid: number;
+            result: components["schemas"]["result"];
+        };
         "addcontact.parameters": {
             clientid: components["schemas"]["parameters.clientid.2"];
             email: components["schemas"]["parameters.email"];
@@ -168,6 +232,13 @@ export interface components {
             lastname: string;
             /** @example +44 113 496 0001 */
             phonenumber?: string;
+        };
+        "addcredit.answer": {
+            clientid: components["schemas"]["clientid"];
+            /** @description Credit balance after the change. */
+            credit: number;
+            creditid: number;
+            result: components["schemas"]["result"];
         };
         "addcredit.parameters": {
             /**
@@ -185,6 +256,15 @@ export interface components {
              */
             type?: "add" | "remove";
         };
+        "addinvoicepayment.answer": {
+            /** @description Amount still owed. */
+            balance: number;
+            /** @description True when the reference was already recorded at this gateway, for whatever invoice; nothing was changed. */
+            duplicate: boolean;
+            result: components["schemas"]["result"];
+            status: components["schemas"]["status"];
+            transactionid: number;
+        };
         "addinvoicepayment.parameters": {
             /**
              * @description In the currency of the invoice.
@@ -200,6 +280,55 @@ export interface components {
              * @example ch_3Pz1
              */
             transid: string;
+        };
+        "addorder.answer": {
+            addonids: number[];
+            /** @description First payment, before discount and tax. */
+            amount: number;
+            /** @example USD */
+            currencycode: string;
+            /**
+             * @description What the code and the client’s group take off. `amount` is without the part of the code already.
+             * @example 5
+             */
+            discount: number;
+            domainids: components["schemas"]["id.2"][];
+            /** @description Null if nothing is to be paid. */
+            invoiceid: number | null;
+            items: {
+                /** @description First payment, before discount and tax, with the set-up fee. */
+                amount: number;
+                /** @example Hosting (example.com) */
+                description: string;
+                recurringamount: number;
+                /** @description Id of the service, the addon or the domain. */
+                relid: number;
+                setupfee: number;
+                /** @enum {string} */
+                type: "service" | "addon" | "domain";
+            }[];
+            orderid: number;
+            /** @example 4821930057 */
+            ordernum: string;
+            /**
+             * @description Null if no promotion lowers a price.
+             * @example SPRING
+             */
+            promocode: string | null;
+            result: components["schemas"]["result"];
+            serviceids: components["schemas"]["id"][];
+            /** @description Parts of the order that were left out. */
+            skipped: {
+                /** @enum {string} */
+                part: "product" | "addon" | "domain";
+                /** @description Position in the lists, counted from 0. */
+                position: number;
+                /** @example Hosting is not sold biennially in USD. */
+                reason: string;
+            }[];
+            tax: number;
+            /** @description Total of the invoice; 0 if nothing is to be paid. */
+            total: number;
         };
         "addorder.parameters": {
             /**
@@ -306,6 +435,11 @@ export interface components {
             /** @description One per product. */
             domain: (string | null)[];
         });
+        "addpaymethod.parameters": Record<string, never>;
+        "addproduct.answer": {
+            pid: number;
+            result: components["schemas"]["result"];
+        };
         "addproduct.parameters": {
             /**
              * @description When services are provisioned: on order, on payment, or manually by staff. Also accepted: `on` for `order`.
@@ -374,6 +508,10 @@ export interface components {
              */
             type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
         };
+        "addprojectmessage.answer": {
+            messageid: number;
+            result: components["schemas"]["result"];
+        };
         "addprojectmessage.parameters": {
             /** @example The new host is ready. */
             message: string;
@@ -382,6 +520,10 @@ export interface components {
              * @example 1
              */
             projectid: number;
+        };
+        "addprojecttask.answer": {
+            result: components["schemas"]["result"];
+            taskid: number;
         };
         "addprojecttask.parameters": {
             /**
@@ -405,6 +547,13 @@ export interface components {
              * @example Move the mailboxes
              */
             task: string;
+        };
+        "addsslorder.answer": {
+            /** @example The order was added */
+            message: string;
+            order_id: number;
+            result: components["schemas"]["result"];
+            status: components["schemas"]["status.4"];
         };
         "addsslorder.parameters": {
             /** @example DV */
@@ -430,11 +579,19 @@ export interface components {
              */
             service_id?: number;
         };
+        "addticketnote.answer": {
+            noteid: number;
+            result: components["schemas"]["result"];
+        };
         "addticketnote.parameters": {
             /** @example The disk is full. */
             message: string;
             /** @example 1 */
             ticketid: number;
+        };
+        "addticketreply.answer": {
+            replyid: number;
+            result: components["schemas"]["result"];
         };
         "addticketreply.parameters": {
             /**
@@ -452,6 +609,10 @@ export interface components {
              * @example 1
              */
             userid?: number;
+        };
+        "addtransaction.answer": {
+            result: components["schemas"]["result"];
+            transactionid: number;
         };
         "addtransaction.parameters": {
             /**
@@ -480,6 +641,10 @@ export interface components {
              */
             transid?: string;
             userid: components["schemas"]["parameters.userid"];
+        };
+        "adduser.answer": {
+            result: components["schemas"]["result"];
+            userid: number;
         };
         "adduser.parameters": {
             /**
@@ -544,12 +709,35 @@ export interface components {
             username: string;
         };
         admins: components["schemas"]["admin"][];
+        "affiliateactivate.answer": {
+            affiliateid: number;
+            result: components["schemas"]["result"];
+        };
         "affiliateactivate.parameters": {
             /**
              * @description Also accepted as `userid` (extension), `client_id` (extension).
              * @example 1
              */
             clientid: number;
+        };
+        "appdetails.answer": {
+            app: {
+                /** @example Analytical Hosting */
+                company_name: string;
+                /** @example 1.0.0 */
+                version: string;
+            };
+            result: components["schemas"]["result"];
+        };
+        "appdetails.parameters": Record<string, never>;
+        "applycredit.answer": {
+            amount: number;
+            /** @description Amount still owed on the invoice. */
+            balance: number;
+            invoiceid: number;
+            remaining_credit: number;
+            result: components["schemas"]["result"];
+            status: components["schemas"]["status"];
         };
         "applycredit.parameters": {
             /**
@@ -599,6 +787,15 @@ export interface components {
         } | null;
         /** @enum {string} */
         billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
+        "blockticketsender.answer": {
+            /**
+             * Format: email
+             * @description Blocked e-mail address.
+             */
+            blocked: string;
+            result: components["schemas"]["result"];
+            ticketid: number;
+        };
         "blockticketsender.parameters": {
             /**
              * @description Also delete the ticket.
@@ -608,8 +805,25 @@ export interface components {
             /** @example 1 */
             ticketid: number;
         };
+        "cancelorder.answer": {
+            orderid: number;
+            result: components["schemas"]["result"];
+            /** @example Pending */
+            status: string;
+        };
         "cancelorder.parameters": {
             orderid: components["schemas"]["parameters.id"];
+        };
+        "cancelsslorder.answer": {
+            challenges: components["schemas"]["challenges"];
+            /**
+             * @description Last message from the provider.
+             * @example The certificate is issued
+             */
+            message: string;
+            order_id: number;
+            result: components["schemas"]["result"];
+            status: components["schemas"]["status.4"];
         };
         "cancelsslorder.parameters": {
             /** @example 1 */
@@ -617,6 +831,7 @@ export interface components {
             /** @example The domain was sold */
             reason?: string;
         };
+        "capturepayment.parameters": Record<string, never>;
         /** @description Challenges to complete while validation is pending. */
         challenges: {
             /**
@@ -682,6 +897,28 @@ export interface components {
         } | null;
         clientid: number;
         "clientid.2": number | null;
+        "closeclient.answer": {
+            clientid: components["schemas"]["clientid"];
+            /** @description Domains that are still live, with their expiry. */
+            livedomains: {
+                /** @example example.com */
+                domain: string;
+                /** Format: date */
+                expirydate: string | null;
+                id: components["schemas"]["id.2"];
+                status: components["schemas"]["status.3"];
+            }[];
+            /** @description Services that are still live, those included whose termination is queued, with the end of what is paid. */
+            liveservices: {
+                /** @example example.com */
+                domain: string | null;
+                id: components["schemas"]["id"];
+                /** Format: date */
+                nextduedate: string | null;
+                status: components["schemas"]["status.2"];
+            }[];
+            result: components["schemas"]["result"];
+        };
         "closeclient.parameters": {
             clientid: components["schemas"]["parameters.clientid.2"];
             /**
@@ -689,6 +926,27 @@ export interface components {
              * @default false
              */
             terminate?: boolean;
+        };
+        "compatdetails.answer": {
+            compat: {
+                /** @example 1.0.0 */
+                canonicalversion: string;
+                /** @example 1.0.0 */
+                version: string;
+            };
+            result: components["schemas"]["result"];
+        };
+        "compatdetails.parameters": Record<string, never>;
+        "configsslorder.answer": {
+            challenges: components["schemas"]["challenges"];
+            /**
+             * @description Last message from the provider.
+             * @example The certificate is issued
+             */
+            message: string;
+            order_id: number;
+            result: components["schemas"]["result"];
+            status: components["schemas"]["status.4"];
         };
         "configsslorder.parameters": {
             /** @example 12 Mill Lane */
@@ -759,6 +1017,14 @@ export interface components {
             phonenumber: string | null;
             userid: components["schemas"]["clientid"];
         }[];
+        "createclientinvite.answer": {
+            /** Format: email */
+            email: string;
+            inviteid: number;
+            mailed: components["schemas"]["mailed"];
+            permissions: components["schemas"]["permissions"];
+            result: components["schemas"]["result"];
+        };
         "createclientinvite.parameters": {
             /**
              * @description Also accepted as `client_id`, `userid` (extension).
@@ -772,6 +1038,13 @@ export interface components {
              * @example all
              */
             permissions?: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
+        };
+        "createinvoice.answer": {
+            invoiceid: number;
+            result: components["schemas"]["result"];
+            /** @example unpaid */
+            status: string;
+            total: number;
         };
         "createinvoice.parameters": {
             /**
@@ -1135,6 +1408,22 @@ export interface components {
             status?: "draft" | "unpaid" | "paid";
             userid: components["schemas"]["parameters.userid"];
         };
+        "createoauthcredential.answer": {
+            allowed_ips: string[];
+            credentialid: number;
+            /**
+             * @description 32 characters.
+             * @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1
+             */
+            identifier: string;
+            inherited_allowed_ips: components["schemas"]["inherited_allowed_ips"];
+            result: components["schemas"]["result"];
+            /**
+             * @description 64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).
+             * @example chk_k9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Zt
+             */
+            secret: string;
+        };
         "createoauthcredential.parameters": {
             /**
              * @description IP addresses and CIDR ranges that may use the credential; an empty list means any. The list in the set-up file applies as well.
@@ -1146,6 +1435,10 @@ export interface components {
             allowed_ips?: string[];
             /** @example Order portal */
             description?: string;
+        };
+        "createorupdatetld.answer": {
+            result: components["schemas"]["result"];
+            tldid: number;
         };
         "createorupdatetld.parameters": {
             enabled?: boolean;
@@ -1172,6 +1465,10 @@ export interface components {
              */
             transfer_price?: number;
         };
+        "createproject.answer": {
+            projectid: number;
+            result: components["schemas"]["result"];
+        };
         "createproject.parameters": {
             clientid: components["schemas"]["parameters.clientid.2"];
             /** @example Mail and three sites. */
@@ -1189,6 +1486,10 @@ export interface components {
             status?: "pending" | "in_progress" | "completed" | "cancelled";
             /** @example Move from another host */
             title: string;
+        };
+        "createquote.answer": {
+            quoteid: number;
+            result: components["schemas"]["result"];
         };
         "createquote.parameters": {
             /**
@@ -1231,6 +1532,18 @@ export interface components {
              */
             validuntil?: string;
         };
+        "createssotoken.answer": {
+            /** @example Jq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3v */
+            access_token: string;
+            /**
+             * @description Lifetime in seconds.
+             * @example 60
+             */
+            expires_in: number;
+            /** @example https://billing.example.com/client/sso/… */
+            redirect_url: string;
+            result: components["schemas"]["result"];
+        };
         "createssotoken.parameters": {
             /**
              * @description Also accepted as `clientid`.
@@ -1265,6 +1578,20 @@ export interface components {
         };
         /** Format: date-time */
         date: string;
+        "deactivatemodule.answer": {
+            active: boolean;
+            /**
+             * @description Name of the installed module.
+             * @example stripe
+             */
+            moduleName: string;
+            /**
+             * @example gateway
+             * @enum {string}
+             */
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            result: components["schemas"]["result"];
+        };
         "deactivatemodule.parameters": {
             /**
              * @description Name of the installed module.
@@ -1277,14 +1604,27 @@ export interface components {
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
         };
+        "decryptpassword.parameters": Record<string, never>;
+        "deleteannouncement.answer": {
+            announcementid: number;
+            result: components["schemas"]["result"];
+        };
         "deleteannouncement.parameters": {
             /** @example 1 */
             announcementid: number;
+        };
+        "deleteclient.answer": {
+            clientid: components["schemas"]["clientid"];
+            result: components["schemas"]["result"];
         };
         "deleteclient.parameters": {
             clientid: components["schemas"]["parameters.clientid.2"];
             /** @description Refuses to delete a client with credit, open invoices or money on cancelled invoices. *Extension.* */
             refuse_with_money?: boolean;
+        };
+        "deletecontact.answer": {
+            contactid: number;
+            result: components["schemas"]["result"];
         };
         "deletecontact.parameters": {
             /** @example 1 */
@@ -1309,6 +1649,10 @@ export interface components {
             deletedby: string;
             replyid: number;
         }[];
+        "deleteoauthcredential.answer": {
+            credentialid: number;
+            result: components["schemas"]["result"];
+        };
         "deleteoauthcredential.parameters": {
             /**
              * @description Also accepted as `credentialId` (extension).
@@ -1316,33 +1660,66 @@ export interface components {
              */
             credentialid: number;
         };
+        "deleteorder.answer": {
+            orderid: number;
+            result: components["schemas"]["result"];
+        };
         "deleteorder.parameters": {
             orderid: components["schemas"]["parameters.id"];
+        };
+        "deletepaymethod.answer": {
+            paymethodid: number;
+            result: components["schemas"]["result"];
         };
         "deletepaymethod.parameters": {
             clientid: components["schemas"]["parameters.clientid.2"];
             /** @example 1 */
             paymethodid: number;
         };
+        "deleteprojecttask.answer": {
+            result: components["schemas"]["result"];
+            taskid: number;
+        };
         "deleteprojecttask.parameters": {
             /** @example 1 */
             taskid: number;
+        };
+        "deletequote.answer": {
+            quoteid: number;
+            result: components["schemas"]["result"];
         };
         "deletequote.parameters": {
             /** @example 1 */
             quoteid: number;
         };
+        "deleteticket.answer": {
+            result: components["schemas"]["result"];
+            ticketid: number;
+        };
         "deleteticket.parameters": {
             /** @example 1 */
             ticketid: number;
+        };
+        "deleteticketnote.answer": {
+            noteid: number;
+            result: components["schemas"]["result"];
         };
         "deleteticketnote.parameters": {
             /** @example 1 */
             noteid: number;
         };
+        "deleteticketreply.answer": {
+            replyid: number;
+            result: components["schemas"]["result"];
+        };
         "deleteticketreply.parameters": {
             /** @example 1 */
             replyid: number;
+        };
+        "deleteuserclient.answer": {
+            clientid: components["schemas"]["clientid"];
+            result: components["schemas"]["result"];
+            userid: number;
         };
         "deleteuserclient.parameters": {
             /**
@@ -1361,6 +1738,62 @@ export interface components {
          * @example engines.example
          */
         domain_unicode: string | null;
+        "domaingetlockingstatus.answer": {
+            domainid: components["schemas"]["id.2"];
+            /** @enum {string} */
+            lockstatus: "locked" | "unlocked";
+            result: components["schemas"]["result"];
+        };
+        "domaingetlockingstatus.parameters": {
+            /** @example 1 */
+            domainid: number;
+        };
+        "domaingetnameservers.answer": {
+            domainid: components["schemas"]["id.2"];
+            /** @example ns1.example.com */
+            ns1: string;
+            /** @example ns2.example.com */
+            ns2: string;
+            /** @example ns3.example.com */
+            ns3: string | null;
+            /** @example ns4.example.com */
+            ns4: string | null;
+            /** @example ns5.example.com */
+            ns5: string | null;
+            result: components["schemas"]["result"];
+        };
+        "domaingetnameservers.parameters": {
+            /** @example 1 */
+            domainid: number;
+        };
+        "domaingetwhoisinfo.answer": {
+            domainid: components["schemas"]["id.2"];
+            result: components["schemas"]["result"];
+            whois: {
+                Registrant: {
+                    "Address 1": components["schemas"]["fullname"];
+                    "Address 2": components["schemas"]["fullname"];
+                    City: components["schemas"]["fullname"];
+                    "Company Name": components["schemas"]["fullname"];
+                    Country: components["schemas"]["fullname"];
+                    Email: components["schemas"]["fullname"];
+                    "First Name": components["schemas"]["fullname"];
+                    "Last Name": components["schemas"]["fullname"];
+                    "Phone Number": components["schemas"]["fullname"];
+                    Postcode: components["schemas"]["fullname"];
+                    State: components["schemas"]["fullname"];
+                };
+            };
+        };
+        "domaingetwhoisinfo.parameters": {
+            /** @example 1 */
+            domainid: number;
+        };
+        "domainregister.answer": {
+            domainid: components["schemas"]["id.2"];
+            result: components["schemas"]["result"];
+            status: components["schemas"]["status.3"];
+        };
         "domainregister.parameters": {
             clientid: components["schemas"]["parameters.clientid.2"];
             /** @example engines.example */
@@ -1376,6 +1809,12 @@ export interface components {
              */
             years?: number;
         };
+        "domainrelease.parameters": Record<string, never>;
+        "domainrenew.answer": {
+            domainid: components["schemas"]["id.2"];
+            expiry_date: components["schemas"]["regdate"];
+            result: components["schemas"]["result"];
+        };
         "domainrenew.parameters": {
             /** @example 1 */
             domainid: number;
@@ -1385,6 +1824,23 @@ export interface components {
              */
             years?: number;
         };
+        "domainrequestepp.answer": {
+            domainid: components["schemas"]["id.2"];
+            /** @example aB3-x9 */
+            eppcode: string;
+            result: components["schemas"]["result"];
+        };
+        "domainrequestepp.parameters": {
+            /** @example 1 */
+            domainid: number;
+        };
+        "domaintoggleidprotect.answer": {
+            dnsmanagement: boolean;
+            domainid: components["schemas"]["id.2"];
+            emailforwarding: boolean;
+            idprotection: boolean;
+            result: components["schemas"]["result"];
+        };
         "domaintoggleidprotect.parameters": {
             /** @description *Extension.* */
             dnsmanagement?: boolean;
@@ -1393,6 +1849,12 @@ export interface components {
             /** @description *Extension.* */
             emailforwarding?: boolean;
             idprotect?: boolean;
+        };
+        "domaintransfer.answer": {
+            domainid: components["schemas"]["id.2"];
+            /** @example The transfer has been asked for. */
+            message: string;
+            result: components["schemas"]["result"];
         };
         "domaintransfer.parameters": {
             /** @example 1 */
@@ -1404,11 +1866,20 @@ export interface components {
              */
             eppcode: string;
         };
+        "domainupdatelockingstatus.answer": {
+            domainid: components["schemas"]["id.2"];
+            lockstatus: number;
+            result: components["schemas"]["result"];
+        };
         "domainupdatelockingstatus.parameters": {
             /** @example 1 */
             domainid: number;
             /** @description 1 locks, 0 unlocks. */
             lockstatus: boolean;
+        };
+        "domainupdatenameservers.answer": {
+            domainid: components["schemas"]["id.2"];
+            result: components["schemas"]["result"];
         };
         "domainupdatenameservers.parameters": {
             /** @example 1 */
@@ -1439,9 +1910,44 @@ export interface components {
              */
             ns5?: string;
         };
+        "domainupdatewhoisinfo.parameters": Record<string, never>;
+        "domainwhois.answer": {
+            /** @example engines.example */
+            domain: string;
+            /**
+             * @description The name in the letters of its script.
+             * @example engines.example
+             */
+            domain_unicode: string;
+            result: components["schemas"]["result"];
+            /** @enum {string} */
+            status: "available" | "unavailable";
+        };
+        "domainwhois.parameters": {
+            /** @example engines.example */
+            domain: string;
+        };
+        "encryptpassword.parameters": Record<string, never>;
+        "endtasktimer.answer": {
+            result: components["schemas"]["result"];
+            /** @example 1800 */
+            seconds: number;
+            /**
+             * @description Total seconds of all ended timers of the task.
+             * @example 5400
+             */
+            task_total_seconds: number;
+            timerid: number;
+        };
         "endtasktimer.parameters": {
             /** @example 1 */
             timerid: number;
+        };
+        "fraudorder.answer": {
+            orderid: number;
+            result: components["schemas"]["result"];
+            /** @example Pending */
+            status: string;
         };
         "fraudorder.parameters": {
             orderid: components["schemas"]["parameters.id"];
@@ -1453,6 +1959,25 @@ export interface components {
         free_bytes: number;
         /** @example Ada Lovelace */
         fullname: string;
+        "geninvoices.answer": {
+            /**
+             * @description Clients whose invoice could not be created; the log has the reason.
+             * @example 0
+             */
+            errors: number;
+            /**
+             * @description Number of invoices created.
+             * @example 2
+             */
+            generated: number;
+            invoice_ids: number[];
+            result: components["schemas"]["result"];
+            /**
+             * @description Number of due records skipped: already invoiced, or ending with the paid period.
+             * @example 0
+             */
+            skipped: number;
+        };
         "geninvoices.parameters": {
             /** @description It cannot be sent: this action takes no filter, and everything that is due is invoiced. Also accepted as `addon_ids` (extension), `addonid` (extension), `addon_id` (extension). */
             addonids?: unknown;
@@ -1462,6 +1987,2315 @@ export interface components {
             domainids?: unknown;
             /** @description It cannot be sent: this action takes no filter, and everything that is due is invoiced. Also accepted as `service_ids` (extension), `serviceid` (extension), `service_id` (extension). */
             serviceids?: unknown;
+        };
+        "getactivitylog.answer": {
+            data: {
+                /**
+                 * @description Action that was called, or page of the client area; null for what the service did by itself.
+                 * @example addorder
+                 */
+                action: string | null;
+                /**
+                 * @description IP address of the caller.
+                 * @example 192.0.2.7
+                 */
+                address: string | null;
+                /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
+                changes: {
+                    after: (string | number | boolean) | null;
+                    before: (string | number | boolean) | null;
+                    /**
+                     * @description Name of the field, as actions that show or change the record have it.
+                     * @example status
+                     */
+                    field: string;
+                }[];
+                clientid: components["schemas"]["clientid.2"];
+                /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
+                credentialid: number | null;
+                date: components["schemas"]["date"];
+                /** @example Order 4821930057 was placed */
+                description: string;
+                id: number;
+                /**
+                 * @description Kind of the record that was changed.
+                 * @example order
+                 */
+                object: string | null;
+                /**
+                 * @description Id or name of that record.
+                 * @example 12
+                 */
+                objectid: string | null;
+                /** @description Set in rows of `show=refusals` alone. */
+                refused: {
+                    first: components["schemas"]["date"];
+                    hour: components["schemas"]["date"];
+                    last: components["schemas"]["date"];
+                    /**
+                     * @description IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.
+                     * @example 192.0.2.7
+                     */
+                    network: string;
+                    /**
+                     * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
+                     * @enum {string}
+                     */
+                    reason: "unauthenticated" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
+                    /**
+                     * @description Number of refusals.
+                     * @example 12
+                     */
+                    times: number;
+                } | null;
+                /**
+                 * @description `X-Request-Id` of the call.
+                 * @example 3f2f0f5e-6f0c-4b8e
+                 */
+                requestid: string | null;
+                /**
+                 * @description User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.
+                 * @example grace
+                 */
+                staff: string | null;
+                /**
+                 * @description User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.
+                 * @example grace
+                 */
+                user: string;
+                /** @description Same as `clientid`. */
+                userid: number | null;
+                /**
+                 * @description Same as `user`.
+                 * @example grace
+                 */
+                username: string;
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getactivitylog.parameters": {
+            /**
+             * @description Only entries about this client and its records. *Extension.* Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid?: number;
+            /**
+             * Format: date
+             * @description Only entries of this day, in the service's time zone.
+             * @example 2026-01-31
+             */
+            date?: string;
+            /**
+             * Format: date
+             * @description Only entries of this day and later ones. *Extension.*
+             * @example 2026-01-31
+             */
+            datefrom?: string;
+            /**
+             * Format: date
+             * @description Only entries of this day and earlier ones. *Extension.*
+             * @example 2026-01-31
+             */
+            dateto?: string;
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Only changes of this kind of record, such as `client`, `invoice` or `setting`. *Extension.*
+             * @example client
+             */
+            object?: string;
+            /**
+             * @description Only changes of the record with this id; of a setting or a module its name. *Extension.*
+             * @example 7
+             */
+            objectid?: string;
+            /**
+             * @description With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client. *Extension.*
+             * @default entries
+             * @enum {string}
+             */
+            show?: "entries" | "refusals";
+            /**
+             * @description Only entries by this user name.
+             * @example grace
+             */
+            user?: string;
+        };
+        "getadmindetails.answer": {
+            admin: components["schemas"]["admin"];
+            result: components["schemas"]["result"];
+        };
+        "getadmindetails.parameters": {
+            /** @example 1 */
+            adminid?: number;
+        };
+        "getadminusers.answer": {
+            admins: components["schemas"]["admins"];
+            result: components["schemas"]["result"];
+        };
+        "getadminusers.parameters": Record<string, never>;
+        "getaffiliates.answer": {
+            data: {
+                affiliateid: number;
+                client: components["schemas"]["client"];
+                clientid: components["schemas"]["clientid"];
+                /**
+                 * @description Percentage.
+                 * @example 10
+                 */
+                commission: number;
+                created_at: components["schemas"]["date"];
+                /** Format: date */
+                date: string;
+                id: number;
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getaffiliates.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+        };
+        "getannouncements.answer": {
+            data: {
+                /**
+                 * @description Text of the announcement.
+                 * @example Our mail servers rest from 2 to 3.
+                 */
+                announcement: string;
+                announcementid: number;
+                /**
+                 * Format: date-time
+                 * @description Creation time.
+                 */
+                date: string;
+                id: number;
+                published: boolean;
+                /** @example Maintenance on Sunday */
+                title: string;
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getannouncements.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description False lists the drafts instead. *Extension.*
+             * @default true
+             */
+            published?: boolean;
+        };
+        "getautomationlog.answer": {
+            data: {
+                /**
+                 * @description Action that was called, or page of the client area; null for what the service did by itself.
+                 * @example addorder
+                 */
+                action: string | null;
+                /**
+                 * @description IP address of the caller.
+                 * @example 192.0.2.7
+                 */
+                address: string | null;
+                /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
+                changes: {
+                    after: (string | number | boolean) | null;
+                    before: (string | number | boolean) | null;
+                    /**
+                     * @description Name of the field, as actions that show or change the record have it.
+                     * @example status
+                     */
+                    field: string;
+                }[];
+                clientid: components["schemas"]["clientid.2"];
+                /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
+                credentialid: number | null;
+                date: components["schemas"]["date"];
+                /** @example Order 4821930057 was placed */
+                description: string;
+                id: number;
+                /**
+                 * @description Kind of the record that was changed.
+                 * @example order
+                 */
+                object: string | null;
+                /**
+                 * @description Id or name of that record.
+                 * @example 12
+                 */
+                objectid: string | null;
+                /** @description Set in rows of `show=refusals` alone. */
+                refused: {
+                    first: components["schemas"]["date"];
+                    hour: components["schemas"]["date"];
+                    last: components["schemas"]["date"];
+                    /**
+                     * @description IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.
+                     * @example 192.0.2.7
+                     */
+                    network: string;
+                    /**
+                     * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
+                     * @enum {string}
+                     */
+                    reason: "unauthenticated" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
+                    /**
+                     * @description Number of refusals.
+                     * @example 12
+                     */
+                    times: number;
+                } | null;
+                /**
+                 * @description `X-Request-Id` of the call.
+                 * @example 3f2f0f5e-6f0c-4b8e
+                 */
+                requestid: string | null;
+                /**
+                 * @description User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.
+                 * @example grace
+                 */
+                staff: string | null;
+                /**
+                 * @description User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.
+                 * @example grace
+                 */
+                user: string;
+                /** @description Same as `clientid`. */
+                userid: number | null;
+                /**
+                 * @description Same as `user`.
+                 * @example grace
+                 */
+                username: string;
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getautomationlog.parameters": {
+            /**
+             * @description Only entries about this client and its records. *Extension.* Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid?: number;
+            /**
+             * Format: date
+             * @description Only entries of this day, in the service's time zone.
+             * @example 2026-01-31
+             */
+            date?: string;
+            /**
+             * Format: date
+             * @description Only entries of this day and later ones. *Extension.*
+             * @example 2026-01-31
+             */
+            datefrom?: string;
+            /**
+             * Format: date
+             * @description Only entries of this day and earlier ones. *Extension.*
+             * @example 2026-01-31
+             */
+            dateto?: string;
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Only changes of this kind of record, such as `client`, `invoice` or `setting`. *Extension.*
+             * @example client
+             */
+            object?: string;
+            /**
+             * @description Only changes of the record with this id; of a setting or a module its name. *Extension.*
+             * @example 7
+             */
+            objectid?: string;
+            /**
+             * @description With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client. *Extension.*
+             * @default entries
+             * @enum {string}
+             */
+            show?: "entries" | "refusals";
+            /**
+             * @description Only entries by this user name.
+             * @example grace
+             */
+            user?: string;
+        };
+        "getcancelledpackages.answer": {
+            data: {
+                created_at: components["schemas"]["date"];
+                /** Format: date */
+                date: string;
+                id: number;
+                /** @description True while the request is pending. */
+                open: boolean;
+                /** @example The shop is closing. */
+                reason: string | null;
+                service: components["schemas"]["services.item"];
+                serviceid: components["schemas"]["id"];
+                /** @enum {string} */
+                type: "Immediate" | "End of Billing Period";
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getcancelledpackages.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+        };
+        "getclientgroups.answer": {
+            groups: {
+                /** @example #2a6f97 */
+                colour: string | null;
+                /**
+                 * @description Percentage deducted from every invoice of the group's clients.
+                 * @example 10
+                 */
+                discountpercent: number;
+                groupid: number;
+                /** @example Resellers */
+                groupname: string;
+                id: number;
+                /** @example Resellers */
+                name: string;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getclientgroups.parameters": Record<string, never>;
+        "getclientpassword.parameters": Record<string, never>;
+        "getclients.answer": {
+            data: {
+                /** @example 12 Mill Lane */
+                address1: string | null;
+                /** @example Second floor */
+                address2: string | null;
+                /** @example Leeds */
+                city: string | null;
+                clientid: components["schemas"]["clientid"];
+                /** @example Analytical Engines Ltd */
+                companyname: string | null;
+                /** @example NO */
+                country: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description Credit balance, in the client's currency. */
+                credit: number;
+                currency: number;
+                /** @example USD */
+                currency_code: string;
+                /** Format: date */
+                datecreated: string;
+                /** Format: email */
+                email: string;
+                /** @example Ada */
+                firstname: string;
+                fullname: components["schemas"]["fullname"];
+                groupid: number | null;
+                id: components["schemas"]["clientid"];
+                /** @example en */
+                language: string;
+                /** @example Lovelace */
+                lastname: string;
+                notes: components["schemas"]["notes"];
+                owner_user_id: number | null;
+                /** @example +44 113 496 0000 */
+                phonenumber: string | null;
+                /** @example LS1 4AP */
+                postcode: string | null;
+                /** @example West Yorkshire */
+                state: string | null;
+                /** @enum {string} */
+                status: "active" | "inactive" | "closed";
+                tax_id: components["schemas"]["tax_id"];
+                taxexempt: boolean;
+                userid: components["schemas"]["clientid"];
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getclients.parameters": {
+            /** @example 1 */
+            group_id?: number;
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Names are ordered by their letters, whatever their case and accents. The last four values are aliases of the ones before.
+             * @default id
+             * @enum {string}
+             */
+            orderby?: "id" | "first_name" | "last_name" | "email" | "company_name" | "status" | "created_at" | "firstname" | "lastname" | "companyname" | "datecreated";
+            /**
+             * @description Part of the first, last or full name, e-mail address or company; case-insensitive.
+             * @example ada
+             */
+            search?: string;
+            /**
+             * @description In any letter case.
+             * @default ASC
+             * @enum {string}
+             */
+            sorting?: "ASC" | "DESC";
+            /** @enum {string} */
+            status?: "active" | "inactive" | "closed";
+        };
+        "getclientsaddons.answer": {
+            addons: {
+                addon: {
+                    /** @example An IPv4 address of its own. */
+                    description: string | null;
+                    id: number;
+                    /** @example Dedicated address */
+                    name: string;
+                };
+                /** @description Same as `id`; pass it to `updateclientaddon`. */
+                addonid: number;
+                billing_cycle: components["schemas"]["billing_cycle"];
+                clientid: components["schemas"]["clientid.2"];
+                /** @example USD */
+                currencycode: string;
+                firstpaymentamount: number;
+                id: number;
+                /** @example Dedicated address */
+                name: string;
+                next_due_date: components["schemas"]["regdate"];
+                /** @example The second address is for mail. */
+                notes: string | null;
+                orderid: number | null;
+                recurringamount: number;
+                service: components["schemas"]["services.item"];
+                serviceid: components["schemas"]["id"];
+                status: components["schemas"]["status.2"];
+            }[];
+            /** @description For one page: number of rows on it. */
+            numreturned?: number;
+            result: components["schemas"]["result"];
+            /**
+             * @description For one page: its offset.
+             * @example 0
+             */
+            startnumber?: number;
+            /** @description For one page: number of rows in the whole list. */
+            totalresults?: number;
+        };
+        "getclientsaddons.parameters": {
+            /**
+             * @description Also accepted as `userid`, `client_id` (extension).
+             * @example 1
+             */
+            clientid?: number;
+            /** @description Rows per page; returns one page. Defaults to 25 with `limitstart`. *Extension.* */
+            limitnum?: number;
+            /** @description Offset of the first row; returns one page, rounded down to its start. *Extension.* */
+            limitstart?: number;
+            serviceid?: components["schemas"]["parameters.serviceid"];
+        };
+        "getclientsdetails.answer": {
+            client: {
+                /** @example 12 Mill Lane */
+                address1: string | null;
+                /** @example Second floor */
+                address2: string | null;
+                /** @description Staff notes, sticky ones first, then the newest first. */
+                adminnotes: {
+                    /**
+                     * @description User name of the author.
+                     * @example grace
+                     */
+                    admin: string;
+                    date: components["schemas"]["date"];
+                    id: number;
+                    /** @example Called about the renewal. */
+                    note: string;
+                    noteid: number;
+                    sticky: boolean;
+                }[];
+                /** @example Leeds */
+                city: string | null;
+                clientid: components["schemas"]["clientid"];
+                /** @example Analytical Engines Ltd */
+                companyname: string | null;
+                contacts: components["schemas"]["contacts"];
+                /** @example NO */
+                country: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description Credit balance, in the client's currency. */
+                credit: number;
+                currency: number;
+                /** @example USD */
+                currency_code: string;
+                /** Format: date */
+                datecreated: string;
+                /** Format: email */
+                email: string;
+                /** @example Ada */
+                firstname: string;
+                fullname: components["schemas"]["fullname"];
+                groupid: number | null;
+                id: components["schemas"]["clientid"];
+                /** @example en */
+                language: string;
+                /** @example Lovelace */
+                lastname: string;
+                notes: components["schemas"]["notes"];
+                owner_user_id: number | null;
+                /** @example +44 113 496 0000 */
+                phonenumber: string | null;
+                /** @example LS1 4AP */
+                postcode: string | null;
+                /** @example West Yorkshire */
+                state: string | null;
+                /** @enum {string} */
+                status: "active" | "inactive" | "closed";
+                tax_id: components["schemas"]["tax_id"];
+                taxexempt: boolean;
+                userid: components["schemas"]["clientid"];
+                users: {
+                    /** Format: email */
+                    email: string;
+                    /** @example Ada */
+                    first_name: string;
+                    id: number;
+                    /** @example Lovelace */
+                    last_name: string;
+                    owner: boolean;
+                    userid: number;
+                }[];
+            };
+            result: components["schemas"]["result"];
+        };
+        "getclientsdetails.parameters": {
+            /** @description Takes precedence over the e-mail address, which must then be that of this client. Also accepted as `client_id` (extension), `userid` (extension). */
+            clientid?: components["schemas"]["parameters.clientid"];
+            email?: components["schemas"]["parameters.email"];
+        };
+        "getclientsdomains.answer": {
+            data: {
+                client: components["schemas"]["client"];
+                clientid: components["schemas"]["clientid.2"];
+                /** @example USD */
+                currencycode: string;
+                dns_management: boolean;
+                /** @example engines.example */
+                domain: string;
+                /**
+                 * @description The name in the letters of its script.
+                 * @example engines.example
+                 */
+                domain_unicode: string;
+                domainid: components["schemas"]["id.2"];
+                /** @description True if renewals are not invoiced. */
+                donotrenew: boolean;
+                email_forwarding: boolean;
+                expirydate: components["schemas"]["regdate"];
+                firstpaymentamount: number;
+                id: components["schemas"]["id.2"];
+                id_protection: boolean;
+                nextduedate: components["schemas"]["regdate"];
+                /** @example For the new shop. */
+                notes: string | null;
+                /** @example ns1.example.com */
+                ns1: string | null;
+                /** @example ns2.example.com */
+                ns2: string | null;
+                /** @example ns3.example.com */
+                ns3: string | null;
+                /** @example ns4.example.com */
+                ns4: string | null;
+                /** @example ns5.example.com */
+                ns5: string | null;
+                orderid: number | null;
+                /** @example banktransfer */
+                paymentmethod: string | null;
+                recurringamount: number;
+                regdate: components["schemas"]["regdate"];
+                /** @example epp */
+                registrar: string | null;
+                regperiod: number;
+                status: components["schemas"]["status.3"];
+                /** @description True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active. */
+                unconfirmed: boolean;
+                userid: components["schemas"]["clientid.2"];
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getclientsdomains.parameters": {
+            /**
+             * @description Also accepted as `userid`, `client_id` (extension).
+             * @example 1
+             */
+            clientid?: number;
+            /**
+             * @description Part of either spelling of the name, case-insensitive.
+             * @example engines
+             */
+            domain?: string;
+            /** @example 1 */
+            domainid?: number;
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /** @enum {string} */
+            status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
+        };
+        "getclientsproducts.answer": {
+            data: {
+                billing_cycle: components["schemas"]["billing_cycle"];
+                client: components["schemas"]["client"];
+                clientid: components["schemas"]["clientid.2"];
+                /** @example USD */
+                currencycode: string;
+                /** @example ada.example.com */
+                domain: string | null;
+                domain_unicode: components["schemas"]["domain_unicode"];
+                /**
+                 * Format: date
+                 * @description Last day of the certificate that the service is for; null for others.
+                 */
+                expirydate: string | null;
+                firstpaymentamount: number;
+                /** @example Hosting */
+                groupname: string | null;
+                id: components["schemas"]["id"];
+                /** @example Basic hosting */
+                name: string | null;
+                next_due_date: components["schemas"]["regdate"];
+                notes: components["schemas"]["notes.2"];
+                orderid: number | null;
+                /** @example 2601310001 */
+                ordernumber: string | null;
+                /**
+                 * @description Password of the account as stored; null for a role without `manage_services`.
+                 * @example kT9-wq2xLm
+                 */
+                password: string | null;
+                /** @example banktransfer */
+                paymentmethod: string | null;
+                pid: number | null;
+                product: {
+                    /** @enum {string} */
+                    autosetup: "order" | "payment" | "manual";
+                    /** @example 10 GB of space and as many domains as you like. */
+                    description: string | null;
+                    gid: number;
+                    /** @example Hosting */
+                    groupname: string;
+                    id: number;
+                    /**
+                     * @description Server module that provisions services of this product.
+                     * @example cpanel
+                     */
+                    module: string | null;
+                    /** @example Basic hosting */
+                    name: string;
+                    /**
+                     * @description Plan name on the server. Defaults to the product name.
+                     * @example basic
+                     */
+                    package_name: string | null;
+                    /** @enum {string} */
+                    paytype: "free" | "onetime" | "recurring";
+                    pid: number;
+                    /** @description Server group; services are created on its least loaded server. */
+                    servergroupid: number | null;
+                    /** @enum {string} */
+                    type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
+                } | null;
+                recurringamount: number;
+                regdate: components["schemas"]["regdate"];
+                serverid: number | null;
+                /** @example one */
+                servername: string | null;
+                serviceid: components["schemas"]["id"];
+                status: components["schemas"]["status.2"];
+                /** @example Overdue on payment */
+                suspensionreason: string | null;
+                /**
+                 * @description User name on the server.
+                 * @example ada
+                 */
+                username: string | null;
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getclientsproducts.parameters": {
+            /**
+             * @description Also accepted as `userid`, `client_id` (extension).
+             * @example 1
+             */
+            clientid?: number;
+            /** @example ada.example.com */
+            domain?: string;
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /** @example 1 */
+            pid?: number;
+            serviceid?: components["schemas"]["parameters.serviceid"];
+            /** @enum {string} */
+            status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
+        };
+        "getconfigurationvalue.answer": {
+            result: components["schemas"]["result"];
+            /**
+             * @description Setting name, case-insensitive.
+             * @example company_name
+             */
+            setting: string;
+            /** @example Analytical Hosting */
+            value: string | null;
+        };
+        "getconfigurationvalue.parameters": {
+            /**
+             * @description Setting name, case-insensitive.
+             * @example company_name
+             */
+            setting: string;
+        };
+        "getcontacts.answer": {
+            data: components["schemas"]["contacts"];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getcontacts.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @example 1
+             */
+            userid?: number;
+        };
+        "getcredits.answer": {
+            credits: {
+                /** @description Positive for credit added, negative for credit used. */
+                amount: number;
+                clientid: components["schemas"]["clientid.2"];
+                created_at: components["schemas"]["date"];
+                creditid: number;
+                /** @example USD */
+                currency_code: string;
+                /** Format: date */
+                date: string;
+                /** @example Refund of a double payment */
+                description: string;
+                id: number;
+                invoiceid: number | null;
+            }[];
+            /** @description For one page: number of rows on it. */
+            numreturned?: number;
+            result: components["schemas"]["result"];
+            /**
+             * @description For one page: its offset.
+             * @example 0
+             */
+            startnumber?: number;
+            /** @description For one page: number of rows in the whole list. */
+            totalresults?: number;
+        };
+        "getcredits.parameters": {
+            /** @description Also accepted as `client_id` (extension), `userid` (extension). */
+            clientid?: components["schemas"]["parameters.clientid"];
+            /** @description Rows per page; returns one page. Defaults to 25 with `limitstart`. *Extension.* */
+            limitnum?: number;
+            /** @description Offset of the first row; returns one page, rounded down to its start. *Extension.* */
+            limitstart?: number;
+        };
+        "getcurrencies.answer": {
+            currencies: {
+                /** @example USD */
+                code: string;
+                /** @example 2 */
+                decimals: number;
+                default: boolean;
+                id: number;
+                /**
+                 * @description Same as `code`.
+                 * @example USD
+                 */
+                name: string;
+                /** @example $ */
+                prefix: string;
+                /**
+                 * @description Exchange rate: units of this currency per unit of the default currency.
+                 * @example 1
+                 */
+                rate: number;
+                /** @example  */
+                suffix: string;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getcurrencies.parameters": Record<string, never>;
+        "getemails.answer": {
+            data: {
+                attempts: number;
+                clientid: components["schemas"]["clientid.2"];
+                /**
+                 * Format: date-time
+                 * @description Creation time.
+                 */
+                date: string;
+                id: number;
+                /** @example The mailbox is full */
+                last_error: string | null;
+                /** @description HTML body; null for a mail that contains a sign-in link or a password. */
+                message: string | null;
+                /** Format: date-time */
+                sent_at: string | null;
+                /** @enum {string} */
+                status: "queued" | "sent" | "failed";
+                /** @example Invoice 1042 */
+                subject: string;
+                /**
+                 * @description Name of the mail template.
+                 * @example invoice created
+                 */
+                template: string;
+                /** @example ada@example.com */
+                to: string;
+                userid: components["schemas"]["clientid.2"];
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getemails.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @example 1
+             */
+            userid?: number;
+        };
+        "getemailtemplates.answer": {
+            result: components["schemas"]["result"];
+            templates: {
+                /** @description False means that the mail is not sent. */
+                active: boolean;
+                /** @description Null for a built-in template that was not edited. */
+                id: number | null;
+                /** @example en */
+                language: string;
+                /**
+                 * @description Liquid in HTML.
+                 * @example <p>Hello {{ firstname }},</p>
+                 */
+                message: string;
+                /** @example invoice created */
+                name: string;
+                /** @example Invoice {{ invoice_number }} */
+                subject: string;
+            }[];
+        };
+        "getemailtemplates.parameters": Record<string, never>;
+        "gethealthstatus.answer": {
+            health: {
+                /**
+                 * @description `ok`, or why the database does not answer.
+                 * @example ok
+                 */
+                database: string;
+                disk: {
+                    free_bytes: components["schemas"]["free_bytes"];
+                    /**
+                     * @description Bytes.
+                     * @example 8000000000
+                     */
+                    total_bytes: number;
+                    used_bytes: components["schemas"]["free_bytes"];
+                    /** @example 41.5 */
+                    used_percent: number;
+                };
+                /** @example Countinghouse */
+                framework: string;
+                memory: {
+                    current: components["schemas"]["free_bytes"];
+                    limit: components["schemas"]["free_bytes"];
+                    peak: components["schemas"]["free_bytes"];
+                };
+                /** @example Node.js v22.0.0 */
+                runtime: string;
+                /** @enum {string} */
+                status: "ok" | "degraded";
+                timestamp: components["schemas"]["date"];
+                /**
+                 * @description Version of the API.
+                 * @example 1.0.0
+                 */
+                version: string;
+            };
+            result: components["schemas"]["result"];
+        };
+        "gethealthstatus.parameters": Record<string, never>;
+        "getinvoice.answer": {
+            invoice: {
+                /** @description Amount still owed. */
+                balance: number;
+                billed_to: components["schemas"]["billed_to"];
+                /**
+                 * Format: date-time
+                 * @description When it was cancelled; null where it is not, or where that is not known.
+                 */
+                cancelled_at: string | null;
+                client: components["schemas"]["client"];
+                /** @description Credit applied to the invoice. */
+                credit: number;
+                /**
+                 * @description Total of its credit notes.
+                 * @example 0
+                 */
+                credited: number;
+                creditnotes: {
+                    /**
+                     * @description Number of the credit note; numbers have no gaps.
+                     * @example 7
+                     */
+                    creditnotenum: number;
+                    /** Format: date */
+                    date: string;
+                    discount: number;
+                    id: number;
+                    items: {
+                        /** @description Before discount and tax. */
+                        amount: number;
+                        /** @example Web hosting (example.com) */
+                        description: string;
+                        /** @description The line that it takes back; null where the note is over a sum. */
+                        invoiceitemid: number | null;
+                        /** @description Its part of the tax of the note. */
+                        tax: number;
+                    }[];
+                    /** @example The service has ended */
+                    reason: string;
+                    subtotal: number;
+                    tax: number;
+                    total: number;
+                }[];
+                /** @example USD */
+                currencycode: string;
+                /** Format: date */
+                date: string;
+                /** Format: date-time */
+                datepaid: string | null;
+                /** @description Discount of the client group. */
+                discount: number;
+                /** Format: date */
+                duedate: string;
+                /**
+                 * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
+                 * @example 0
+                 */
+                held: number;
+                id: number;
+                invoiceid: number;
+                /**
+                 * @description Invoice number; numbers have no gaps, and a draft has none.
+                 * @example 1042
+                 */
+                invoicenum: number | null;
+                items: {
+                    amount: number;
+                    /** @example Web hosting (example.com) */
+                    description: string;
+                    /**
+                     * @description Discount on the line, as a percentage.
+                     * @example 0
+                     */
+                    discount: number;
+                    id: number;
+                    /**
+                     * Format: date
+                     * @description Last day of that period.
+                     */
+                    period_end: string | null;
+                    /**
+                     * Format: date
+                     * @description First day of the period that the line bills; null if it is for none.
+                     */
+                    period_start: string | null;
+                    /** @example 1 */
+                    quantity: number;
+                    /**
+                     * @description Id of the record that `type` names.
+                     * @example 7
+                     */
+                    relid: number | null;
+                    taxed: boolean;
+                    /**
+                     * @description Kind of record that the line bills; `item` for a plain line.
+                     * @example service
+                     */
+                    type: string;
+                    /**
+                     * @description Unit of the quantity, a UN/ECE code.
+                     * @example C62
+                     */
+                    unit: string;
+                    /** @description Price of one unit, with up to six decimals. */
+                    unit_price: number;
+                }[];
+                /** @example Purchase order 4711 */
+                notes: string | null;
+                /**
+                 * @description Name of an installed payment gateway.
+                 * @example banktransfer
+                 */
+                paymentmethod: string | null;
+                seller: components["schemas"]["seller"];
+                status: components["schemas"]["status"];
+                subtotal: number;
+                tax: number;
+                /**
+                 * @description Percentage.
+                 * @example 25
+                 */
+                taxrate: number;
+                total: number;
+                transactions: components["schemas"]["transactions"];
+                userid: components["schemas"]["clientid.2"];
+            };
+            result: components["schemas"]["result"];
+        };
+        "getinvoice.parameters": {
+            /** @example 1 */
+            invoiceid: number;
+        };
+        "getinvoices.answer": {
+            data: {
+                /** @description Amount still owed. */
+                balance: number;
+                billed_to: components["schemas"]["billed_to"];
+                /**
+                 * Format: date-time
+                 * @description When it was cancelled; null where it is not, or where that is not known.
+                 */
+                cancelled_at: string | null;
+                client: components["schemas"]["client"];
+                /** @description Credit applied to the invoice. */
+                credit: number;
+                /**
+                 * @description Total of its credit notes.
+                 * @example 0
+                 */
+                credited: number;
+                creditnotes: {
+                    /**
+                     * @description Number of the credit note; numbers have no gaps.
+                     * @example 7
+                     */
+                    creditnotenum: number;
+                    /** Format: date */
+                    date: string;
+                    discount: number;
+                    id: number;
+                    /** @example The service has ended */
+                    reason: string;
+                    subtotal: number;
+                    tax: number;
+                    total: number;
+                }[];
+                /** @example USD */
+                currencycode: string;
+                /** Format: date */
+                date: string;
+                /** Format: date-time */
+                datepaid: string | null;
+                /** @description Discount of the client group. */
+                discount: number;
+                /** Format: date */
+                duedate: string;
+                /**
+                 * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
+                 * @example 0
+                 */
+                held: number;
+                id: number;
+                invoiceid: number;
+                /**
+                 * @description Invoice number; numbers have no gaps, and a draft has none.
+                 * @example 1042
+                 */
+                invoicenum: number | null;
+                /** @example Purchase order 4711 */
+                notes: string | null;
+                /**
+                 * @description Name of an installed payment gateway.
+                 * @example banktransfer
+                 */
+                paymentmethod: string | null;
+                seller: components["schemas"]["seller"];
+                status: components["schemas"]["status"];
+                subtotal: number;
+                tax: number;
+                /**
+                 * @description Percentage.
+                 * @example 25
+                 */
+                taxrate: number;
+                total: number;
+                userid: components["schemas"]["clientid.2"];
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getinvoices.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /** @enum {string} */
+            status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
+            /**
+             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @example 1
+             */
+            userid?: number;
+        };
+        "getmoduleconfigurationparameters.answer": {
+            /**
+             * @description Name of the installed module.
+             * @example stripe
+             */
+            moduleName: string;
+            /**
+             * @example gateway
+             * @enum {string}
+             */
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            parameters: {
+                /** @example Secret key */
+                label: string;
+                /** @example secret_key */
+                name: string;
+                /** @description Choices of a dropdown. */
+                options: string[];
+                required: boolean;
+                /** @enum {string} */
+                type: "text" | "password" | "yesno" | "dropdown" | "textarea" | "number";
+            }[];
+            result: components["schemas"]["result"];
+            /** @description Secrets to enter again, because the address that the module connects to has changed. */
+            withheld: string[];
+        };
+        "getmoduleconfigurationparameters.parameters": {
+            /**
+             * @description Name of the installed module.
+             * @example stripe
+             */
+            moduleName: string;
+            /**
+             * @example gateway
+             * @enum {string}
+             */
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+        };
+        "getmodulequeue.answer": {
+            data: {
+                /** @example create */
+                action: string;
+                attempts: number;
+                /** Format: date-time */
+                completed_at: string | null;
+                created_at: components["schemas"]["date"];
+                domain_id: number | null;
+                id: number;
+                /** @example The server did not answer */
+                last_error: string | null;
+                /** @example 5 */
+                max_attempts: number;
+                /** Format: date-time */
+                next_attempt_at: string | null;
+                service_id: number | null;
+                /** @enum {string} */
+                status: "pending" | "completed" | "failed" | "cancelled";
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getmodulequeue.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /** @enum {string} */
+            status?: "pending" | "completed" | "failed" | "cancelled";
+        };
+        "getorders.answer": {
+            data: {
+                /** @description First payment, before tax. */
+                amount: number;
+                client: components["schemas"]["client"];
+                /** @example USD */
+                currencycode: string;
+                date: components["schemas"]["date"];
+                /**
+                 * @description What the code took off the first payment; null on orders that do not keep it.
+                 * @example 5
+                 */
+                discount: number | null;
+                domains: {
+                    /** @example example.com */
+                    domain: string;
+                    /**
+                     * @description The name in the letters of its script.
+                     * @example engines.example
+                     */
+                    domain_unicode: string;
+                    domainid: components["schemas"]["id.2"];
+                    /**
+                     * @description While it is pending: why its registrar has not taken it, in the words of the last attempt.
+                     * @example The name is reserved
+                     */
+                    failure: string | null;
+                    id: components["schemas"]["id.2"];
+                    status: components["schemas"]["status.3"];
+                }[];
+                id: number;
+                invoiceid: number | null;
+                orderid: number;
+                /** @example 4821930057 */
+                ordernum: string;
+                /** @example banktransfer */
+                paymentmethod: string;
+                /** @example SPRING */
+                promocode: string | null;
+                services: components["schemas"]["services.item"][];
+                /** @example Pending */
+                status: string;
+                userid: components["schemas"]["clientid.2"];
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getorders.parameters": {
+            id?: components["schemas"]["parameters.id"];
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Case-insensitive.
+             * @example Pending
+             */
+            status?: string;
+            /**
+             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @example 1
+             */
+            userid?: number;
+        };
+        "getorderstatuses.answer": {
+            result: components["schemas"]["result"];
+            statuses: string[];
+        };
+        "getorderstatuses.parameters": Record<string, never>;
+        "getpaymentmethods.answer": {
+            paymentmethods: {
+                /** @example Bank transfer */
+                displayname: string;
+                /** @example banktransfer */
+                module: string;
+            }[];
+            result: components["schemas"]["result"];
+            totalresults: number;
+        };
+        "getpaymentmethods.parameters": Record<string, never>;
+        "getpaymethods.answer": {
+            clientid: components["schemas"]["clientid"];
+            paymethods: {
+                /** @example 4242 */
+                card_last_four: string | null;
+                /** @example Visa */
+                card_type: string | null;
+                /** @example Visa */
+                description: string;
+                /** @example 2029-08 */
+                expiry_date: string | null;
+                /** @example stripe */
+                gateway_name: string;
+                id: number;
+                is_default: boolean;
+                paymethodid: number;
+                /** @enum {string} */
+                status: "active" | "expired";
+                /** @example creditcard */
+                type: string;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getpaymethods.parameters": {
+            /** @description Also accepted as `client_id` (extension), `userid` (extension). */
+            clientid: components["schemas"]["parameters.clientid"];
+        };
+        "getpermissionslist.answer": {
+            permissions: string[];
+            result: components["schemas"]["result"];
+        };
+        "getpermissionslist.parameters": Record<string, never>;
+        "getproducts.answer": {
+            products: {
+                /** @enum {string} */
+                autosetup: "order" | "payment" | "manual";
+                /** @example 10 GB of space and as many domains as you like. */
+                description: string | null;
+                gid: number;
+                group: {
+                    id: number;
+                    /** @example Hosting */
+                    name: string;
+                };
+                /** @example Hosting */
+                groupname: string;
+                /** @description True for a product that is not to be shown in a shop. */
+                hidden: boolean;
+                id: number;
+                /**
+                 * @description Server module that provisions services of this product.
+                 * @example cpanel
+                 */
+                module: string | null;
+                /** @example Basic hosting */
+                name: string;
+                /** @description Place within its group. */
+                order: number;
+                /**
+                 * @description Plan name on the server. Defaults to the product name.
+                 * @example basic
+                 */
+                package_name: string | null;
+                /** @enum {string} */
+                paytype: "free" | "onetime" | "recurring";
+                pid: number;
+                /**
+                 * @description Prices by currency code; null for a cycle that is not sold.
+                 * @example {
+                 *       "USD": {
+                 *         "prefix": "$",
+                 *         "suffix": "",
+                 *         "monthly": 12.5,
+                 *         "quarterly": null,
+                 *         "semiannually": null,
+                 *         "annually": 120,
+                 *         "biennially": null,
+                 *         "triennially": null,
+                 *         "onetime": null,
+                 *         "msetupfee": 5,
+                 *         "qsetupfee": null,
+                 *         "ssetupfee": null,
+                 *         "asetupfee": 0,
+                 *         "bsetupfee": null,
+                 *         "tsetupfee": null,
+                 *         "onetimesetupfee": null
+                 *       }
+                 *     }
+                 */
+                pricing: {
+                    [key: string]: {
+                        annually: number | null;
+                        /** @description Set-up fee; null if the cycle is not sold. */
+                        asetupfee: number | null;
+                        biennially: number | null;
+                        /** @description Set-up fee; null if the cycle is not sold. */
+                        bsetupfee: number | null;
+                        monthly: number | null;
+                        /** @description Set-up fee; null if the cycle is not sold. */
+                        msetupfee: number | null;
+                        onetime: number | null;
+                        /** @description Set-up fee; null if the cycle is not sold. */
+                        onetimesetupfee: number | null;
+                        /** @example $ */
+                        prefix: string;
+                        /** @description Set-up fee; null if the cycle is not sold. */
+                        qsetupfee: number | null;
+                        quarterly: number | null;
+                        semiannually: number | null;
+                        /** @description Set-up fee; null if the cycle is not sold. */
+                        ssetupfee: number | null;
+                        /** @example  */
+                        suffix: string;
+                        triennially: number | null;
+                        /** @description Set-up fee; null if the cycle is not sold. */
+                        tsetupfee: number | null;
+                    };
+                };
+                /** @description Server group; services are created on its least loaded server. */
+                servergroupid: number | null;
+                /**
+                 * @description SSL module of its certificates; null for `manual`.
+                 * @example acme
+                 */
+                sslmodule: string | null;
+                /**
+                 * @description How many can still be ordered; null means no limit.
+                 * @example 10
+                 */
+                stock: number | null;
+                /** @enum {string} */
+                type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getproducts.parameters": {
+            /** @example 1 */
+            gid?: number;
+            /** @description Only hidden products, or only those that are not. *Extension.* */
+            hidden?: boolean;
+            /**
+             * @description Server module that provisions services of this product.
+             * @example cpanel
+             */
+            module?: string;
+            /** @example 1 */
+            pid?: number;
+        };
+        "getproject.answer": {
+            project: components["schemas"]["project"];
+            result: components["schemas"]["result"];
+        };
+        "getproject.parameters": {
+            /**
+             * @description Also accepted as `id`.
+             * @example 1
+             */
+            projectid: number;
+        };
+        "getprojects.answer": {
+            data: components["schemas"]["project"][];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getprojects.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @example 1
+             */
+            userid?: number;
+        };
+        "getpromotions.answer": {
+            promotions: {
+                /** @description Products that it applies to; empty means any. */
+                appliesto: number[];
+                /** @example SPRING */
+                code: string;
+                /** @description Billing cycles that it applies to; empty means any. */
+                cycles: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime")[];
+                expirationdate: components["schemas"]["regdate"];
+                id: number;
+                /**
+                 * @description 0 means unlimited.
+                 * @example 100
+                 */
+                maxuses: number;
+                /** @description True when each client can use it for one order. */
+                onceperclient: boolean;
+                /**
+                 * @description Periods that a recurring discount applies to, the first one included; 0 means all.
+                 * @example 12
+                 */
+                periods: number;
+                /** @description True when the discount also applies to renewals. */
+                recurring: boolean;
+                startdate: components["schemas"]["regdate"];
+                /** @enum {string} */
+                type: "percentage" | "fixed" | "override";
+                /** @example 3 */
+                uses: number;
+                /**
+                 * @description Percentage, or an amount in the default currency.
+                 * @example 20
+                 */
+                value: number;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getpromotions.parameters": Record<string, never>;
+        "getquotes.answer": {
+            data: {
+                client: components["schemas"]["client"];
+                clientid: components["schemas"]["clientid.2"];
+                created_at: components["schemas"]["date"];
+                /** @example USD */
+                currency_code: string;
+                customer_notes: string | null;
+                /** Format: date */
+                datecreated: string;
+                /**
+                 * @description Discount of the client group.
+                 * @example 0
+                 */
+                discount: number;
+                id: number;
+                /** @description Invoice created when the quote was accepted. */
+                invoiceid: number | null;
+                items: {
+                    /**
+                     * @description Line total after discount.
+                     * @example 180
+                     */
+                    amount: number;
+                    /** @example Site design */
+                    description: string;
+                    /**
+                     * @description Discount on the line, as a percentage.
+                     * @example 10
+                     */
+                    discount: number;
+                    id: number;
+                    /** @example 2.5 */
+                    quantity: number;
+                    taxable: boolean;
+                    /** @example 80 */
+                    unit_price: number;
+                }[];
+                notes: string | null;
+                proposal: string | null;
+                quoteid: number;
+                /** @enum {string} */
+                status: "Draft" | "Sent" | "Accepted" | "Declined";
+                /** @example Quote */
+                subject: string;
+                /** @description Total of the lines, before group discount and tax. */
+                subtotal: number;
+                /** @description As it was invoiced, or would be today; so are discount and total. */
+                tax: number;
+                /** @description Subtotal less discount, plus tax. */
+                total: number;
+                userid: components["schemas"]["clientid.2"];
+                /** Format: date */
+                validuntil: string;
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "getquotes.parameters": {
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Also accepted as `stage` (extension).
+             * @enum {string}
+             */
+            status?: "Draft" | "Sent" | "Accepted" | "Declined";
+            /**
+             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @example 1
+             */
+            userid?: number;
+        };
+        "getregistrars.answer": {
+            registrars: {
+                active: boolean;
+                /** @example By hand */
+                displayname: string;
+                /** @example manual */
+                module: string;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getregistrars.parameters": Record<string, never>;
+        "getservers.answer": {
+            result: components["schemas"]["result"];
+            servers: {
+                active: boolean;
+                groups: {
+                    id: number;
+                    /** @example Hosting */
+                    name: string;
+                }[];
+                /** @example one.example.com */
+                hostname: string;
+                id: number;
+                /**
+                 * @description 0 means unlimited.
+                 * @example 200
+                 */
+                max_accounts: number;
+                /** @example cpanel */
+                module: string;
+                /** @example one */
+                name: string;
+                nameservers: string[];
+                /**
+                 * @description Null for the module's default port.
+                 * @example 2087
+                 */
+                port: number | null;
+                /** @description True when the service connects to the server over TLS. */
+                secure: boolean;
+                serverid: number;
+                /** @example root */
+                username: string;
+            }[];
+        };
+        "getservers.parameters": Record<string, never>;
+        "getsslapproveremails.answer": {
+            emails: string[];
+            result: components["schemas"]["result"];
+        };
+        "getsslapproveremails.parameters": {
+            /**
+             * @description Common name of the certificate; `*.<name>` for a wildcard.
+             * @example example.com
+             */
+            domain: string;
+            /**
+             * @description Name of an installed SSL module.
+             * @default acme
+             * @example acme
+             */
+            module?: string;
+        };
+        "getsslorder.answer": {
+            order: components["schemas"]["order"];
+            result: components["schemas"]["result"];
+        };
+        "getsslorder.parameters": {
+            /**
+             * @description Also accepted as `id`.
+             * @example 1
+             */
+            order_id: number;
+        };
+        "getsslorders.answer": {
+            orders: components["schemas"]["order"][];
+            result: components["schemas"]["result"];
+            totalresults: number;
+        };
+        "getsslorders.parameters": {
+            /**
+             * @description Also accepted as `clientid` (extension), `userid` (extension).
+             * @example 1
+             */
+            client_id?: number;
+            /** @default 25 */
+            limitnum?: number;
+            /** @default 1 */
+            page?: number;
+            /**
+             * @description Case-insensitive.
+             * @example Active
+             */
+            status?: string;
+        };
+        "getstaffonline.answer": {
+            result: components["schemas"]["result"];
+            staff: components["schemas"]["admins"];
+        };
+        "getstaffonline.parameters": Record<string, never>;
+        "getstats.answer": {
+            result: components["schemas"]["result"];
+            stats: {
+                /** @example 12 */
+                active_clients: number;
+                /** @example 12 */
+                active_services: number;
+                /** @example 12 */
+                open_tickets: number;
+                /** @example 12 */
+                pending_orders: number;
+                /** @example 12 */
+                total_admins: number;
+                /** @example 12 */
+                total_clients: number;
+                /** @example 12 */
+                total_domains: number;
+                /** @example 12 */
+                total_invoices: number;
+                /** @example 12 */
+                total_orders: number;
+                /** @example 12 */
+                total_services: number;
+                /** @example 12 */
+                total_tickets: number;
+                /** @example 12 */
+                unpaid_invoices: number;
+            };
+        };
+        "getstats.parameters": Record<string, never>;
+        "getsupportdepartments.answer": {
+            departments: {
+                /**
+                 * @description Tickets that are open or have a client reply.
+                 * @example 3
+                 */
+                awaitingreply: number;
+                deptid: number;
+                id: number;
+                /** @example Support */
+                name: string;
+                /**
+                 * @description Tickets that are not closed.
+                 * @example 5
+                 */
+                opentickets: number;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getsupportdepartments.parameters": Record<string, never>;
+        "getsupportstatuses.answer": {
+            result: components["schemas"]["result"];
+            statuses: string[];
+        };
+        "getsupportstatuses.parameters": Record<string, never>;
+        "getticket.answer": {
+            result: components["schemas"]["result"];
+            ticket: {
+                /**
+                 * @description User name of the staff member who opened it.
+                 * @example grace
+                 */
+                admin: string | null;
+                attachments: components["schemas"]["attachments"];
+                client: components["schemas"]["client"];
+                clientid: components["schemas"]["clientid.2"];
+                date: components["schemas"]["date"];
+                deletedreplies: components["schemas"]["deletedreplies"];
+                department: {
+                    id: number;
+                    /** @example Support */
+                    name: string;
+                };
+                deptid: number;
+                /** @example Support */
+                deptname: string;
+                /** Format: email */
+                email: string | null;
+                /** @description Staff member assigned to the ticket. */
+                flag: number | null;
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description Time of the last reply, or of opening.
+                 */
+                lastreply: string;
+                /** @description Ticket that this one was merged into. */
+                merged_into: number | null;
+                /** @example It has been so since yesterday. */
+                message: string;
+                name: components["schemas"]["fullname"];
+                notes: components["schemas"]["notes.3"];
+                /** @enum {string} */
+                priority: "low" | "medium" | "high" | "critical";
+                replies: {
+                    /**
+                     * @description User name of the staff author.
+                     * @example grace
+                     */
+                    admin: string | null;
+                    attachments: components["schemas"]["attachments.item"][];
+                    date: components["schemas"]["date"];
+                    /**
+                     * Format: date-time
+                     * @description Time of that change.
+                     */
+                    editedat: string | null;
+                    /**
+                     * @description User name of whoever last changed the text.
+                     * @example grace
+                     */
+                    editedby: string | null;
+                    /** Format: email */
+                    email: string | null;
+                    id: number;
+                    /** @example It works again. */
+                    message: string;
+                    name: components["schemas"]["fullname"];
+                    replyid: number;
+                    /**
+                     * @description Subject of the merged ticket whose opening message this was; null for other replies.
+                     * @example The site is slow
+                     */
+                    subject: string | null;
+                    userid: components["schemas"]["clientid.2"];
+                }[];
+                /** @example Open */
+                status: string;
+                /** @example The site is slow */
+                subject: string;
+                ticketid: number;
+                /** @example 482193 */
+                tid: string;
+                userid: components["schemas"]["clientid.2"];
+            };
+        };
+        "getticket.parameters": {
+            /**
+             * @description Ticket id, not the six-digit number. It may be left out where `tid` is sent.
+             * @example 1
+             */
+            ticketid?: number;
+            /**
+             * @description Six-digit ticket number. Sent with an id, it must be that of the same ticket. *Extension.*
+             * @example 482193
+             */
+            tid?: string;
+        };
+        "getticketattachment.answer": {
+            attachments?: string[];
+            /**
+             * Format: base64
+             * @description File content, in base64.
+             */
+            data?: string;
+            /** @example error.txt */
+            filename?: string;
+            result: components["schemas"]["result"];
+        };
+        "getticketattachment.parameters": {
+            /**
+             * @description Id of the file, which stays when files are deleted or the ticket is merged. Takes precedence over the index. *Extension.*
+             * @example 1
+             */
+            attachmentid?: number;
+            /**
+             * @description Index of the file, from 0.
+             * @example 0
+             */
+            attachmentindex?: number;
+            /** @example 1 */
+            ticketid: number;
+        };
+        "getticketcounts.answer": {
+            counts: {
+                /** @example 3 */
+                all: number;
+                /** @example 3 */
+                answered: number;
+                /** @example 3 */
+                closed: number;
+                /** @example 3 */
+                customer_reply: number;
+                /** @example 3 */
+                on_hold: number;
+                /** @example 3 */
+                open: number;
+            };
+            result: components["schemas"]["result"];
+        };
+        "getticketcounts.parameters": Record<string, never>;
+        "getticketnotes.answer": {
+            notes: components["schemas"]["notes.3"];
+            result: components["schemas"]["result"];
+        };
+        "getticketnotes.parameters": {
+            /** @example 1 */
+            ticketid: number;
+        };
+        "getticketpredefinedcats.answer": {
+            categories: {
+                catid: number;
+                id: number;
+                /** @example Billing */
+                name: string;
+                /** @example 4 */
+                replycount: number;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getticketpredefinedcats.parameters": Record<string, never>;
+        "getticketpredefinedreplies.answer": {
+            replies: {
+                catid: number;
+                id: number;
+                /** @example We have sent the money back. */
+                message: string;
+                /** @example Refund on its way */
+                name: string;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "getticketpredefinedreplies.parameters": {
+            /** @example 1 */
+            catid?: number;
+        };
+        "gettickets.answer": {
+            data: {
+                /**
+                 * @description User name of the staff member who opened it.
+                 * @example grace
+                 */
+                admin: string | null;
+                attachments: components["schemas"]["attachments"];
+                client: components["schemas"]["client"];
+                clientid: components["schemas"]["clientid.2"];
+                date: components["schemas"]["date"];
+                deletedreplies: components["schemas"]["deletedreplies"];
+                department: {
+                    id: number;
+                    /** @example Support */
+                    name: string;
+                };
+                deptid: number;
+                /** @example Support */
+                deptname: string;
+                /** Format: email */
+                email: string | null;
+                /** @description Staff member assigned to the ticket. */
+                flag: number | null;
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description Time of the last reply, or of opening.
+                 */
+                lastreply: string;
+                /** @description Ticket that this one was merged into. */
+                merged_into: number | null;
+                /** @example It has been so since yesterday. */
+                message: string;
+                name: components["schemas"]["fullname"];
+                /** @enum {string} */
+                priority: "low" | "medium" | "high" | "critical";
+                /** @example Open */
+                status: string;
+                /** @example The site is slow */
+                subject: string;
+                ticketid: number;
+                /** @example 482193 */
+                tid: string;
+                userid: components["schemas"]["clientid.2"];
+            }[];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "gettickets.parameters": {
+            /**
+             * @description Also accepted as `userid`, `client_id` (extension).
+             * @example 1
+             */
+            clientid?: number;
+            /** @example 1 */
+            deptid?: number;
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+            /**
+             * @description Case-insensitive.
+             * @example Open
+             */
+            status?: string;
+        };
+        "gettldpricing.answer": {
+            /**
+             * @description Code of the currency of the prices.
+             * @example USD
+             */
+            currency: string;
+            pricing: {
+                /** @description For a year. Null if it is not sold. */
+                dns_management_price: number | null;
+                /** @description For a year. Null if it is not sold. */
+                email_forwarding_price: number | null;
+                /** @example .com */
+                extension: string;
+                /**
+                 * @description Days after the expiry in which a domain is renewed at the usual price.
+                 * @example 30
+                 */
+                grace_days: number;
+                id: number;
+                /** @description For a year. Null if it is not sold. */
+                id_protection_price: number | null;
+                /** @description Numbers of years that it is sold for, with the prices for all of them. */
+                periods: {
+                    register_price: number | null;
+                    renew_price: number | null;
+                    /** @example 2 */
+                    years: number;
+                }[];
+                /**
+                 * @description Days after those in which it has to be restored.
+                 * @example 30
+                 */
+                redemption_days: number;
+                /** @description Price of restoring a domain, beside its renewal. Null if nothing is charged for it. */
+                redemption_fee: number | null;
+                /** @description For a year. Null if registrations are not offered. */
+                register_price: number | null;
+                /** @description For a year. Null if renewals are not offered. */
+                renew_price: number | null;
+                tldid: number;
+                /** @description Null if transfers are not offered. */
+                transfer_price: number | null;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "gettldpricing.parameters": {
+            /**
+             * @description Currency of the prices, by code or id; defaults to the default currency. *Extension.*
+             * @example EUR
+             */
+            currency?: string;
+        };
+        "gettodoitems.answer": {
+            items: {
+                /** @description Staff account assigned to the item. */
+                admin: number | null;
+                /** @example grace */
+                adminusername: string | null;
+                created_at: components["schemas"]["date"];
+                /** @example It ends with the year. */
+                description: string | null;
+                due_date: components["schemas"]["regdate"];
+                /**
+                 * Format: date
+                 * @description Same as `due_date`.
+                 */
+                duedate: string | null;
+                id: number;
+                itemid: number;
+                /** @enum {string} */
+                status: "New" | "In Progress" | "Completed" | "Deferred";
+                /** @example Renew the contract of the data centre */
+                title: string;
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "gettodoitems.parameters": {
+            /**
+             * @description In any letter case.
+             * @enum {string}
+             */
+            status?: "New" | "In Progress" | "Completed" | "Deferred";
+        };
+        "gettodoitemstatuses.answer": {
+            result: components["schemas"]["result"];
+            statuses: ("New" | "In Progress" | "Completed" | "Deferred")[];
+        };
+        "gettodoitemstatuses.parameters": Record<string, never>;
+        "gettransactions.answer": {
+            data: components["schemas"]["transactions"];
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+        };
+        "gettransactions.parameters": {
+            /**
+             * @description Also accepted as `userid`, `client_id` (extension).
+             * @example 1
+             */
+            clientid?: number;
+            /** @example 1 */
+            invoiceid?: number;
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
+        };
+        "getuserpermissions.answer": {
+            clientid: components["schemas"]["clientid"];
+            owner: boolean;
+            permissions: components["schemas"]["permissions"];
+            result: components["schemas"]["result"];
+            userid: number;
+        };
+        "getuserpermissions.parameters": {
+            /**
+             * @description Also accepted as `client_id`.
+             * @example 1
+             */
+            clientid: number;
+            /**
+             * @description Also accepted as `user_id`.
+             * @example 1
+             */
+            userid: number;
+        };
+        "getusers.answer": {
+            numreturned: components["schemas"]["numreturned"];
+            result: components["schemas"]["result"];
+            startnumber: components["schemas"]["startnumber"];
+            totalresults: components["schemas"]["totalresults"];
+            users: {
+                clients: {
+                    clientid: components["schemas"]["clientid"];
+                    owner: boolean;
+                }[];
+                created_at: components["schemas"]["date"];
+                /** Format: email */
+                email: string;
+                /** @example Ada */
+                first_name: string;
+                id: number;
+                /** @example Lovelace */
+                last_name: string;
+                userid: number;
+            }[];
+        };
+        "getusers.parameters": {
+            /** @description Also accepted as `client_id` (extension), `userid` (extension). */
+            clientid?: components["schemas"]["parameters.clientid"];
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
+            limitnum?: number;
+            /**
+             * @description Offset of the first row; rounded down to the start of its page.
+             * @default 0
+             */
+            limitstart?: number;
         };
         id: number;
         "id.2": number;
@@ -1474,6 +4308,26 @@ export interface components {
          *     ]
          */
         inherited_allowed_ips: string[][];
+        "listoauthcredentials.answer": {
+            credentials: {
+                allowed_ips: string[];
+                created_at: components["schemas"]["date"];
+                credentialid: number;
+                /** @example Order portal */
+                description: string | null;
+                id: number;
+                /** @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1 */
+                identifier: string;
+                inherited_allowed_ips: components["schemas"]["inherited_allowed_ips"];
+                /** @description Addresses allowed by the set-up file; a call must come from an address in both lists. */
+                setup_allowed_ips: string[];
+            }[];
+            result: components["schemas"]["result"];
+        };
+        "listoauthcredentials.parameters": Record<string, never>;
+        "logactivity.answer": {
+            result: components["schemas"]["result"];
+        };
         "logactivity.parameters": {
             /**
              * @description Client that the entry is about. Also accepted as `client_id` (extension), `userid` (extension).
@@ -1485,6 +4339,14 @@ export interface components {
         };
         /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
         mailed: boolean;
+        "mergeticket.answer": {
+            result: components["schemas"]["result"];
+            /**
+             * @description Ticket that remains.
+             * @example 2
+             */
+            ticketid: number;
+        };
         "mergeticket.parameters": {
             /**
              * @description Also merge tickets of different clients. *Extension.*
@@ -1502,6 +4364,17 @@ export interface components {
              */
             ticketid: number;
         };
+        "modulechangepackage.answer": {
+            /**
+             * @description Message from the server module.
+             * @example The account was created
+             */
+            message: string;
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        } & {
+            [key: string]: string | number | boolean;
+        };
         "modulechangepackage.parameters": {
             /**
              * @description Product whose plan to use.
@@ -1509,6 +4382,17 @@ export interface components {
              */
             packageid: number;
             serviceid: components["schemas"]["parameters.serviceid"];
+        };
+        "modulechangepw.answer": {
+            /**
+             * @description Message from the server module.
+             * @example The account was created
+             */
+            message: string;
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        } & {
+            [key: string]: string | number | boolean;
         };
         "modulechangepw.parameters": {
             serviceid: components["schemas"]["parameters.serviceid"];
@@ -1518,8 +4402,30 @@ export interface components {
              */
             servicepassword: string;
         };
+        "modulecreate.answer": {
+            /**
+             * @description Message from the server module.
+             * @example The account was created
+             */
+            message: string;
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        } & {
+            [key: string]: string | number | boolean;
+        };
         "modulecreate.parameters": {
             serviceid: components["schemas"]["parameters.serviceid"];
+        };
+        "modulecustom.answer": {
+            /**
+             * @description Message from the server module.
+             * @example The account was created
+             */
+            message: string;
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        } & {
+            [key: string]: string | number | boolean;
         };
         "modulecustom.parameters": {
             /**
@@ -1529,6 +4435,17 @@ export interface components {
             func_name: string;
             serviceid: components["schemas"]["parameters.serviceid"];
         };
+        "modulesuspend.answer": {
+            /**
+             * @description Message from the server module.
+             * @example The account was created
+             */
+            message: string;
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        } & {
+            [key: string]: string | number | boolean;
+        };
         "modulesuspend.parameters": {
             /**
              * @description Stored, and sent to the server. Also accepted as `suspendreason` (extension).
@@ -1537,8 +4454,30 @@ export interface components {
             reason?: string;
             serviceid: components["schemas"]["parameters.serviceid"];
         };
+        "moduleterminate.answer": {
+            /**
+             * @description Message from the server module.
+             * @example The account was created
+             */
+            message: string;
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        } & {
+            [key: string]: string | number | boolean;
+        };
         "moduleterminate.parameters": {
             serviceid: components["schemas"]["parameters.serviceid"];
+        };
+        "moduleunsuspend.answer": {
+            /**
+             * @description Message from the server module.
+             * @example The account was created
+             */
+            message: string;
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        } & {
+            [key: string]: string | number | boolean;
         };
         "moduleunsuspend.parameters": {
             serviceid: components["schemas"]["parameters.serviceid"];
@@ -1565,6 +4504,15 @@ export interface components {
         }[];
         /** @description Number of rows on this page. */
         numreturned: number;
+        "openticket.answer": {
+            result: components["schemas"]["result"];
+            ticketid: number;
+            /**
+             * @description Six-digit ticket number.
+             * @example 482193
+             */
+            tid: string;
+        };
         "openticket.parameters": {
             /**
              * @description Any value makes it a staff entry. It is always signed with the caller's user name.
@@ -1718,6 +4666,17 @@ export interface components {
             /** @example nginx */
             webserver_type: string | null;
         };
+        "orderfraudcheck.answer": {
+            /** @description True when the score is 60 or more. */
+            fraud: boolean;
+            /** @example 20 */
+            fraud_score: number;
+            orderid: number;
+            reasons: string[];
+            result: components["schemas"]["result"];
+            /** @enum {string} */
+            risk_level: "low" | "medium" | "high";
+        };
         "orderfraudcheck.parameters": {
             orderid: components["schemas"]["parameters.id"];
         };
@@ -1805,6 +4764,12 @@ export interface components {
          * @example 1
          */
         "parameters.userid": number;
+        "pendingorder.answer": {
+            orderid: number;
+            result: components["schemas"]["result"];
+            /** @example Pending */
+            status: string;
+        };
         "pendingorder.parameters": {
             orderid: components["schemas"]["parameters.id"];
         };
@@ -1882,6 +4847,17 @@ export interface components {
         };
         /** Format: date */
         regdate: string | null;
+        "reissuesslorder.answer": {
+            challenges: components["schemas"]["challenges"];
+            /**
+             * @description Last message from the provider.
+             * @example The certificate is issued
+             */
+            message: string;
+            order_id: number;
+            result: components["schemas"]["result"];
+            status: components["schemas"]["status.4"];
+        };
         "reissuesslorder.parameters": {
             /**
              * @description PEM.
@@ -1891,9 +4867,29 @@ export interface components {
             /** @example 1 */
             order_id: number;
         };
+        "resendsslvalidation.answer": {
+            challenges: components["schemas"]["challenges"];
+            /**
+             * @description Last message from the provider.
+             * @example The certificate is issued
+             */
+            message: string;
+            order_id: number;
+            result: components["schemas"]["result"];
+            status: components["schemas"]["status.4"];
+        };
         "resendsslvalidation.parameters": {
             /** @example 1 */
             order_id: number;
+        };
+        "resetpassword.answer": {
+            /**
+             * Format: email
+             * @description Address that the link was sent to.
+             */
+            email: string;
+            mailed: components["schemas"]["mailed"];
+            result: components["schemas"]["result"];
         };
         "resetpassword.parameters": {
             email?: components["schemas"]["parameters.email"];
@@ -1916,6 +4912,15 @@ export interface components {
             /** @example GB987654321 */
             tax_number: string;
         } | null;
+        "sendadminemail.answer": {
+            mailed: components["schemas"]["mailed"];
+            /**
+             * @description Number of recipients.
+             * @example 3
+             */
+            recipients: number;
+            result: components["schemas"]["result"];
+        };
         "sendadminemail.parameters": {
             /**
              * @description HTML.
@@ -1926,6 +4931,15 @@ export interface components {
             customsubject: string;
             /** @example 1 */
             deptid?: number;
+        };
+        "sendemail.answer": {
+            mailed: components["schemas"]["mailed"];
+            /**
+             * @description Address that the mail was queued for.
+             * @example ada@example.com
+             */
+            recipient: string;
+            result: components["schemas"]["result"];
         };
         "sendemail.parameters": {
             /**
@@ -1957,6 +4971,12 @@ export interface components {
             /** @example About your move */
             customsubject: string;
         });
+        "sendquote.answer": {
+            quoteid: number;
+            result: components["schemas"]["result"];
+            /** @enum {string} */
+            status: "Draft" | "Sent" | "Accepted" | "Declined";
+        };
         "sendquote.parameters": {
             /** @example 1 */
             quoteid: number;
@@ -1998,6 +5018,19 @@ export interface components {
              */
             username?: string | null;
         };
+        "setconfigurationvalue.answer": {
+            result: components["schemas"]["result"];
+            /**
+             * @description Setting name, case-insensitive.
+             * @example company_name
+             */
+            setting: string;
+            /**
+             * @description The setting of the service that this name resembles, where the name is none itself.
+             * @example invoice_due_days
+             */
+            similar?: string;
+        };
         "setconfigurationvalue.parameters": {
             /**
              * @description Setting name, case-insensitive.
@@ -2012,6 +5045,12 @@ export interface components {
          * @example 0
          */
         startnumber: number;
+        "starttasktimer.answer": {
+            result: components["schemas"]["result"];
+            started_at: components["schemas"]["date"];
+            taskid: number;
+            timerid: number;
+        };
         "starttasktimer.parameters": {
             /**
              * @description If sent, the task must belong to this project.
@@ -2054,6 +5093,16 @@ export interface components {
             transid: string | null;
             userid: components["schemas"]["clientid.2"];
         }[];
+        "triggernotificationevent.answer": {
+            /** @enum {string} */
+            event: "api.custom";
+            result: components["schemas"]["result"];
+            /**
+             * @description Number of active notification rules reached.
+             * @example 2
+             */
+            rules: number;
+        };
         "triggernotificationevent.parameters": {
             /** @example The nightly backup of host one did not finish. */
             message: string;
@@ -2070,6 +5119,10 @@ export interface components {
              */
             url?: string;
         };
+        "updateadminnotes.answer": {
+            clientid: components["schemas"]["clientid"];
+            result: components["schemas"]["result"];
+        };
         "updateadminnotes.parameters": {
             clientid: components["schemas"]["parameters.clientid.2"];
             /**
@@ -2077,6 +5130,10 @@ export interface components {
              * @example Prefers to be called.
              */
             notes?: string;
+        };
+        "updateannouncement.answer": {
+            announcementid: number;
+            result: components["schemas"]["result"];
         };
         "updateannouncement.parameters": {
             /**
@@ -2093,6 +5150,10 @@ export interface components {
              * @example Maintenance on Sunday
              */
             title?: string;
+        };
+        "updateclient.answer": {
+            clientid: components["schemas"]["clientid"];
+            result: components["schemas"]["result"];
         };
         "updateclient.parameters": {
             /**
@@ -2190,6 +5251,10 @@ export interface components {
             /** @description It cannot be emptied. *Extension.* */
             taxexempt?: boolean;
         };
+        "updateclientaddon.answer": {
+            addonid: number;
+            result: components["schemas"]["result"];
+        };
         "updateclientaddon.parameters": {
             /**
              * @description Also accepted as `addonid` (extension).
@@ -2211,6 +5276,10 @@ export interface components {
              * @enum {string}
              */
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
+        };
+        "updateclientdomain.answer": {
+            domainid: components["schemas"]["id.2"];
+            result: components["schemas"]["result"];
         };
         "updateclientdomain.parameters": {
             /**
@@ -2272,6 +5341,10 @@ export interface components {
              */
             status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
+        "updateclientproduct.answer": {
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+        };
         "updateclientproduct.parameters": {
             /**
              * @description Brings the price of the product on this cycle along, else keeps the price per month. It cannot be emptied. Also accepted as `billingcycle` (extension).
@@ -2326,6 +5399,10 @@ export interface components {
              */
             username?: string;
         };
+        "updatecontact.answer": {
+            contactid: number;
+            result: components["schemas"]["result"];
+        };
         "updatecontact.parameters": {
             /** @example 1 */
             contactid: number;
@@ -2350,6 +5427,19 @@ export interface components {
              * @example +44 113 496 0001
              */
             phonenumber?: string;
+        };
+        "updateinvoice.answer": {
+            /** @description With `duplicate`: amount still owed. */
+            balance?: number;
+            /** @description True when `transid` was already recorded at this gateway, for whatever invoice, or for a refund of this one; neither a payment nor a refund was recorded. */
+            duplicate?: boolean;
+            invoiceid: number;
+            result: components["schemas"]["result"];
+            /**
+             * @description With `duplicate`: status of the invoice.
+             * @enum {string}
+             */
+            status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
         };
         "updateinvoice.parameters": {
             /**
@@ -2414,6 +5504,23 @@ export interface components {
             /** @description With status `cancelled`: the billed periods are given away instead of being billed again. *Extension.* */
             waive?: boolean;
         };
+        "updatemoduleconfiguration.answer": {
+            /** @description Names of the passwords that were sent blank and stay as they are stored. */
+            kept: string[];
+            /**
+             * @description Name of the installed module.
+             * @example stripe
+             */
+            moduleName: string;
+            /**
+             * @description Server credentials are set in the set-up file.
+             * @enum {string}
+             */
+            moduleType: "gateway" | "registrar" | "ssl" | "addon";
+            result: components["schemas"]["result"];
+            /** @description Names of the parameters that were stored. */
+            updated: string[];
+        };
         "updatemoduleconfiguration.parameters": {
             /**
              * @description Name of the installed module.
@@ -2434,6 +5541,10 @@ export interface components {
             parameters: {
                 [key: string]: string;
             };
+        };
+        "updateoauthcredential.answer": {
+            credentialid: number;
+            result: components["schemas"]["result"];
         };
         "updateoauthcredential.parameters": {
             /** @description It cannot be emptied. */
@@ -2457,6 +5568,11 @@ export interface components {
              */
             description?: string;
         };
+        "updatepaymethod.answer": {
+            is_default: boolean;
+            paymethodid: number;
+            result: components["schemas"]["result"];
+        };
         "updatepaymethod.parameters": {
             clientid: components["schemas"]["parameters.clientid.2"];
             /**
@@ -2468,6 +5584,10 @@ export interface components {
             paymethodid: number;
             /** @description False removes the default if this method was it. It cannot be emptied. */
             set_as_default?: boolean;
+        };
+        "updateproject.answer": {
+            projectid: number;
+            result: components["schemas"]["result"];
         };
         "updateproject.parameters": {
             /**
@@ -2492,6 +5612,10 @@ export interface components {
              */
             title?: string;
         };
+        "updateprojecttask.answer": {
+            result: components["schemas"]["result"];
+            taskid: number;
+        };
         "updateprojecttask.parameters": {
             /** @description It cannot be emptied. */
             completed?: boolean;
@@ -2508,6 +5632,10 @@ export interface components {
             task?: string;
             /** @example 1 */
             taskid: number;
+        };
+        "updatequote.answer": {
+            quoteid: number;
+            result: components["schemas"]["result"];
         };
         "updatequote.parameters": {
             /**
@@ -2541,6 +5669,10 @@ export interface components {
              */
             validuntil?: string;
         };
+        "updateticket.answer": {
+            result: components["schemas"]["result"];
+            ticketid: number;
+        };
         "updateticket.parameters": {
             /**
              * @description It cannot be emptied.
@@ -2570,6 +5702,10 @@ export interface components {
             /** @example 1 */
             ticketid: number;
         };
+        "updateticketreply.answer": {
+            replyid: number;
+            result: components["schemas"]["result"];
+        };
         "updateticketreply.parameters": {
             /**
              * @description It cannot be emptied.
@@ -2578,6 +5714,10 @@ export interface components {
             message?: string;
             /** @example 1 */
             replyid: number;
+        };
+        "updatetodoitem.answer": {
+            itemid: number;
+            result: components["schemas"]["result"];
         };
         "updatetodoitem.parameters": {
             /**
@@ -2604,6 +5744,10 @@ export interface components {
              */
             title?: string;
         };
+        "updatetransaction.answer": {
+            result: components["schemas"]["result"];
+            transactionid: number;
+        };
         "updatetransaction.parameters": {
             /**
              * @description Replaces the amount of the side that is not 0; the incoming amount if both are 0. It cannot be emptied.
@@ -2617,6 +5761,10 @@ export interface components {
             description?: string;
             /** @example 1 */
             transactionid: number;
+        };
+        "updateuser.answer": {
+            result: components["schemas"]["result"];
+            userid: number;
         };
         "updateuser.parameters": {
             /**
@@ -2646,6 +5794,12 @@ export interface components {
              */
             userid: number;
         };
+        "updateuserpermissions.answer": {
+            clientid: components["schemas"]["clientid"];
+            permissions: components["schemas"]["permissions"];
+            result: components["schemas"]["result"];
+            userid: number;
+        };
         "updateuserpermissions.parameters": {
             /**
              * @description Also accepted as `client_id`.
@@ -2663,6 +5817,25 @@ export interface components {
              */
             userid: number;
         };
+        "upgradeproduct.answer": {
+            /** @description True when the change is already made. */
+            applied: boolean;
+            /** @description With `calconly`. */
+            discount?: number;
+            invoiceid: number | null;
+            /** @description With `calconly`: the difference for the time that is already invoiced or paid, before discount and tax. */
+            price?: number;
+            /** @description With `calconly`: the price of each later period. */
+            recurringamount?: number;
+            result: components["schemas"]["result"];
+            serviceid: components["schemas"]["id"];
+            /** @description With `calconly`. */
+            tax?: number;
+            /** @description With `calconly`: the total of the invoice; 0 if nothing is to be paid. */
+            total?: number;
+            /** @description Null with `calconly`. */
+            upgradeid: number | null;
+        };
         "upgradeproduct.parameters": {
             /** @description True answers the prices only: nothing is changed and nothing invoiced. *Extension.* */
             calconly?: boolean;
@@ -2672,6 +5845,11 @@ export interface components {
              */
             packageid: number;
             serviceid: components["schemas"]["parameters.serviceid"];
+        };
+        "validatelogin.answer": {
+            clientids: components["schemas"]["clientid"][];
+            result: components["schemas"]["result"];
+            userid: number;
         };
         "validatelogin.parameters": {
             email: components["schemas"]["parameters.email"];
@@ -2688,6299 +5866,8 @@ export interface components {
         };
     };
     responses: never;
-    parameters: {
-        /** @description Also accepted as `client_id` (extension), `userid` (extension). */
-        clientid: components["schemas"]["parameters.clientid"];
-        /** @description Also accepted as `userid`, `client_id` (extension). */
-        "clientid.2": number;
-        /** @description Only entries about this client and its records. *Extension.* Also accepted as `client_id` (extension), `userid` (extension). */
-        "clientid.3": number;
-        /** @description Only entries of this day, in the service's time zone. */
-        date: string;
-        /** @description Only entries of this day and later ones. *Extension.* */
-        datefrom: string;
-        /** @description Only entries of this day and earlier ones. *Extension.* */
-        dateto: string;
-        /** @example 1 */
-        domainid: number;
-        /** @description Rows per page. */
-        limitnum: number;
-        /** @description Rows per page; returns one page. Defaults to 25 with `limitstart`. *Extension.* */
-        "limitnum.2": number;
-        /** @description Offset of the first row; rounded down to the start of its page. */
-        limitstart: number;
-        /** @description Offset of the first row; returns one page, rounded down to its start. *Extension.* */
-        "limitstart.2": number;
-        /** @description Only changes of this kind of record, such as `client`, `invoice` or `setting`. *Extension.* */
-        object: string;
-        /** @description Only changes of the record with this id; of a setting or a module its name. *Extension.* */
-        objectid: string;
-        /** @description With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client. *Extension.* */
-        show: "entries" | "refusals";
-        /** @description Also accepted as `clientid` (extension), `client_id` (extension). */
-        userid: number;
-    };
+    parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;
-}
-export interface operations {
-    acceptorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["acceptorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        orderid: number;
-                        result: components["schemas"]["result"];
-                        /** @example Pending */
-                        status: string;
-                    };
-                };
-            };
-        };
-    };
-    acceptquote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["acceptquote.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        invoiceid: number | null;
-                        quoteid: number;
-                        result: components["schemas"]["result"];
-                        /** @enum {string} */
-                        status: "Draft" | "Sent" | "Accepted" | "Declined";
-                    };
-                };
-            };
-        };
-    };
-    activatemodule: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["activatemodule.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        active: boolean;
-                        /**
-                         * @description Name of the installed module.
-                         * @example stripe
-                         */
-                        moduleName: string;
-                        /**
-                         * @example gateway
-                         * @enum {string}
-                         */
-                        moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addannouncement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addannouncement.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        announcementid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addbannedip: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addbannedip.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description When the ban ends.
-                         */
-                        expires_at: string | null;
-                        /**
-                         * @description Addresses as stored.
-                         * @example 192.0.2.*
-                         */
-                        ip: string;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addbillableitem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addbillableitem.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        billableitemid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addcancelrequest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addcancelrequest.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    };
-                };
-            };
-        };
-    };
-    addclient: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addclient.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addclientnote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addclientnote.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        noteid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addcontact: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addcontact.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        contactid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addcredit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addcredit.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        /** @description Credit balance after the change. */
-                        credit: number;
-                        creditid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addinvoicepayment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addinvoicepayment.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Amount still owed. */
-                        balance: number;
-                        /** @description True when the reference was already recorded at this gateway, for whatever invoice; nothing was changed. */
-                        duplicate: boolean;
-                        result: components["schemas"]["result"];
-                        status: components["schemas"]["status"];
-                        transactionid: number;
-                    };
-                };
-            };
-        };
-    };
-    addorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        addonids: number[];
-                        /** @description First payment, before discount and tax. */
-                        amount: number;
-                        /** @example USD */
-                        currencycode: string;
-                        /**
-                         * @description What the code and the client’s group take off. `amount` is without the part of the code already.
-                         * @example 5
-                         */
-                        discount: number;
-                        domainids: components["schemas"]["id.2"][];
-                        /** @description Null if nothing is to be paid. */
-                        invoiceid: number | null;
-                        items: {
-                            /** @description First payment, before discount and tax, with the set-up fee. */
-                            amount: number;
-                            /** @example Hosting (example.com) */
-                            description: string;
-                            recurringamount: number;
-                            /** @description Id of the service, the addon or the domain. */
-                            relid: number;
-                            setupfee: number;
-                            /** @enum {string} */
-                            type: "service" | "addon" | "domain";
-                        }[];
-                        orderid: number;
-                        /** @example 4821930057 */
-                        ordernum: string;
-                        /**
-                         * @description Null if no promotion lowers a price.
-                         * @example SPRING
-                         */
-                        promocode: string | null;
-                        result: components["schemas"]["result"];
-                        serviceids: components["schemas"]["id"][];
-                        /** @description Parts of the order that were left out. */
-                        skipped: {
-                            /** @enum {string} */
-                            part: "product" | "addon" | "domain";
-                            /** @description Position in the lists, counted from 0. */
-                            position: number;
-                            /** @example Hosting is not sold biennially in USD. */
-                            reason: string;
-                        }[];
-                        tax: number;
-                        /** @description Total of the invoice; 0 if nothing is to be paid. */
-                        total: number;
-                    };
-                };
-            };
-        };
-    };
-    addpaymethod: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: never;
-    };
-    addproduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addproduct.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        pid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addprojectmessage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addprojectmessage.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        messageid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addprojecttask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addprojecttask.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        taskid: number;
-                    };
-                };
-            };
-        };
-    };
-    addsslorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addsslorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example The order was added */
-                        message: string;
-                        order_id: number;
-                        result: components["schemas"]["result"];
-                        status: components["schemas"]["status.4"];
-                    };
-                };
-            };
-        };
-    };
-    addticketnote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addticketnote.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        noteid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addticketreply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addticketreply.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        replyid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    addtransaction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["addtransaction.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        transactionid: number;
-                    };
-                };
-            };
-        };
-    };
-    adduser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["adduser.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        userid: number;
-                    };
-                };
-            };
-        };
-    };
-    affiliateactivate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["affiliateactivate.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        affiliateid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    appdetails: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        app: {
-                            /** @example Analytical Hosting */
-                            company_name: string;
-                            /** @example 1.0.0 */
-                            version: string;
-                        };
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    applycredit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["applycredit.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        amount: number;
-                        /** @description Amount still owed on the invoice. */
-                        balance: number;
-                        invoiceid: number;
-                        remaining_credit: number;
-                        result: components["schemas"]["result"];
-                        status: components["schemas"]["status"];
-                    };
-                };
-            };
-        };
-    };
-    blockticketsender: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["blockticketsender.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: email
-                         * @description Blocked e-mail address.
-                         */
-                        blocked: string;
-                        result: components["schemas"]["result"];
-                        ticketid: number;
-                    };
-                };
-            };
-        };
-    };
-    cancelorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["cancelorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        orderid: number;
-                        result: components["schemas"]["result"];
-                        /** @example Pending */
-                        status: string;
-                    };
-                };
-            };
-        };
-    };
-    cancelsslorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["cancelsslorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        challenges: components["schemas"]["challenges"];
-                        /**
-                         * @description Last message from the provider.
-                         * @example The certificate is issued
-                         */
-                        message: string;
-                        order_id: number;
-                        result: components["schemas"]["result"];
-                        status: components["schemas"]["status.4"];
-                    };
-                };
-            };
-        };
-    };
-    capturepayment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: never;
-    };
-    closeclient: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["closeclient.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        /** @description Domains that are still live, with their expiry. */
-                        livedomains: {
-                            /** @example example.com */
-                            domain: string;
-                            /** Format: date */
-                            expirydate: string | null;
-                            id: components["schemas"]["id.2"];
-                            status: components["schemas"]["status.3"];
-                        }[];
-                        /** @description Services that are still live, those included whose termination is queued, with the end of what is paid. */
-                        liveservices: {
-                            /** @example example.com */
-                            domain: string | null;
-                            id: components["schemas"]["id"];
-                            /** Format: date */
-                            nextduedate: string | null;
-                            status: components["schemas"]["status.2"];
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    compatdetails: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        compat: {
-                            /** @example 1.0.0 */
-                            canonicalversion: string;
-                            /** @example 1.0.0 */
-                            version: string;
-                        };
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    configsslorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["configsslorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        challenges: components["schemas"]["challenges"];
-                        /**
-                         * @description Last message from the provider.
-                         * @example The certificate is issued
-                         */
-                        message: string;
-                        order_id: number;
-                        result: components["schemas"]["result"];
-                        status: components["schemas"]["status.4"];
-                    };
-                };
-            };
-        };
-    };
-    createclientinvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["createclientinvite.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: email */
-                        email: string;
-                        inviteid: number;
-                        mailed: components["schemas"]["mailed"];
-                        permissions: components["schemas"]["permissions"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    createinvoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["createinvoice.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        invoiceid: number;
-                        result: components["schemas"]["result"];
-                        /** @example unpaid */
-                        status: string;
-                        total: number;
-                    };
-                };
-            };
-        };
-    };
-    createoauthcredential: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["createoauthcredential.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        allowed_ips: string[];
-                        credentialid: number;
-                        /**
-                         * @description 32 characters.
-                         * @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1
-                         */
-                        identifier: string;
-                        inherited_allowed_ips: components["schemas"]["inherited_allowed_ips"];
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description 64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).
-                         * @example chk_k9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Zt
-                         */
-                        secret: string;
-                    };
-                };
-            };
-        };
-    };
-    createorupdatetld: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["createorupdatetld.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        tldid: number;
-                    };
-                };
-            };
-        };
-    };
-    createproject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["createproject.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        projectid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    createquote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["createquote.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        quoteid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    createssotoken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["createssotoken.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example Jq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3v */
-                        access_token: string;
-                        /**
-                         * @description Lifetime in seconds.
-                         * @example 60
-                         */
-                        expires_in: number;
-                        /** @example https://billing.example.com/client/sso/… */
-                        redirect_url: string;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deactivatemodule: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deactivatemodule.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        active: boolean;
-                        /**
-                         * @description Name of the installed module.
-                         * @example stripe
-                         */
-                        moduleName: string;
-                        /**
-                         * @example gateway
-                         * @enum {string}
-                         */
-                        moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    decryptpassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: never;
-    };
-    deleteannouncement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteannouncement.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        announcementid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deleteclient: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteclient.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deletecontact: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deletecontact.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        contactid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deleteoauthcredential: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteoauthcredential.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        credentialid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deleteorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        orderid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deletepaymethod: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deletepaymethod.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        paymethodid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deleteprojecttask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteprojecttask.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        taskid: number;
-                    };
-                };
-            };
-        };
-    };
-    deletequote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deletequote.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        quoteid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deleteticket: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteticket.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        ticketid: number;
-                    };
-                };
-            };
-        };
-    };
-    deleteticketnote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteticketnote.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        noteid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deleteticketreply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteticketreply.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        replyid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    deleteuserclient: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["deleteuserclient.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        result: components["schemas"]["result"];
-                        userid: number;
-                    };
-                };
-            };
-        };
-    };
-    domaingetlockingstatus: {
-        parameters: {
-            query: {
-                /** @example 1 */
-                domainid: components["parameters"]["domainid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        /** @enum {string} */
-                        lockstatus: "locked" | "unlocked";
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    domaingetnameservers: {
-        parameters: {
-            query: {
-                /** @example 1 */
-                domainid: components["parameters"]["domainid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        /** @example ns1.example.com */
-                        ns1: string;
-                        /** @example ns2.example.com */
-                        ns2: string;
-                        /** @example ns3.example.com */
-                        ns3: string | null;
-                        /** @example ns4.example.com */
-                        ns4: string | null;
-                        /** @example ns5.example.com */
-                        ns5: string | null;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    domaingetwhoisinfo: {
-        parameters: {
-            query: {
-                /** @example 1 */
-                domainid: components["parameters"]["domainid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        result: components["schemas"]["result"];
-                        whois: {
-                            Registrant: {
-                                "Address 1": components["schemas"]["fullname"];
-                                "Address 2": components["schemas"]["fullname"];
-                                City: components["schemas"]["fullname"];
-                                "Company Name": components["schemas"]["fullname"];
-                                Country: components["schemas"]["fullname"];
-                                Email: components["schemas"]["fullname"];
-                                "First Name": components["schemas"]["fullname"];
-                                "Last Name": components["schemas"]["fullname"];
-                                "Phone Number": components["schemas"]["fullname"];
-                                Postcode: components["schemas"]["fullname"];
-                                State: components["schemas"]["fullname"];
-                            };
-                        };
-                    };
-                };
-            };
-        };
-    };
-    domainregister: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["domainregister.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        result: components["schemas"]["result"];
-                        status: components["schemas"]["status.3"];
-                    };
-                };
-            };
-        };
-    };
-    domainrelease: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: never;
-    };
-    domainrenew: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["domainrenew.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        expiry_date: components["schemas"]["regdate"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    domainrequestepp: {
-        parameters: {
-            query: {
-                /** @example 1 */
-                domainid: components["parameters"]["domainid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        /** @example aB3-x9 */
-                        eppcode: string;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    domaintoggleidprotect: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["domaintoggleidprotect.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        dnsmanagement: boolean;
-                        domainid: components["schemas"]["id.2"];
-                        emailforwarding: boolean;
-                        idprotection: boolean;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    domaintransfer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["domaintransfer.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        /** @example The transfer has been asked for. */
-                        message: string;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    domainupdatelockingstatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["domainupdatelockingstatus.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        lockstatus: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    domainupdatenameservers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["domainupdatenameservers.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    domainupdatewhoisinfo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: never;
-    };
-    domainwhois: {
-        parameters: {
-            query: {
-                /** @example engines.example */
-                domain: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example engines.example */
-                        domain: string;
-                        /**
-                         * @description The name in the letters of its script.
-                         * @example engines.example
-                         */
-                        domain_unicode: string;
-                        result: components["schemas"]["result"];
-                        /** @enum {string} */
-                        status: "available" | "unavailable";
-                    };
-                };
-            };
-        };
-    };
-    encryptpassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: never;
-    };
-    endtasktimer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["endtasktimer.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        /** @example 1800 */
-                        seconds: number;
-                        /**
-                         * @description Total seconds of all ended timers of the task.
-                         * @example 5400
-                         */
-                        task_total_seconds: number;
-                        timerid: number;
-                    };
-                };
-            };
-        };
-    };
-    fraudorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["fraudorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        orderid: number;
-                        result: components["schemas"]["result"];
-                        /** @example Pending */
-                        status: string;
-                    };
-                };
-            };
-        };
-    };
-    geninvoices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["geninvoices.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Clients whose invoice could not be created; the log has the reason.
-                         * @example 0
-                         */
-                        errors: number;
-                        /**
-                         * @description Number of invoices created.
-                         * @example 2
-                         */
-                        generated: number;
-                        invoice_ids: number[];
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description Number of due records skipped: already invoiced, or ending with the paid period.
-                         * @example 0
-                         */
-                        skipped: number;
-                    };
-                };
-            };
-        };
-    };
-    getactivitylog: {
-        parameters: {
-            query?: {
-                /** @description Only entries about this client and its records. *Extension.* Also accepted as `client_id` (extension), `userid` (extension). */
-                clientid?: components["parameters"]["clientid.3"];
-                /** @description Only entries of this day, in the service's time zone. */
-                date?: components["parameters"]["date"];
-                /** @description Only entries of this day and later ones. *Extension.* */
-                datefrom?: components["parameters"]["datefrom"];
-                /** @description Only entries of this day and earlier ones. *Extension.* */
-                dateto?: components["parameters"]["dateto"];
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Only changes of this kind of record, such as `client`, `invoice` or `setting`. *Extension.* */
-                object?: components["parameters"]["object"];
-                /** @description Only changes of the record with this id; of a setting or a module its name. *Extension.* */
-                objectid?: components["parameters"]["objectid"];
-                /** @description With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client. *Extension.* */
-                show?: components["parameters"]["show"];
-                /** @description Only entries by this user name. */
-                user?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * @description Action that was called, or page of the client area; null for what the service did by itself.
-                             * @example addorder
-                             */
-                            action: string | null;
-                            /**
-                             * @description IP address of the caller.
-                             * @example 192.0.2.7
-                             */
-                            address: string | null;
-                            /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
-                            changes: {
-                                after: (string | number | boolean) | null;
-                                before: (string | number | boolean) | null;
-                                /**
-                                 * @description Name of the field, as actions that show or change the record have it.
-                                 * @example status
-                                 */
-                                field: string;
-                            }[];
-                            clientid: components["schemas"]["clientid.2"];
-                            /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
-                            credentialid: number | null;
-                            date: components["schemas"]["date"];
-                            /** @example Order 4821930057 was placed */
-                            description: string;
-                            id: number;
-                            /**
-                             * @description Kind of the record that was changed.
-                             * @example order
-                             */
-                            object: string | null;
-                            /**
-                             * @description Id or name of that record.
-                             * @example 12
-                             */
-                            objectid: string | null;
-                            /** @description Set in rows of `show=refusals` alone. */
-                            refused: {
-                                first: components["schemas"]["date"];
-                                hour: components["schemas"]["date"];
-                                last: components["schemas"]["date"];
-                                /**
-                                 * @description IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.
-                                 * @example 192.0.2.7
-                                 */
-                                network: string;
-                                /**
-                                 * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
-                                 * @enum {string}
-                                 */
-                                reason: "unauthenticated" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
-                                /**
-                                 * @description Number of refusals.
-                                 * @example 12
-                                 */
-                                times: number;
-                            } | null;
-                            /**
-                             * @description `X-Request-Id` of the call.
-                             * @example 3f2f0f5e-6f0c-4b8e
-                             */
-                            requestid: string | null;
-                            /**
-                             * @description User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.
-                             * @example grace
-                             */
-                            staff: string | null;
-                            /**
-                             * @description User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.
-                             * @example grace
-                             */
-                            user: string;
-                            /** @description Same as `clientid`. */
-                            userid: number | null;
-                            /**
-                             * @description Same as `user`.
-                             * @example grace
-                             */
-                            username: string;
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getadmindetails: {
-        parameters: {
-            query?: {
-                adminid?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        admin: components["schemas"]["admin"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getadminusers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        admins: components["schemas"]["admins"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getaffiliates: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            affiliateid: number;
-                            client: components["schemas"]["client"];
-                            clientid: components["schemas"]["clientid"];
-                            /**
-                             * @description Percentage.
-                             * @example 10
-                             */
-                            commission: number;
-                            created_at: components["schemas"]["date"];
-                            /** Format: date */
-                            date: string;
-                            id: number;
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getannouncements: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description False lists the drafts instead. *Extension.* */
-                published?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * @description Text of the announcement.
-                             * @example Our mail servers rest from 2 to 3.
-                             */
-                            announcement: string;
-                            announcementid: number;
-                            /**
-                             * Format: date-time
-                             * @description Creation time.
-                             */
-                            date: string;
-                            id: number;
-                            published: boolean;
-                            /** @example Maintenance on Sunday */
-                            title: string;
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getautomationlog: {
-        parameters: {
-            query?: {
-                /** @description Only entries about this client and its records. *Extension.* Also accepted as `client_id` (extension), `userid` (extension). */
-                clientid?: components["parameters"]["clientid.3"];
-                /** @description Only entries of this day, in the service's time zone. */
-                date?: components["parameters"]["date"];
-                /** @description Only entries of this day and later ones. *Extension.* */
-                datefrom?: components["parameters"]["datefrom"];
-                /** @description Only entries of this day and earlier ones. *Extension.* */
-                dateto?: components["parameters"]["dateto"];
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Only changes of this kind of record, such as `client`, `invoice` or `setting`. *Extension.* */
-                object?: components["parameters"]["object"];
-                /** @description Only changes of the record with this id; of a setting or a module its name. *Extension.* */
-                objectid?: components["parameters"]["objectid"];
-                /** @description With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client. *Extension.* */
-                show?: components["parameters"]["show"];
-                /** @description Only entries by this user name. */
-                user?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * @description Action that was called, or page of the client area; null for what the service did by itself.
-                             * @example addorder
-                             */
-                            action: string | null;
-                            /**
-                             * @description IP address of the caller.
-                             * @example 192.0.2.7
-                             */
-                            address: string | null;
-                            /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
-                            changes: {
-                                after: (string | number | boolean) | null;
-                                before: (string | number | boolean) | null;
-                                /**
-                                 * @description Name of the field, as actions that show or change the record have it.
-                                 * @example status
-                                 */
-                                field: string;
-                            }[];
-                            clientid: components["schemas"]["clientid.2"];
-                            /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
-                            credentialid: number | null;
-                            date: components["schemas"]["date"];
-                            /** @example Order 4821930057 was placed */
-                            description: string;
-                            id: number;
-                            /**
-                             * @description Kind of the record that was changed.
-                             * @example order
-                             */
-                            object: string | null;
-                            /**
-                             * @description Id or name of that record.
-                             * @example 12
-                             */
-                            objectid: string | null;
-                            /** @description Set in rows of `show=refusals` alone. */
-                            refused: {
-                                first: components["schemas"]["date"];
-                                hour: components["schemas"]["date"];
-                                last: components["schemas"]["date"];
-                                /**
-                                 * @description IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.
-                                 * @example 192.0.2.7
-                                 */
-                                network: string;
-                                /**
-                                 * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
-                                 * @enum {string}
-                                 */
-                                reason: "unauthenticated" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
-                                /**
-                                 * @description Number of refusals.
-                                 * @example 12
-                                 */
-                                times: number;
-                            } | null;
-                            /**
-                             * @description `X-Request-Id` of the call.
-                             * @example 3f2f0f5e-6f0c-4b8e
-                             */
-                            requestid: string | null;
-                            /**
-                             * @description User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.
-                             * @example grace
-                             */
-                            staff: string | null;
-                            /**
-                             * @description User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.
-                             * @example grace
-                             */
-                            user: string;
-                            /** @description Same as `clientid`. */
-                            userid: number | null;
-                            /**
-                             * @description Same as `user`.
-                             * @example grace
-                             */
-                            username: string;
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getcancelledpackages: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            created_at: components["schemas"]["date"];
-                            /** Format: date */
-                            date: string;
-                            id: number;
-                            /** @description True while the request is pending. */
-                            open: boolean;
-                            /** @example The shop is closing. */
-                            reason: string | null;
-                            service: components["schemas"]["services.item"];
-                            serviceid: components["schemas"]["id"];
-                            /** @enum {string} */
-                            type: "Immediate" | "End of Billing Period";
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getclientgroups: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        groups: {
-                            /** @example #2a6f97 */
-                            colour: string | null;
-                            /**
-                             * @description Percentage deducted from every invoice of the group's clients.
-                             * @example 10
-                             */
-                            discountpercent: number;
-                            groupid: number;
-                            /** @example Resellers */
-                            groupname: string;
-                            id: number;
-                            /** @example Resellers */
-                            name: string;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getclientpassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: never;
-    };
-    getclients: {
-        parameters: {
-            query?: {
-                group_id?: number;
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Names are ordered by their letters, whatever their case and accents. The last four values are aliases of the ones before. */
-                orderby?: "id" | "first_name" | "last_name" | "email" | "company_name" | "status" | "created_at" | "firstname" | "lastname" | "companyname" | "datecreated";
-                /** @description Part of the first, last or full name, e-mail address or company; case-insensitive. */
-                search?: string;
-                /** @description In any letter case. */
-                sorting?: "ASC" | "DESC";
-                status?: "active" | "inactive" | "closed";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** @example 12 Mill Lane */
-                            address1: string | null;
-                            /** @example Second floor */
-                            address2: string | null;
-                            /** @example Leeds */
-                            city: string | null;
-                            clientid: components["schemas"]["clientid"];
-                            /** @example Analytical Engines Ltd */
-                            companyname: string | null;
-                            /** @example NO */
-                            country: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description Credit balance, in the client's currency. */
-                            credit: number;
-                            currency: number;
-                            /** @example USD */
-                            currency_code: string;
-                            /** Format: date */
-                            datecreated: string;
-                            /** Format: email */
-                            email: string;
-                            /** @example Ada */
-                            firstname: string;
-                            fullname: components["schemas"]["fullname"];
-                            groupid: number | null;
-                            id: components["schemas"]["clientid"];
-                            /** @example en */
-                            language: string;
-                            /** @example Lovelace */
-                            lastname: string;
-                            notes: components["schemas"]["notes"];
-                            owner_user_id: number | null;
-                            /** @example +44 113 496 0000 */
-                            phonenumber: string | null;
-                            /** @example LS1 4AP */
-                            postcode: string | null;
-                            /** @example West Yorkshire */
-                            state: string | null;
-                            /** @enum {string} */
-                            status: "active" | "inactive" | "closed";
-                            tax_id: components["schemas"]["tax_id"];
-                            taxexempt: boolean;
-                            userid: components["schemas"]["clientid"];
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getclientsaddons: {
-        parameters: {
-            query?: {
-                /** @description Also accepted as `userid`, `client_id` (extension). */
-                clientid?: components["parameters"]["clientid.2"];
-                /** @description Rows per page; returns one page. Defaults to 25 with `limitstart`. *Extension.* */
-                limitnum?: components["parameters"]["limitnum.2"];
-                /** @description Offset of the first row; returns one page, rounded down to its start. *Extension.* */
-                limitstart?: components["parameters"]["limitstart.2"];
-                serviceid?: components["schemas"]["parameters.serviceid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        addons: {
-                            addon: {
-                                /** @example An IPv4 address of its own. */
-                                description: string | null;
-                                id: number;
-                                /** @example Dedicated address */
-                                name: string;
-                            };
-                            /** @description Same as `id`; pass it to `updateclientaddon`. */
-                            addonid: number;
-                            billing_cycle: components["schemas"]["billing_cycle"];
-                            clientid: components["schemas"]["clientid.2"];
-                            /** @example USD */
-                            currencycode: string;
-                            firstpaymentamount: number;
-                            id: number;
-                            /** @example Dedicated address */
-                            name: string;
-                            next_due_date: components["schemas"]["regdate"];
-                            /** @example The second address is for mail. */
-                            notes: string | null;
-                            orderid: number | null;
-                            recurringamount: number;
-                            service: components["schemas"]["services.item"];
-                            serviceid: components["schemas"]["id"];
-                            status: components["schemas"]["status.2"];
-                        }[];
-                        /** @description For one page: number of rows on it. */
-                        numreturned?: number;
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description For one page: its offset.
-                         * @example 0
-                         */
-                        startnumber?: number;
-                        /** @description For one page: number of rows in the whole list. */
-                        totalresults?: number;
-                    };
-                };
-            };
-        };
-    };
-    getclientsdetails: {
-        parameters: {
-            query?: {
-                /** @description Takes precedence over the e-mail address, which must then be that of this client. Also accepted as `client_id` (extension), `userid` (extension). */
-                clientid?: components["schemas"]["parameters.clientid"];
-                email?: components["schemas"]["parameters.email"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        client: {
-                            /** @example 12 Mill Lane */
-                            address1: string | null;
-                            /** @example Second floor */
-                            address2: string | null;
-                            /** @description Staff notes, sticky ones first, then the newest first. */
-                            adminnotes: {
-                                /**
-                                 * @description User name of the author.
-                                 * @example grace
-                                 */
-                                admin: string;
-                                date: components["schemas"]["date"];
-                                id: number;
-                                /** @example Called about the renewal. */
-                                note: string;
-                                noteid: number;
-                                sticky: boolean;
-                            }[];
-                            /** @example Leeds */
-                            city: string | null;
-                            clientid: components["schemas"]["clientid"];
-                            /** @example Analytical Engines Ltd */
-                            companyname: string | null;
-                            contacts: components["schemas"]["contacts"];
-                            /** @example NO */
-                            country: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description Credit balance, in the client's currency. */
-                            credit: number;
-                            currency: number;
-                            /** @example USD */
-                            currency_code: string;
-                            /** Format: date */
-                            datecreated: string;
-                            /** Format: email */
-                            email: string;
-                            /** @example Ada */
-                            firstname: string;
-                            fullname: components["schemas"]["fullname"];
-                            groupid: number | null;
-                            id: components["schemas"]["clientid"];
-                            /** @example en */
-                            language: string;
-                            /** @example Lovelace */
-                            lastname: string;
-                            notes: components["schemas"]["notes"];
-                            owner_user_id: number | null;
-                            /** @example +44 113 496 0000 */
-                            phonenumber: string | null;
-                            /** @example LS1 4AP */
-                            postcode: string | null;
-                            /** @example West Yorkshire */
-                            state: string | null;
-                            /** @enum {string} */
-                            status: "active" | "inactive" | "closed";
-                            tax_id: components["schemas"]["tax_id"];
-                            taxexempt: boolean;
-                            userid: components["schemas"]["clientid"];
-                            users: {
-                                /** Format: email */
-                                email: string;
-                                /** @example Ada */
-                                first_name: string;
-                                id: number;
-                                /** @example Lovelace */
-                                last_name: string;
-                                owner: boolean;
-                                userid: number;
-                            }[];
-                        };
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getclientsdomains: {
-        parameters: {
-            query?: {
-                /** @description Also accepted as `userid`, `client_id` (extension). */
-                clientid?: components["parameters"]["clientid.2"];
-                /** @description Part of either spelling of the name, case-insensitive. */
-                domain?: string;
-                domainid?: number;
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            client: components["schemas"]["client"];
-                            clientid: components["schemas"]["clientid.2"];
-                            /** @example USD */
-                            currencycode: string;
-                            dns_management: boolean;
-                            /** @example engines.example */
-                            domain: string;
-                            /**
-                             * @description The name in the letters of its script.
-                             * @example engines.example
-                             */
-                            domain_unicode: string;
-                            domainid: components["schemas"]["id.2"];
-                            /** @description True if renewals are not invoiced. */
-                            donotrenew: boolean;
-                            email_forwarding: boolean;
-                            expirydate: components["schemas"]["regdate"];
-                            firstpaymentamount: number;
-                            id: components["schemas"]["id.2"];
-                            id_protection: boolean;
-                            nextduedate: components["schemas"]["regdate"];
-                            /** @example For the new shop. */
-                            notes: string | null;
-                            /** @example ns1.example.com */
-                            ns1: string | null;
-                            /** @example ns2.example.com */
-                            ns2: string | null;
-                            /** @example ns3.example.com */
-                            ns3: string | null;
-                            /** @example ns4.example.com */
-                            ns4: string | null;
-                            /** @example ns5.example.com */
-                            ns5: string | null;
-                            orderid: number | null;
-                            /** @example banktransfer */
-                            paymentmethod: string | null;
-                            recurringamount: number;
-                            regdate: components["schemas"]["regdate"];
-                            /** @example epp */
-                            registrar: string | null;
-                            regperiod: number;
-                            status: components["schemas"]["status.3"];
-                            /** @description True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active. */
-                            unconfirmed: boolean;
-                            userid: components["schemas"]["clientid.2"];
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getclientsproducts: {
-        parameters: {
-            query?: {
-                /** @description Also accepted as `userid`, `client_id` (extension). */
-                clientid?: components["parameters"]["clientid.2"];
-                domain?: string;
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                pid?: number;
-                serviceid?: components["schemas"]["parameters.serviceid"];
-                status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            billing_cycle: components["schemas"]["billing_cycle"];
-                            client: components["schemas"]["client"];
-                            clientid: components["schemas"]["clientid.2"];
-                            /** @example USD */
-                            currencycode: string;
-                            /** @example ada.example.com */
-                            domain: string | null;
-                            domain_unicode: components["schemas"]["domain_unicode"];
-                            /**
-                             * Format: date
-                             * @description Last day of the certificate that the service is for; null for others.
-                             */
-                            expirydate: string | null;
-                            firstpaymentamount: number;
-                            /** @example Hosting */
-                            groupname: string | null;
-                            id: components["schemas"]["id"];
-                            /** @example Basic hosting */
-                            name: string | null;
-                            next_due_date: components["schemas"]["regdate"];
-                            notes: components["schemas"]["notes.2"];
-                            orderid: number | null;
-                            /** @example 2601310001 */
-                            ordernumber: string | null;
-                            /**
-                             * @description Password of the account as stored; null for a role without `manage_services`.
-                             * @example kT9-wq2xLm
-                             */
-                            password: string | null;
-                            /** @example banktransfer */
-                            paymentmethod: string | null;
-                            pid: number | null;
-                            product: {
-                                /** @enum {string} */
-                                autosetup: "order" | "payment" | "manual";
-                                /** @example 10 GB of space and as many domains as you like. */
-                                description: string | null;
-                                gid: number;
-                                /** @example Hosting */
-                                groupname: string;
-                                id: number;
-                                /**
-                                 * @description Server module that provisions services of this product.
-                                 * @example cpanel
-                                 */
-                                module: string | null;
-                                /** @example Basic hosting */
-                                name: string;
-                                /**
-                                 * @description Plan name on the server. Defaults to the product name.
-                                 * @example basic
-                                 */
-                                package_name: string | null;
-                                /** @enum {string} */
-                                paytype: "free" | "onetime" | "recurring";
-                                pid: number;
-                                /** @description Server group; services are created on its least loaded server. */
-                                servergroupid: number | null;
-                                /** @enum {string} */
-                                type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
-                            } | null;
-                            recurringamount: number;
-                            regdate: components["schemas"]["regdate"];
-                            serverid: number | null;
-                            /** @example one */
-                            servername: string | null;
-                            serviceid: components["schemas"]["id"];
-                            status: components["schemas"]["status.2"];
-                            /** @example Overdue on payment */
-                            suspensionreason: string | null;
-                            /**
-                             * @description User name on the server.
-                             * @example ada
-                             */
-                            username: string | null;
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getconfigurationvalue: {
-        parameters: {
-            query: {
-                /**
-                 * @description Setting name, case-insensitive.
-                 * @example company_name
-                 */
-                setting: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description Setting name, case-insensitive.
-                         * @example company_name
-                         */
-                        setting: string;
-                        /** @example Analytical Hosting */
-                        value: string | null;
-                    };
-                };
-            };
-        };
-    };
-    getcontacts: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Also accepted as `clientid` (extension), `client_id` (extension). */
-                userid?: components["parameters"]["userid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["contacts"];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getcredits: {
-        parameters: {
-            query?: {
-                /** @description Also accepted as `client_id` (extension), `userid` (extension). */
-                clientid?: components["parameters"]["clientid"];
-                /** @description Rows per page; returns one page. Defaults to 25 with `limitstart`. *Extension.* */
-                limitnum?: components["parameters"]["limitnum.2"];
-                /** @description Offset of the first row; returns one page, rounded down to its start. *Extension.* */
-                limitstart?: components["parameters"]["limitstart.2"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        credits: {
-                            /** @description Positive for credit added, negative for credit used. */
-                            amount: number;
-                            clientid: components["schemas"]["clientid.2"];
-                            created_at: components["schemas"]["date"];
-                            creditid: number;
-                            /** @example USD */
-                            currency_code: string;
-                            /** Format: date */
-                            date: string;
-                            /** @example Refund of a double payment */
-                            description: string;
-                            id: number;
-                            invoiceid: number | null;
-                        }[];
-                        /** @description For one page: number of rows on it. */
-                        numreturned?: number;
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description For one page: its offset.
-                         * @example 0
-                         */
-                        startnumber?: number;
-                        /** @description For one page: number of rows in the whole list. */
-                        totalresults?: number;
-                    };
-                };
-            };
-        };
-    };
-    getcurrencies: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        currencies: {
-                            /** @example USD */
-                            code: string;
-                            /** @example 2 */
-                            decimals: number;
-                            default: boolean;
-                            id: number;
-                            /**
-                             * @description Same as `code`.
-                             * @example USD
-                             */
-                            name: string;
-                            /** @example $ */
-                            prefix: string;
-                            /**
-                             * @description Exchange rate: units of this currency per unit of the default currency.
-                             * @example 1
-                             */
-                            rate: number;
-                            /** @example  */
-                            suffix: string;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getemails: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Also accepted as `clientid` (extension), `client_id` (extension). */
-                userid?: components["parameters"]["userid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            attempts: number;
-                            clientid: components["schemas"]["clientid.2"];
-                            /**
-                             * Format: date-time
-                             * @description Creation time.
-                             */
-                            date: string;
-                            id: number;
-                            /** @example The mailbox is full */
-                            last_error: string | null;
-                            /** @description HTML body; null for a mail that contains a sign-in link or a password. */
-                            message: string | null;
-                            /** Format: date-time */
-                            sent_at: string | null;
-                            /** @enum {string} */
-                            status: "queued" | "sent" | "failed";
-                            /** @example Invoice 1042 */
-                            subject: string;
-                            /**
-                             * @description Name of the mail template.
-                             * @example invoice created
-                             */
-                            template: string;
-                            /** @example ada@example.com */
-                            to: string;
-                            userid: components["schemas"]["clientid.2"];
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getemailtemplates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        templates: {
-                            /** @description False means that the mail is not sent. */
-                            active: boolean;
-                            /** @description Null for a built-in template that was not edited. */
-                            id: number | null;
-                            /** @example en */
-                            language: string;
-                            /**
-                             * @description Liquid in HTML.
-                             * @example <p>Hello {{ firstname }},</p>
-                             */
-                            message: string;
-                            /** @example invoice created */
-                            name: string;
-                            /** @example Invoice {{ invoice_number }} */
-                            subject: string;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    gethealthstatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        health: {
-                            /**
-                             * @description `ok`, or why the database does not answer.
-                             * @example ok
-                             */
-                            database: string;
-                            disk: {
-                                free_bytes: components["schemas"]["free_bytes"];
-                                /**
-                                 * @description Bytes.
-                                 * @example 8000000000
-                                 */
-                                total_bytes: number;
-                                used_bytes: components["schemas"]["free_bytes"];
-                                /** @example 41.5 */
-                                used_percent: number;
-                            };
-                            /** @example Countinghouse */
-                            framework: string;
-                            memory: {
-                                current: components["schemas"]["free_bytes"];
-                                limit: components["schemas"]["free_bytes"];
-                                peak: components["schemas"]["free_bytes"];
-                            };
-                            /** @example Node.js v22.0.0 */
-                            runtime: string;
-                            /** @enum {string} */
-                            status: "ok" | "degraded";
-                            timestamp: components["schemas"]["date"];
-                            /**
-                             * @description Version of the API.
-                             * @example 1.0.0
-                             */
-                            version: string;
-                        };
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getinvoice: {
-        parameters: {
-            query: {
-                /** @example 1 */
-                invoiceid: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        invoice: {
-                            /** @description Amount still owed. */
-                            balance: number;
-                            billed_to: components["schemas"]["billed_to"];
-                            /**
-                             * Format: date-time
-                             * @description When it was cancelled; null where it is not, or where that is not known.
-                             */
-                            cancelled_at: string | null;
-                            client: components["schemas"]["client"];
-                            /** @description Credit applied to the invoice. */
-                            credit: number;
-                            /**
-                             * @description Total of its credit notes.
-                             * @example 0
-                             */
-                            credited: number;
-                            creditnotes: {
-                                /**
-                                 * @description Number of the credit note; numbers have no gaps.
-                                 * @example 7
-                                 */
-                                creditnotenum: number;
-                                /** Format: date */
-                                date: string;
-                                discount: number;
-                                id: number;
-                                items: {
-                                    /** @description Before discount and tax. */
-                                    amount: number;
-                                    /** @example Web hosting (example.com) */
-                                    description: string;
-                                    /** @description The line that it takes back; null where the note is over a sum. */
-                                    invoiceitemid: number | null;
-                                    /** @description Its part of the tax of the note. */
-                                    tax: number;
-                                }[];
-                                /** @example The service has ended */
-                                reason: string;
-                                subtotal: number;
-                                tax: number;
-                                total: number;
-                            }[];
-                            /** @example USD */
-                            currencycode: string;
-                            /** Format: date */
-                            date: string;
-                            /** Format: date-time */
-                            datepaid: string | null;
-                            /** @description Discount of the client group. */
-                            discount: number;
-                            /** Format: date */
-                            duedate: string;
-                            /**
-                             * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
-                             * @example 0
-                             */
-                            held: number;
-                            id: number;
-                            invoiceid: number;
-                            /**
-                             * @description Invoice number; numbers have no gaps, and a draft has none.
-                             * @example 1042
-                             */
-                            invoicenum: number | null;
-                            items: {
-                                amount: number;
-                                /** @example Web hosting (example.com) */
-                                description: string;
-                                /**
-                                 * @description Discount on the line, as a percentage.
-                                 * @example 0
-                                 */
-                                discount: number;
-                                id: number;
-                                /**
-                                 * Format: date
-                                 * @description Last day of that period.
-                                 */
-                                period_end: string | null;
-                                /**
-                                 * Format: date
-                                 * @description First day of the period that the line bills; null if it is for none.
-                                 */
-                                period_start: string | null;
-                                /** @example 1 */
-                                quantity: number;
-                                /**
-                                 * @description Id of the record that `type` names.
-                                 * @example 7
-                                 */
-                                relid: number | null;
-                                taxed: boolean;
-                                /**
-                                 * @description Kind of record that the line bills; `item` for a plain line.
-                                 * @example service
-                                 */
-                                type: string;
-                                /**
-                                 * @description Unit of the quantity, a UN/ECE code.
-                                 * @example C62
-                                 */
-                                unit: string;
-                                /** @description Price of one unit, with up to six decimals. */
-                                unit_price: number;
-                            }[];
-                            /** @example Purchase order 4711 */
-                            notes: string | null;
-                            /**
-                             * @description Name of an installed payment gateway.
-                             * @example banktransfer
-                             */
-                            paymentmethod: string | null;
-                            seller: components["schemas"]["seller"];
-                            status: components["schemas"]["status"];
-                            subtotal: number;
-                            tax: number;
-                            /**
-                             * @description Percentage.
-                             * @example 25
-                             */
-                            taxrate: number;
-                            total: number;
-                            transactions: components["schemas"]["transactions"];
-                            userid: components["schemas"]["clientid.2"];
-                        };
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getinvoices: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-                /** @description Also accepted as `clientid` (extension), `client_id` (extension). */
-                userid?: components["parameters"]["userid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** @description Amount still owed. */
-                            balance: number;
-                            billed_to: components["schemas"]["billed_to"];
-                            /**
-                             * Format: date-time
-                             * @description When it was cancelled; null where it is not, or where that is not known.
-                             */
-                            cancelled_at: string | null;
-                            client: components["schemas"]["client"];
-                            /** @description Credit applied to the invoice. */
-                            credit: number;
-                            /**
-                             * @description Total of its credit notes.
-                             * @example 0
-                             */
-                            credited: number;
-                            creditnotes: {
-                                /**
-                                 * @description Number of the credit note; numbers have no gaps.
-                                 * @example 7
-                                 */
-                                creditnotenum: number;
-                                /** Format: date */
-                                date: string;
-                                discount: number;
-                                id: number;
-                                /** @example The service has ended */
-                                reason: string;
-                                subtotal: number;
-                                tax: number;
-                                total: number;
-                            }[];
-                            /** @example USD */
-                            currencycode: string;
-                            /** Format: date */
-                            date: string;
-                            /** Format: date-time */
-                            datepaid: string | null;
-                            /** @description Discount of the client group. */
-                            discount: number;
-                            /** Format: date */
-                            duedate: string;
-                            /**
-                             * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
-                             * @example 0
-                             */
-                            held: number;
-                            id: number;
-                            invoiceid: number;
-                            /**
-                             * @description Invoice number; numbers have no gaps, and a draft has none.
-                             * @example 1042
-                             */
-                            invoicenum: number | null;
-                            /** @example Purchase order 4711 */
-                            notes: string | null;
-                            /**
-                             * @description Name of an installed payment gateway.
-                             * @example banktransfer
-                             */
-                            paymentmethod: string | null;
-                            seller: components["schemas"]["seller"];
-                            status: components["schemas"]["status"];
-                            subtotal: number;
-                            tax: number;
-                            /**
-                             * @description Percentage.
-                             * @example 25
-                             */
-                            taxrate: number;
-                            total: number;
-                            userid: components["schemas"]["clientid.2"];
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getmoduleconfigurationparameters: {
-        parameters: {
-            query: {
-                /**
-                 * @description Name of the installed module.
-                 * @example stripe
-                 */
-                moduleName: string;
-                /** @example gateway */
-                moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Name of the installed module.
-                         * @example stripe
-                         */
-                        moduleName: string;
-                        /**
-                         * @example gateway
-                         * @enum {string}
-                         */
-                        moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-                        parameters: {
-                            /** @example Secret key */
-                            label: string;
-                            /** @example secret_key */
-                            name: string;
-                            /** @description Choices of a dropdown. */
-                            options: string[];
-                            required: boolean;
-                            /** @enum {string} */
-                            type: "text" | "password" | "yesno" | "dropdown" | "textarea" | "number";
-                        }[];
-                        result: components["schemas"]["result"];
-                        /** @description Secrets to enter again, because the address that the module connects to has changed. */
-                        withheld: string[];
-                    };
-                };
-            };
-        };
-    };
-    getmodulequeue: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                status?: "pending" | "completed" | "failed" | "cancelled";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** @example create */
-                            action: string;
-                            attempts: number;
-                            /** Format: date-time */
-                            completed_at: string | null;
-                            created_at: components["schemas"]["date"];
-                            domain_id: number | null;
-                            id: number;
-                            /** @example The server did not answer */
-                            last_error: string | null;
-                            /** @example 5 */
-                            max_attempts: number;
-                            /** Format: date-time */
-                            next_attempt_at: string | null;
-                            service_id: number | null;
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getorders: {
-        parameters: {
-            query?: {
-                id?: components["schemas"]["parameters.id"];
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Case-insensitive. */
-                status?: string;
-                /** @description Also accepted as `clientid` (extension), `client_id` (extension). */
-                userid?: components["parameters"]["userid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** @description First payment, before tax. */
-                            amount: number;
-                            client: components["schemas"]["client"];
-                            /** @example USD */
-                            currencycode: string;
-                            date: components["schemas"]["date"];
-                            /**
-                             * @description What the code took off the first payment; null on orders that do not keep it.
-                             * @example 5
-                             */
-                            discount: number | null;
-                            domains: {
-                                /** @example example.com */
-                                domain: string;
-                                /**
-                                 * @description The name in the letters of its script.
-                                 * @example engines.example
-                                 */
-                                domain_unicode: string;
-                                domainid: components["schemas"]["id.2"];
-                                /**
-                                 * @description While it is pending: why its registrar has not taken it, in the words of the last attempt.
-                                 * @example The name is reserved
-                                 */
-                                failure: string | null;
-                                id: components["schemas"]["id.2"];
-                                status: components["schemas"]["status.3"];
-                            }[];
-                            id: number;
-                            invoiceid: number | null;
-                            orderid: number;
-                            /** @example 4821930057 */
-                            ordernum: string;
-                            /** @example banktransfer */
-                            paymentmethod: string;
-                            /** @example SPRING */
-                            promocode: string | null;
-                            services: components["schemas"]["services.item"][];
-                            /** @example Pending */
-                            status: string;
-                            userid: components["schemas"]["clientid.2"];
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getorderstatuses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        statuses: string[];
-                    };
-                };
-            };
-        };
-    };
-    getpaymentmethods: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        paymentmethods: {
-                            /** @example Bank transfer */
-                            displayname: string;
-                            /** @example banktransfer */
-                            module: string;
-                        }[];
-                        result: components["schemas"]["result"];
-                        totalresults: number;
-                    };
-                };
-            };
-        };
-    };
-    getpaymethods: {
-        parameters: {
-            query: {
-                /**
-                 * @description Also accepted as `client_id` (extension), `userid` (extension).
-                 * @example 1
-                 */
-                clientid: components["schemas"]["parameters.clientid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        paymethods: {
-                            /** @example 4242 */
-                            card_last_four: string | null;
-                            /** @example Visa */
-                            card_type: string | null;
-                            /** @example Visa */
-                            description: string;
-                            /** @example 2029-08 */
-                            expiry_date: string | null;
-                            /** @example stripe */
-                            gateway_name: string;
-                            id: number;
-                            is_default: boolean;
-                            paymethodid: number;
-                            /** @enum {string} */
-                            status: "active" | "expired";
-                            /** @example creditcard */
-                            type: string;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getpermissionslist: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        permissions: string[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getproducts: {
-        parameters: {
-            query?: {
-                gid?: number;
-                /** @description Only hidden products, or only those that are not. *Extension.* */
-                hidden?: boolean;
-                /** @description Server module that provisions services of this product. */
-                module?: string;
-                pid?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        products: {
-                            /** @enum {string} */
-                            autosetup: "order" | "payment" | "manual";
-                            /** @example 10 GB of space and as many domains as you like. */
-                            description: string | null;
-                            gid: number;
-                            group: {
-                                id: number;
-                                /** @example Hosting */
-                                name: string;
-                            };
-                            /** @example Hosting */
-                            groupname: string;
-                            /** @description True for a product that is not to be shown in a shop. */
-                            hidden: boolean;
-                            id: number;
-                            /**
-                             * @description Server module that provisions services of this product.
-                             * @example cpanel
-                             */
-                            module: string | null;
-                            /** @example Basic hosting */
-                            name: string;
-                            /** @description Place within its group. */
-                            order: number;
-                            /**
-                             * @description Plan name on the server. Defaults to the product name.
-                             * @example basic
-                             */
-                            package_name: string | null;
-                            /** @enum {string} */
-                            paytype: "free" | "onetime" | "recurring";
-                            pid: number;
-                            /**
-                             * @description Prices by currency code; null for a cycle that is not sold.
-                             * @example {
-                             *       "USD": {
-                             *         "prefix": "$",
-                             *         "suffix": "",
-                             *         "monthly": 12.5,
-                             *         "quarterly": null,
-                             *         "semiannually": null,
-                             *         "annually": 120,
-                             *         "biennially": null,
-                             *         "triennially": null,
-                             *         "onetime": null,
-                             *         "msetupfee": 5,
-                             *         "qsetupfee": null,
-                             *         "ssetupfee": null,
-                             *         "asetupfee": 0,
-                             *         "bsetupfee": null,
-                             *         "tsetupfee": null,
-                             *         "onetimesetupfee": null
-                             *       }
-                             *     }
-                             */
-                            pricing: {
-                                [key: string]: {
-                                    annually: number | null;
-                                    /** @description Set-up fee; null if the cycle is not sold. */
-                                    asetupfee: number | null;
-                                    biennially: number | null;
-                                    /** @description Set-up fee; null if the cycle is not sold. */
-                                    bsetupfee: number | null;
-                                    monthly: number | null;
-                                    /** @description Set-up fee; null if the cycle is not sold. */
-                                    msetupfee: number | null;
-                                    onetime: number | null;
-                                    /** @description Set-up fee; null if the cycle is not sold. */
-                                    onetimesetupfee: number | null;
-                                    /** @example $ */
-                                    prefix: string;
-                                    /** @description Set-up fee; null if the cycle is not sold. */
-                                    qsetupfee: number | null;
-                                    quarterly: number | null;
-                                    semiannually: number | null;
-                                    /** @description Set-up fee; null if the cycle is not sold. */
-                                    ssetupfee: number | null;
-                                    /** @example  */
-                                    suffix: string;
-                                    triennially: number | null;
-                                    /** @description Set-up fee; null if the cycle is not sold. */
-                                    tsetupfee: number | null;
-                                };
-                            };
-                            /** @description Server group; services are created on its least loaded server. */
-                            servergroupid: number | null;
-                            /**
-                             * @description SSL module of its certificates; null for `manual`.
-                             * @example acme
-                             */
-                            sslmodule: string | null;
-                            /**
-                             * @description How many can still be ordered; null means no limit.
-                             * @example 10
-                             */
-                            stock: number | null;
-                            /** @enum {string} */
-                            type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getproject: {
-        parameters: {
-            query: {
-                /**
-                 * @description Also accepted as `id`.
-                 * @example 1
-                 */
-                projectid: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        project: components["schemas"]["project"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getprojects: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Also accepted as `clientid` (extension), `client_id` (extension). */
-                userid?: components["parameters"]["userid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["project"][];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getpromotions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        promotions: {
-                            /** @description Products that it applies to; empty means any. */
-                            appliesto: number[];
-                            /** @example SPRING */
-                            code: string;
-                            /** @description Billing cycles that it applies to; empty means any. */
-                            cycles: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime")[];
-                            expirationdate: components["schemas"]["regdate"];
-                            id: number;
-                            /**
-                             * @description 0 means unlimited.
-                             * @example 100
-                             */
-                            maxuses: number;
-                            /** @description True when each client can use it for one order. */
-                            onceperclient: boolean;
-                            /**
-                             * @description Periods that a recurring discount applies to, the first one included; 0 means all.
-                             * @example 12
-                             */
-                            periods: number;
-                            /** @description True when the discount also applies to renewals. */
-                            recurring: boolean;
-                            startdate: components["schemas"]["regdate"];
-                            /** @enum {string} */
-                            type: "percentage" | "fixed" | "override";
-                            /** @example 3 */
-                            uses: number;
-                            /**
-                             * @description Percentage, or an amount in the default currency.
-                             * @example 20
-                             */
-                            value: number;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getquotes: {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Also accepted as `stage` (extension). */
-                status?: "Draft" | "Sent" | "Accepted" | "Declined";
-                /** @description Also accepted as `clientid` (extension), `client_id` (extension). */
-                userid?: components["parameters"]["userid"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            client: components["schemas"]["client"];
-                            clientid: components["schemas"]["clientid.2"];
-                            created_at: components["schemas"]["date"];
-                            /** @example USD */
-                            currency_code: string;
-                            customer_notes: string | null;
-                            /** Format: date */
-                            datecreated: string;
-                            /**
-                             * @description Discount of the client group.
-                             * @example 0
-                             */
-                            discount: number;
-                            id: number;
-                            /** @description Invoice created when the quote was accepted. */
-                            invoiceid: number | null;
-                            items: {
-                                /**
-                                 * @description Line total after discount.
-                                 * @example 180
-                                 */
-                                amount: number;
-                                /** @example Site design */
-                                description: string;
-                                /**
-                                 * @description Discount on the line, as a percentage.
-                                 * @example 10
-                                 */
-                                discount: number;
-                                id: number;
-                                /** @example 2.5 */
-                                quantity: number;
-                                taxable: boolean;
-                                /** @example 80 */
-                                unit_price: number;
-                            }[];
-                            notes: string | null;
-                            proposal: string | null;
-                            quoteid: number;
-                            /** @enum {string} */
-                            status: "Draft" | "Sent" | "Accepted" | "Declined";
-                            /** @example Quote */
-                            subject: string;
-                            /** @description Total of the lines, before group discount and tax. */
-                            subtotal: number;
-                            /** @description As it was invoiced, or would be today; so are discount and total. */
-                            tax: number;
-                            /** @description Subtotal less discount, plus tax. */
-                            total: number;
-                            userid: components["schemas"]["clientid.2"];
-                            /** Format: date */
-                            validuntil: string;
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getregistrars: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        registrars: {
-                            active: boolean;
-                            /** @example By hand */
-                            displayname: string;
-                            /** @example manual */
-                            module: string;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getservers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        servers: {
-                            active: boolean;
-                            groups: {
-                                id: number;
-                                /** @example Hosting */
-                                name: string;
-                            }[];
-                            /** @example one.example.com */
-                            hostname: string;
-                            id: number;
-                            /**
-                             * @description 0 means unlimited.
-                             * @example 200
-                             */
-                            max_accounts: number;
-                            /** @example cpanel */
-                            module: string;
-                            /** @example one */
-                            name: string;
-                            nameservers: string[];
-                            /**
-                             * @description Null for the module's default port.
-                             * @example 2087
-                             */
-                            port: number | null;
-                            /** @description True when the service connects to the server over TLS. */
-                            secure: boolean;
-                            serverid: number;
-                            /** @example root */
-                            username: string;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    getsslapproveremails: {
-        parameters: {
-            query: {
-                /**
-                 * @description Common name of the certificate; `*.<name>` for a wildcard.
-                 * @example example.com
-                 */
-                domain: string;
-                /** @description Name of an installed SSL module. */
-                module?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        emails: string[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getsslorder: {
-        parameters: {
-            query: {
-                /**
-                 * @description Also accepted as `id`.
-                 * @example 1
-                 */
-                order_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        order: components["schemas"]["order"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getsslorders: {
-        parameters: {
-            query?: {
-                /** @description Also accepted as `clientid` (extension), `userid` (extension). */
-                client_id?: number;
-                limitnum?: number;
-                page?: number;
-                /** @description Case-insensitive. */
-                status?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        orders: components["schemas"]["order"][];
-                        result: components["schemas"]["result"];
-                        totalresults: number;
-                    };
-                };
-            };
-        };
-    };
-    getstaffonline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        staff: components["schemas"]["admins"];
-                    };
-                };
-            };
-        };
-    };
-    getstats: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        stats: {
-                            /** @example 12 */
-                            active_clients: number;
-                            /** @example 12 */
-                            active_services: number;
-                            /** @example 12 */
-                            open_tickets: number;
-                            /** @example 12 */
-                            pending_orders: number;
-                            /** @example 12 */
-                            total_admins: number;
-                            /** @example 12 */
-                            total_clients: number;
-                            /** @example 12 */
-                            total_domains: number;
-                            /** @example 12 */
-                            total_invoices: number;
-                            /** @example 12 */
-                            total_orders: number;
-                            /** @example 12 */
-                            total_services: number;
-                            /** @example 12 */
-                            total_tickets: number;
-                            /** @example 12 */
-                            unpaid_invoices: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    getsupportdepartments: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        departments: {
-                            /**
-                             * @description Tickets that are open or have a client reply.
-                             * @example 3
-                             */
-                            awaitingreply: number;
-                            deptid: number;
-                            id: number;
-                            /** @example Support */
-                            name: string;
-                            /**
-                             * @description Tickets that are not closed.
-                             * @example 5
-                             */
-                            opentickets: number;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getsupportstatuses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        statuses: string[];
-                    };
-                };
-            };
-        };
-    };
-    getticket: {
-        parameters: {
-            query?: {
-                /** @description Ticket id, not the six-digit number. It may be left out where `tid` is sent. */
-                ticketid?: number;
-                /** @description Six-digit ticket number. Sent with an id, it must be that of the same ticket. *Extension.* */
-                tid?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        ticket: {
-                            /**
-                             * @description User name of the staff member who opened it.
-                             * @example grace
-                             */
-                            admin: string | null;
-                            attachments: components["schemas"]["attachments"];
-                            client: components["schemas"]["client"];
-                            clientid: components["schemas"]["clientid.2"];
-                            date: components["schemas"]["date"];
-                            deletedreplies: components["schemas"]["deletedreplies"];
-                            department: {
-                                id: number;
-                                /** @example Support */
-                                name: string;
-                            };
-                            deptid: number;
-                            /** @example Support */
-                            deptname: string;
-                            /** Format: email */
-                            email: string | null;
-                            /** @description Staff member assigned to the ticket. */
-                            flag: number | null;
-                            id: number;
-                            /**
-                             * Format: date-time
-                             * @description Time of the last reply, or of opening.
-                             */
-                            lastreply: string;
-                            /** @description Ticket that this one was merged into. */
-                            merged_into: number | null;
-                            /** @example It has been so since yesterday. */
-                            message: string;
-                            name: components["schemas"]["fullname"];
-                            notes: components["schemas"]["notes.3"];
-                            /** @enum {string} */
-                            priority: "low" | "medium" | "high" | "critical";
-                            replies: {
-                                /**
-                                 * @description User name of the staff author.
-                                 * @example grace
-                                 */
-                                admin: string | null;
-                                attachments: components["schemas"]["attachments.item"][];
-                                date: components["schemas"]["date"];
-                                /**
-                                 * Format: date-time
-                                 * @description Time of that change.
-                                 */
-                                editedat: string | null;
-                                /**
-                                 * @description User name of whoever last changed the text.
-                                 * @example grace
-                                 */
-                                editedby: string | null;
-                                /** Format: email */
-                                email: string | null;
-                                id: number;
-                                /** @example It works again. */
-                                message: string;
-                                name: components["schemas"]["fullname"];
-                                replyid: number;
-                                /**
-                                 * @description Subject of the merged ticket whose opening message this was; null for other replies.
-                                 * @example The site is slow
-                                 */
-                                subject: string | null;
-                                userid: components["schemas"]["clientid.2"];
-                            }[];
-                            /** @example Open */
-                            status: string;
-                            /** @example The site is slow */
-                            subject: string;
-                            ticketid: number;
-                            /** @example 482193 */
-                            tid: string;
-                            userid: components["schemas"]["clientid.2"];
-                        };
-                    };
-                };
-            };
-        };
-    };
-    getticketattachment: {
-        parameters: {
-            query: {
-                /** @description Id of the file, which stays when files are deleted or the ticket is merged. Takes precedence over the index. *Extension.* */
-                attachmentid?: number;
-                /** @description Index of the file, from 0. */
-                attachmentindex?: number;
-                /** @example 1 */
-                ticketid: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        attachments?: string[];
-                        /**
-                         * Format: base64
-                         * @description File content, in base64.
-                         */
-                        data?: string;
-                        /** @example error.txt */
-                        filename?: string;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getticketcounts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        counts: {
-                            /** @example 3 */
-                            all: number;
-                            /** @example 3 */
-                            answered: number;
-                            /** @example 3 */
-                            closed: number;
-                            /** @example 3 */
-                            customer_reply: number;
-                            /** @example 3 */
-                            on_hold: number;
-                            /** @example 3 */
-                            open: number;
-                        };
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getticketnotes: {
-        parameters: {
-            query: {
-                /** @example 1 */
-                ticketid: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        notes: components["schemas"]["notes.3"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getticketpredefinedcats: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        categories: {
-                            catid: number;
-                            id: number;
-                            /** @example Billing */
-                            name: string;
-                            /** @example 4 */
-                            replycount: number;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    getticketpredefinedreplies: {
-        parameters: {
-            query?: {
-                catid?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        replies: {
-                            catid: number;
-                            id: number;
-                            /** @example We have sent the money back. */
-                            message: string;
-                            /** @example Refund on its way */
-                            name: string;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    gettickets: {
-        parameters: {
-            query?: {
-                /** @description Also accepted as `userid`, `client_id` (extension). */
-                clientid?: components["parameters"]["clientid.2"];
-                deptid?: number;
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-                /** @description Case-insensitive. */
-                status?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * @description User name of the staff member who opened it.
-                             * @example grace
-                             */
-                            admin: string | null;
-                            attachments: components["schemas"]["attachments"];
-                            client: components["schemas"]["client"];
-                            clientid: components["schemas"]["clientid.2"];
-                            date: components["schemas"]["date"];
-                            deletedreplies: components["schemas"]["deletedreplies"];
-                            department: {
-                                id: number;
-                                /** @example Support */
-                                name: string;
-                            };
-                            deptid: number;
-                            /** @example Support */
-                            deptname: string;
-                            /** Format: email */
-                            email: string | null;
-                            /** @description Staff member assigned to the ticket. */
-                            flag: number | null;
-                            id: number;
-                            /**
-                             * Format: date-time
-                             * @description Time of the last reply, or of opening.
-                             */
-                            lastreply: string;
-                            /** @description Ticket that this one was merged into. */
-                            merged_into: number | null;
-                            /** @example It has been so since yesterday. */
-                            message: string;
-                            name: components["schemas"]["fullname"];
-                            /** @enum {string} */
-                            priority: "low" | "medium" | "high" | "critical";
-                            /** @example Open */
-                            status: string;
-                            /** @example The site is slow */
-                            subject: string;
-                            ticketid: number;
-                            /** @example 482193 */
-                            tid: string;
-                            userid: components["schemas"]["clientid.2"];
-                        }[];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    gettldpricing: {
-        parameters: {
-            query?: {
-                /** @description Currency of the prices, by code or id; defaults to the default currency. *Extension.* */
-                currency?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Code of the currency of the prices.
-                         * @example USD
-                         */
-                        currency: string;
-                        pricing: {
-                            /** @description For a year. Null if it is not sold. */
-                            dns_management_price: number | null;
-                            /** @description For a year. Null if it is not sold. */
-                            email_forwarding_price: number | null;
-                            /** @example .com */
-                            extension: string;
-                            /**
-                             * @description Days after the expiry in which a domain is renewed at the usual price.
-                             * @example 30
-                             */
-                            grace_days: number;
-                            id: number;
-                            /** @description For a year. Null if it is not sold. */
-                            id_protection_price: number | null;
-                            /** @description Numbers of years that it is sold for, with the prices for all of them. */
-                            periods: {
-                                register_price: number | null;
-                                renew_price: number | null;
-                                /** @example 2 */
-                                years: number;
-                            }[];
-                            /**
-                             * @description Days after those in which it has to be restored.
-                             * @example 30
-                             */
-                            redemption_days: number;
-                            /** @description Price of restoring a domain, beside its renewal. Null if nothing is charged for it. */
-                            redemption_fee: number | null;
-                            /** @description For a year. Null if registrations are not offered. */
-                            register_price: number | null;
-                            /** @description For a year. Null if renewals are not offered. */
-                            renew_price: number | null;
-                            tldid: number;
-                            /** @description Null if transfers are not offered. */
-                            transfer_price: number | null;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    gettodoitems: {
-        parameters: {
-            query?: {
-                /** @description In any letter case. */
-                status?: "New" | "In Progress" | "Completed" | "Deferred";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        items: {
-                            /** @description Staff account assigned to the item. */
-                            admin: number | null;
-                            /** @example grace */
-                            adminusername: string | null;
-                            created_at: components["schemas"]["date"];
-                            /** @example It ends with the year. */
-                            description: string | null;
-                            due_date: components["schemas"]["regdate"];
-                            /**
-                             * Format: date
-                             * @description Same as `due_date`.
-                             */
-                            duedate: string | null;
-                            id: number;
-                            itemid: number;
-                            /** @enum {string} */
-                            status: "New" | "In Progress" | "Completed" | "Deferred";
-                            /** @example Renew the contract of the data centre */
-                            title: string;
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    gettodoitemstatuses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        statuses: ("New" | "In Progress" | "Completed" | "Deferred")[];
-                    };
-                };
-            };
-        };
-    };
-    gettransactions: {
-        parameters: {
-            query?: {
-                /** @description Also accepted as `userid`, `client_id` (extension). */
-                clientid?: components["parameters"]["clientid.2"];
-                invoiceid?: number;
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["transactions"];
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                    };
-                };
-            };
-        };
-    };
-    getuserpermissions: {
-        parameters: {
-            query: {
-                /**
-                 * @description Also accepted as `client_id`.
-                 * @example 1
-                 */
-                clientid: number;
-                /**
-                 * @description Also accepted as `user_id`.
-                 * @example 1
-                 */
-                userid: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        owner: boolean;
-                        permissions: components["schemas"]["permissions"];
-                        result: components["schemas"]["result"];
-                        userid: number;
-                    };
-                };
-            };
-        };
-    };
-    getusers: {
-        parameters: {
-            query?: {
-                /** @description Also accepted as `client_id` (extension), `userid` (extension). */
-                clientid?: components["parameters"]["clientid"];
-                /** @description Rows per page. */
-                limitnum?: components["parameters"]["limitnum"];
-                /** @description Offset of the first row; rounded down to the start of its page. */
-                limitstart?: components["parameters"]["limitstart"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        numreturned: components["schemas"]["numreturned"];
-                        result: components["schemas"]["result"];
-                        startnumber: components["schemas"]["startnumber"];
-                        totalresults: components["schemas"]["totalresults"];
-                        users: {
-                            clients: {
-                                clientid: components["schemas"]["clientid"];
-                                owner: boolean;
-                            }[];
-                            created_at: components["schemas"]["date"];
-                            /** Format: email */
-                            email: string;
-                            /** @example Ada */
-                            first_name: string;
-                            id: number;
-                            /** @example Lovelace */
-                            last_name: string;
-                            userid: number;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    listoauthcredentials: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        credentials: {
-                            allowed_ips: string[];
-                            created_at: components["schemas"]["date"];
-                            credentialid: number;
-                            /** @example Order portal */
-                            description: string | null;
-                            id: number;
-                            /** @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1 */
-                            identifier: string;
-                            inherited_allowed_ips: components["schemas"]["inherited_allowed_ips"];
-                            /** @description Addresses allowed by the set-up file; a call must come from an address in both lists. */
-                            setup_allowed_ips: string[];
-                        }[];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    logactivity: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["logactivity.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    mergeticket: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["mergeticket.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description Ticket that remains.
-                         * @example 2
-                         */
-                        ticketid: number;
-                    };
-                };
-            };
-        };
-    };
-    modulechangepackage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["modulechangepackage.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Message from the server module.
-                         * @example The account was created
-                         */
-                        message: string;
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    } & {
-                        [key: string]: string | number | boolean;
-                    };
-                };
-            };
-        };
-    };
-    modulechangepw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["modulechangepw.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Message from the server module.
-                         * @example The account was created
-                         */
-                        message: string;
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    } & {
-                        [key: string]: string | number | boolean;
-                    };
-                };
-            };
-        };
-    };
-    modulecreate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["modulecreate.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Message from the server module.
-                         * @example The account was created
-                         */
-                        message: string;
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    } & {
-                        [key: string]: string | number | boolean;
-                    };
-                };
-            };
-        };
-    };
-    modulecustom: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["modulecustom.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Message from the server module.
-                         * @example The account was created
-                         */
-                        message: string;
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    } & {
-                        [key: string]: string | number | boolean;
-                    };
-                };
-            };
-        };
-    };
-    modulesuspend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["modulesuspend.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Message from the server module.
-                         * @example The account was created
-                         */
-                        message: string;
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    } & {
-                        [key: string]: string | number | boolean;
-                    };
-                };
-            };
-        };
-    };
-    moduleterminate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["moduleterminate.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Message from the server module.
-                         * @example The account was created
-                         */
-                        message: string;
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    } & {
-                        [key: string]: string | number | boolean;
-                    };
-                };
-            };
-        };
-    };
-    moduleunsuspend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["moduleunsuspend.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Message from the server module.
-                         * @example The account was created
-                         */
-                        message: string;
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    } & {
-                        [key: string]: string | number | boolean;
-                    };
-                };
-            };
-        };
-    };
-    openticket: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["openticket.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        ticketid: number;
-                        /**
-                         * @description Six-digit ticket number.
-                         * @example 482193
-                         */
-                        tid: string;
-                    };
-                };
-            };
-        };
-    };
-    orderfraudcheck: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["orderfraudcheck.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description True when the score is 60 or more. */
-                        fraud: boolean;
-                        /** @example 20 */
-                        fraud_score: number;
-                        orderid: number;
-                        reasons: string[];
-                        result: components["schemas"]["result"];
-                        /** @enum {string} */
-                        risk_level: "low" | "medium" | "high";
-                    };
-                };
-            };
-        };
-    };
-    pendingorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["pendingorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        orderid: number;
-                        result: components["schemas"]["result"];
-                        /** @example Pending */
-                        status: string;
-                    };
-                };
-            };
-        };
-    };
-    reissuesslorder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["reissuesslorder.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        challenges: components["schemas"]["challenges"];
-                        /**
-                         * @description Last message from the provider.
-                         * @example The certificate is issued
-                         */
-                        message: string;
-                        order_id: number;
-                        result: components["schemas"]["result"];
-                        status: components["schemas"]["status.4"];
-                    };
-                };
-            };
-        };
-    };
-    resendsslvalidation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["resendsslvalidation.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        challenges: components["schemas"]["challenges"];
-                        /**
-                         * @description Last message from the provider.
-                         * @example The certificate is issued
-                         */
-                        message: string;
-                        order_id: number;
-                        result: components["schemas"]["result"];
-                        status: components["schemas"]["status.4"];
-                    };
-                };
-            };
-        };
-    };
-    resetpassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["resetpassword.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: email
-                         * @description Address that the link was sent to.
-                         */
-                        email: string;
-                        mailed: components["schemas"]["mailed"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    sendadminemail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["sendadminemail.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        mailed: components["schemas"]["mailed"];
-                        /**
-                         * @description Number of recipients.
-                         * @example 3
-                         */
-                        recipients: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    sendemail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["sendemail.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        mailed: components["schemas"]["mailed"];
-                        /**
-                         * @description Address that the mail was queued for.
-                         * @example ada@example.com
-                         */
-                        recipient: string;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    sendquote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["sendquote.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        quoteid: number;
-                        result: components["schemas"]["result"];
-                        /** @enum {string} */
-                        status: "Draft" | "Sent" | "Accepted" | "Declined";
-                    };
-                };
-            };
-        };
-    };
-    setconfigurationvalue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["setconfigurationvalue.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description Setting name, case-insensitive.
-                         * @example company_name
-                         */
-                        setting: string;
-                        /**
-                         * @description The setting of the service that this name resembles, where the name is none itself.
-                         * @example invoice_due_days
-                         */
-                        similar?: string;
-                    };
-                };
-            };
-        };
-    };
-    starttasktimer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["starttasktimer.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        started_at: components["schemas"]["date"];
-                        taskid: number;
-                        timerid: number;
-                    };
-                };
-            };
-        };
-    };
-    triggernotificationevent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["triggernotificationevent.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        event: "api.custom";
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description Number of active notification rules reached.
-                         * @example 2
-                         */
-                        rules: number;
-                    };
-                };
-            };
-        };
-    };
-    updateadminnotes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateadminnotes.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateannouncement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateannouncement.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        announcementid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateclient: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateclient.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateclientaddon: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateclientaddon.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        addonid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateclientdomain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateclientdomain.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        domainid: components["schemas"]["id.2"];
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateclientproduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateclientproduct.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                    };
-                };
-            };
-        };
-    };
-    updatecontact: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updatecontact.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        contactid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateinvoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateinvoice.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description With `duplicate`: amount still owed. */
-                        balance?: number;
-                        /** @description True when `transid` was already recorded at this gateway, for whatever invoice, or for a refund of this one; neither a payment nor a refund was recorded. */
-                        duplicate?: boolean;
-                        invoiceid: number;
-                        result: components["schemas"]["result"];
-                        /**
-                         * @description With `duplicate`: status of the invoice.
-                         * @enum {string}
-                         */
-                        status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-                    };
-                };
-            };
-        };
-    };
-    updatemoduleconfiguration: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updatemoduleconfiguration.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Names of the passwords that were sent blank and stay as they are stored. */
-                        kept: string[];
-                        /**
-                         * @description Name of the installed module.
-                         * @example stripe
-                         */
-                        moduleName: string;
-                        /**
-                         * @description Server credentials are set in the set-up file.
-                         * @enum {string}
-                         */
-                        moduleType: "gateway" | "registrar" | "ssl" | "addon";
-                        result: components["schemas"]["result"];
-                        /** @description Names of the parameters that were stored. */
-                        updated: string[];
-                    };
-                };
-            };
-        };
-    };
-    updateoauthcredential: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateoauthcredential.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        credentialid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updatepaymethod: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updatepaymethod.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        is_default: boolean;
-                        paymethodid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateproject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateproject.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        projectid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateprojecttask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateprojecttask.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        taskid: number;
-                    };
-                };
-            };
-        };
-    };
-    updatequote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updatequote.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        quoteid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updateticket: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateticket.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        ticketid: number;
-                    };
-                };
-            };
-        };
-    };
-    updateticketreply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateticketreply.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        replyid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updatetodoitem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updatetodoitem.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        itemid: number;
-                        result: components["schemas"]["result"];
-                    };
-                };
-            };
-        };
-    };
-    updatetransaction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updatetransaction.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        transactionid: number;
-                    };
-                };
-            };
-        };
-    };
-    updateuser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateuser.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: components["schemas"]["result"];
-                        userid: number;
-                    };
-                };
-            };
-        };
-    };
-    updateuserpermissions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["updateuserpermissions.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientid: components["schemas"]["clientid"];
-                        permissions: components["schemas"]["permissions"];
-                        result: components["schemas"]["result"];
-                        userid: number;
-                    };
-                };
-            };
-        };
-    };
-    upgradeproduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["upgradeproduct.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description True when the change is already made. */
-                        applied: boolean;
-                        /** @description With `calconly`. */
-                        discount?: number;
-                        invoiceid: number | null;
-                        /** @description With `calconly`: the difference for the time that is already invoiced or paid, before discount and tax. */
-                        price?: number;
-                        /** @description With `calconly`: the price of each later period. */
-                        recurringamount?: number;
-                        result: components["schemas"]["result"];
-                        serviceid: components["schemas"]["id"];
-                        /** @description With `calconly`. */
-                        tax?: number;
-                        /** @description With `calconly`: the total of the invoice; 0 if nothing is to be paid. */
-                        total?: number;
-                        /** @description Null with `calconly`. */
-                        upgradeid: number | null;
-                    };
-                };
-            };
-        };
-    };
-    validatelogin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["validatelogin.parameters"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clientids: components["schemas"]["clientid"][];
-                        result: components["schemas"]["result"];
-                        userid: number;
-                    };
-                };
-            };
-        };
-    };
 }

@@ -5,3 +5,9 @@ export interface ListFacts {
   /** The action takes `after`. */
   readonly hasCursor?: boolean
 }
+
+/** How an action is called. */
+export interface ActionFacts {
+  readonly method: 'GET' | 'POST'
+  readonly list?: ListFacts
+}
