@@ -5,9 +5,11 @@ import type { AnyCallOptions, CallOptions, ClientOptions, PostOptions } from './
 import { Paged } from './paged.js'
 import { type Called, Transport } from './transport.js'
 
+export type { ActionFacts, ListFacts } from './action-facts.js'
 export type { ActionName, Answer, ListName, Params, Row } from './action-types.js'
 export { type Attachment, attachment, bytesOf } from './attachment.js'
 export { type ClientCode, CountinghouseError } from './error.js'
+export { actions } from './generated/action-facts.js'
 export type { AnyCallOptions, CallOptions, ClientOptions, PostOptions } from './options.js'
 export type { Paged } from './paged.js'
 export type { Called } from './transport.js'

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { type ClientOptions, Countinghouse, CountinghouseError } from '@countinghouse/client'
+import { type Deed, failure, fakeService, success } from './fake-service.js'
+
+const note = { userid: 1, note: 'Called back' }
+
+async function against(t: TestContext, deeds: Deed[], options: Partial<ClientOptions> = {}) {
+  const { url, asked } = await fakeService(t, ...deeds)
+  return { asked, client: new Countinghouse({ url, key: 'key', secret: 'secret', ...options }) }
+}
+
+/** Returns the error of a call that has to fail. */
+async function failing(call: PromiseLike<unknown>): Promise<CountinghouseError> {
+  const error = await call.then(
+    () => assert.fail('It succeeded'),
+    (error: unknown) => error,
+  )
+  assert.ok(error instanceof CountinghouseError, String(error))
+  return error
+}
+
+const keysOf = (asked: readonly { headers: Record<string, unknown> }[]) =>
+  new Set(asked.map(({ headers }) => headers['idempotency-key']))
+
+// R-3002, R-3003
+test('a POST whose connection breaks is sent again with the same key and the same body', async (t) => {
+  const { client, asked } = await against(t, ['break', 'break in the answer', success({ noteid: 7 })])
+  assert.equal((await client.addclientnote(note)).noteid, 7)
+  assert.equal(asked.length, 3)
+  assert.equal(keysOf(asked).size, 1)
+  assert.match(String(asked[0]?.headers['idempotency-key']), /^[\w-]{36}$/)
+  assert.deepEqual(new Set(asked.map(({ body }) => body)), new Set([JSON.stringify(note)]))
+})
+
+// R-3002
+test('each call has a key of its own, unless the caller gives one, and a GET has none', async (t) => {
+  const { client, asked } = await against(t, [success()])
+  await client.addclientnote(note)
+  await client.addclientnote(note)
+  await client.addclientnote(note, { idempotencyKey: 'order-17' })
+  await client.getclients()
+  const keys = asked.map(({ headers }) => headers['idempotency-key'])
+  assert.equal(keysOf(asked).size, 4)
+  assert.deepEqual(keys.slice(2), ['order-17', undefined])
+})
+
+// R-3003
+for (const [told, deed] of [
+  ['429', failure(429, 'rate_limited', { 'retry-after': '1' })],
+  ['503', failure(503, 'overloaded', { 'retry-after': '1' })],
+  ['409 key_in_flight', failure(409, 'key_in_flight', { 'retry-after': '1' })],
+] as const)
+  test(`after ${told} the call is sent again, no sooner than Retry-After says`, async (t) => {
+    const { client, asked } = await against(t, [deed, success()])
+    await client.addclientnote(note)
+    assert.equal(keysOf(asked).size, 1)
+    const [first, second] = asked
+    assert.ok((second?.atMs ?? 0) - (first?.atMs ?? 0) >= 1000, 'it waits a second')
+  })
+
+// R-3003
+test('502 and 504 of a proxy are sent again', async (t) => {
+  const page = (status: number) => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' })
+  const { client, asked } = await against(t, [page(502), page(504), success()])
+  await client.getclients()
+  assert.equal(asked.length, 3)
+})
+
+// R-3004
+for (const [status, code] of [
+  [400, 'service_without_module'],
+  [401, 'unauthenticated'],
+  [403, 'permission_denied'],
+  [404, 'client_not_found'],
+  [409, 'key_outcome_unknown'],
+  [409, 'key_not_replayable'],
+  [422, 'key_reused'],
+  [500, 'internal_error'],
+  [502, 'module_unreachable'],
+] as const)
+  test(`${status} ${code} is not sent again`, async (t) => {
+    const { client, asked } = await against(t, [failure(status, code)])
+    assert.equal((await failing(client.addclientnote(note))).code, code)
+    assert.equal(asked.length, 1)
+  })
+
+// R-3003
+test('no call is sent more often than maxAttempts, and the error counts them', async (t) => {
+  const { client, asked } = await against(t, ['break'], { maxAttempts: 3 })
+  const { code, status, attempts, idempotencyKey } = await failing(client.addclientnote(note))
+  assert.deepEqual([code, status, attempts], ['network_failed', undefined, 3])
+  assert.deepEqual(
+    asked.map(({ headers }) => headers['idempotency-key']),
+    [idempotencyKey, idempotencyKey, idempotencyKey],
+  )
+  const [first = 0, second = 0, third = 0] = asked.map(({ atMs }) => atMs)
+  assert.ok(second - first >= 250 && third - second >= 500, 'the pauses grow')
+})
+
+// R-3003
+test('a call that would have to wait beyond its time limit fails at once, and tells how long', async (t) => {
+  const { client, asked } = await against(t, [failure(429, 'rate_limited', { 'retry-after': '30' })], {
+    callTimeoutMs: 2000,
+  })
+  const startMs = performance.now()
+  assert.equal((await failing(client.getclients())).retryAfterSeconds, 30)
+  assert.ok(performance.now() - startMs < 1500)
+  assert.equal(asked.length, 1)
+})
+
+// R-3003
+test('a key that is in flight is asked about until the time of the call is over', async (t) => {
+  const { client, asked } = await against(t, [failure(409, 'key_in_flight')], { maxAttempts: 1, callTimeoutMs: 2500 })
+  assert.equal((await failing(client.addclientnote(note))).code, 'key_in_flight')
+  assert.ok(asked.length >= 3, `${asked.length} requests`)
+})
+
+// R-3011
+test('an answer that does not come in time ends the attempt, and then the call', async (t) => {
+  const slow = await against(t, ['be silent', success()], { attemptTimeoutMs: 200 })
+  await slow.client.addclientnote(note)
+  assert.equal(keysOf(slow.asked).size, 1)
+  const silent = await against(t, ['be silent'], { callTimeoutMs: 300 })
+  assert.equal((await failing(silent.client.getclients())).code, 'timed_out')
+})
+
+// R-3011
+test('a signal ends a call with its reason, also in a pause', async (t) => {
+  const reason = new Error('The visitor has left')
+  for (const deed of ['be silent', failure(503, 'overloaded', { 'retry-after': '20' })] as const) {
+    const { client } = await against(t, [deed])
+    const leaving = new AbortController()
+    setTimeout(() => leaving.abort(reason), 200)
+    await assert.rejects(client.addclientnote(note, { signal: leaving.signal }), reason)
+  }
+  const { client, asked } = await against(t, [success()])
+  await assert.rejects(client.addclientnote(note, { signal: AbortSignal.abort(reason) }), reason)
+  assert.equal(asked.length, 0)
+})
