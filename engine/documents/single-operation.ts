@@ -1,0 +1,22 @@
+import type { Entry } from '../catalogue.js'
+import { pathOf } from '../paths.js'
+import type { FaultTable } from '../refusals.js'
+import { parameters } from './openapi-components.js'
+import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
+
+/**
+ * Returns the operation object of one action as openapi.json has it, with its path and method, and with its parameters
+ * and its body in place, where the document refers to its components. Refusals and headers stay references.
+ */
+export function singleOperation(entry: Entry, faults: FaultTable): Readonly<Record<string, unknown>> {
+  const whole = operation(entry, faults)
+  const inPlace: Readonly<Record<string, unknown>> = {
+    '#/components/parameters/Idempotency-Key': parameters['Idempotency-Key'],
+    ...(hasBody(entry) && { [`#/components/schemas/${bodyName(entry)}`]: bodySchema(entry) }),
+  }
+  const text = JSON.stringify({ path: pathOf(entry), method: entry.method, ...whole }, (_, value) => {
+    const to = typeof value === 'object' && value !== null ? (value as { $ref?: unknown }).$ref : undefined
+    return typeof to === 'string' && Object.hasOwn(inPlace, to) ? inPlace[to] : value
+  })
+  return JSON.parse(text) as Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,192 @@
+// Runs in the browser and on the server.
+import { askedWords, meaningsOf, stemOf, wordsOf } from './search-words.js'
+import { errorsAtStart, maxErrors } from './typing-errors.js'
+import { partsOf } from './word-parts.js'
+
+/** A page, an action or an event that can be found. */
+export interface SearchEntry {
+  readonly kind: 'action' | 'event' | 'guide' | 'page'
+  /** The name of an action or event, the title of a page. */
+  readonly title: string
+  /** Relative to the root of the service. */
+  readonly href: string
+  readonly summary: string
+  /** The area of an action. */
+  readonly area?: string
+  /** The permission that an action asks for. */
+  readonly permission?: string
+  /** What people also call it, in words. */
+  readonly also?: string
+  /** Parameters, aliases and other words that count less. */
+  readonly more?: string
+}
+
+/** The weight of a word by where it stands. */
+const weights = { title: 10, also: 9, summary: 5, permission: 3, area: 2, more: 1.5 } as const
+const kindWeights = { action: 1, guide: 1.1, page: 1.1, event: 0.35 } as const satisfies Record<
+  SearchEntry['kind'],
+  number
+>
+
+/** Where a word stands: the weight for each entry by its position. */
+type Places = Map<number, number>
+
+export interface SearchIndex {
+  readonly entries: readonly SearchEntry[]
+  readonly words: ReadonlyMap<string, Places>
+  /** The words of each stem. */
+  readonly stems: ReadonlyMap<string, readonly string[]>
+  /** The title of each entry in small letters and digits alone. */
+  readonly names: readonly string[]
+  /** The words that each title is made of. */
+  readonly titles: readonly (readonly string[])[]
+}
+
+/** Returns what `rank` looks entries up in. */
+export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
+  const spoken = new Set(
+    entries.flatMap(({ title, summary, area = '' }) => wordsOf(`${/\W/.test(title) ? title : ''} ${summary} ${area}`)),
+  )
+  for (const word of [...spoken]) spoken.add(word.replace(/s$/, ''))
+  for (const word of [
+    'add',
+    'get',
+    'list',
+    'info',
+    'by',
+    'todo',
+    'sso',
+    'pw',
+    'ip',
+    'id',
+    'oauth',
+    'tld',
+    'whois',
+    'unsuspend',
+  ])
+    spoken.add(word)
+  for (const word of ['a', 'an', 'as', 'at', 'for', 'or', 'in', 'is', 'it', 'its', 'of', 'on', 'to', 'what', 'all'])
+    spoken.delete(word)
+  const words = new Map<string, Places>()
+  const titles: string[][] = []
+  for (const [at, entry] of entries.entries()) {
+    const title = wordsOf(entry.title).flatMap((word) => [word, ...partsOf(word, spoken)])
+    const parts = wordsOf(entry.title).flatMap((word) => partsOf(word, spoken))
+    titles.push(parts)
+    const stated = { ...entry, title: title.join(' ') }
+    for (const [place, weight] of Object.entries(weights) as [keyof typeof weights, number][])
+      for (const word of wordsOf(stated[place] ?? '')) {
+        const places = words.get(word) ?? new Map<number, number>()
+        places.set(at, Math.max(places.get(at) ?? 0, weight))
+        words.set(word, places)
+      }
+  }
+  const stems = new Map<string, string[]>()
+  for (const word of words.keys()) {
+    const stem = stemOf(word)
+    stems.set(stem, [...(stems.get(stem) ?? []), word])
+  }
+  return { entries, words, stems, names: entries.map(({ title }) => bare(title)), titles }
+}
+
+const bare = (text: string): string => wordsOf(text).join('')
+
+/** Longer questions are cut: the work grows with their words. */
+const maxLetters = 100
+const maxWords = 12
+
+/**
+ * Returns the entries that a question may mean, the likeliest first. Not every word has to be found: entries of which
+ * more and rarer words are found come first (R-3330). A word is also found by its other forms, by what people call it
+ * otherwise, by its beginning, and with typing errors.
+ */
+export function rank(index: SearchIndex, question: string): SearchEntry[] {
+  const asked = askedWords(question.slice(0, maxLetters)).slice(0, maxWords)
+  if (asked.length === 0) return []
+  const parts = asked.flatMap((word) => splitUnknown(index, word))
+  const terms = parts.map((word) => termOf(index, word))
+  const sought = terms.reduce((sum, { rarity }) => sum + rarity, 0)
+  const whole = bare(question.slice(0, maxLetters))
+  const scores = new Map<number, number>()
+  for (const at of new Set(terms.flatMap(({ found }) => [...found.keys()]))) {
+    const entry = index.entries[at] as SearchEntry
+    const matched = terms.filter(({ found }) => found.has(at))
+    const covered = matched.reduce((sum, { rarity }) => sum + rarity, 0) / sought
+    const points = matched.reduce((sum, { rarity, found }) => sum + rarity * (found.get(at) as number), 0)
+    const title = index.titles[at] as readonly string[]
+    const named = title.filter((part) => matched.some(({ forms }) => forms.has(part))).length / title.length
+    const asks = entry.permission !== undefined && bare(entry.permission) === whole ? 60 : 0
+    scores.set(at, points * covered ** 1.5 * (0.6 + 0.4 * named) * kindWeights[entry.kind] + asks)
+  }
+  for (const [at, name] of index.names.entries()) {
+    const points =
+      likeness(whole, name, parts.length > asked.length) * kindWeights[(index.entries[at] as SearchEntry).kind]
+    if (points > 0) scores.set(at, (scores.get(at) ?? 0) + points)
+  }
+  return [...scores]
+    .sort(([a, one], [b, other]) => other - one || a - b)
+    .map(([at]) => index.entries[at] as SearchEntry)
+}
+
+/** A word that stands nowhere may be several without blanks: `suspendservice`. */
+function splitUnknown({ words, stems }: SearchIndex, word: string): string[] {
+  if (word.length < 6 || words.has(word) || stems.has(stemOf(word)) || meaningsOf(word).length > 0) return [word]
+  const isKnown = { has: (part: string) => part.length > 2 && (words.has(part) || meaningsOf(part).length > 0) }
+  const parts = partsOf(word, isKnown)
+  return parts.length > 1 && parts.every((part) => isKnown.has(part)) ? parts : [word]
+}
+
+interface Term {
+  /** How well each entry has the word. */
+  readonly found: ReadonlyMap<number, number>
+  /** The words that it was found by. */
+  readonly forms: ReadonlySet<string>
+  /** Words that few entries have tell more. */
+  readonly rarity: number
+}
+
+function termOf(index: SearchIndex, word: string): Term {
+  const forms = new Map<string, number>()
+  const take = (form: string, quality: number) => forms.set(form, Math.max(forms.get(form) ?? 0, quality))
+  for (const form of index.stems.get(stemOf(word)) ?? []) take(form, form === word ? 1 : 0.95)
+  for (const [place, meant] of meaningsOf(word).entries())
+    for (const form of index.stems.get(stemOf(meant)) ?? []) take(form, Math.max(0.9 - place * 0.15, 0.5))
+  const certain = new Map(forms)
+  for (const form of index.words.keys()) {
+    const quality = forms.has(form) ? 0 : resemblance(word, form, certain.size > 0)
+    if (quality > 0) take(form, quality)
+  }
+  const found = new Map<number, number>()
+  for (const [form, quality] of forms)
+    for (const [at, weight] of index.words.get(form) as Places)
+      found.set(at, Math.max(found.get(at) ?? 0, weight * quality))
+  const counted = certain.size > 0 ? [...certain.keys()] : [...forms.keys()]
+  const entries = new Set(counted.flatMap((form) => [...(index.words.get(form) as Places).keys()]))
+  return { found, forms: new Set(forms.keys()), rarity: Math.log(1 + index.entries.length / Math.max(entries.size, 1)) }
+}
+
+/**
+ * Returns how well a word is the beginning of another one, stands in it, or, where it is not known as it is, means it with
+ * typing errors; 0 where it does not.
+ */
+function resemblance(word: string, form: string, isKnown: boolean): number {
+  if (word.length > 1 && form.startsWith(word)) return 0.4 + 0.5 * (word.length / form.length)
+  if (word.length > 3 && form.length < 16 && form.includes(word)) return 0.5
+  const max = maxErrors(word.length)
+  if (isKnown || max === 0 || form.length < word.length - max) return 0
+  const errors = errorsAtStart(word, form, max)
+  return errors > max ? 0 : (0.8 - 0.2 * errors) * (form.length <= word.length + max ? 1 : 0.8)
+}
+
+/**
+ * Returns the points of a question that is a name as a whole, with typing errors, or the beginning of one where it is not
+ * made of whole words.
+ */
+function likeness(whole: string, name: string, isWords: boolean): number {
+  if (whole === name) return 200
+  if (whole.length < 4) return 0
+  if (!isWords && name.startsWith(whole)) return 25 * (whole.length / name.length)
+  if (whole.length < 7 || Math.abs(name.length - whole.length) > 2) return 0
+  const errors = errorsAtStart(whole, name, 2)
+  return errors > 2 ? 0 : 60 - 20 * errors
+}

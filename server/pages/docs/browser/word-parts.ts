@@ -1,0 +1,32 @@
+// Runs in the browser and on the server.
+
+/** Letters of a known word: shorter ones stand in too many others by chance. */
+const minLetters = 2
+
+/**
+ * Returns the known words that a name without blanks is made of: `module` and `suspend` of modulesuspend. Of several ways
+ * the one with the fewest letters left over, then the fewest words; what is left over between known words is a word too.
+ */
+export function partsOf(name: string, known: { has(word: string): boolean }): string[] {
+  const ways: { readonly cost: number; readonly parts: readonly string[]; readonly isOpen: boolean }[] = [
+    { cost: 0, parts: [], isOpen: false },
+  ]
+  for (let end = 1; end <= name.length; end++) {
+    const last = ways[end - 1] as (typeof ways)[number]
+    const letter = name[end - 1] as string
+    // A letter of no word goes to those of no word before it.
+    let best = {
+      cost: last.cost + 10 + (last.isOpen ? 0 : 1),
+      parts: last.isOpen ? [...last.parts.slice(0, -1), last.parts.at(-1) + letter] : [...last.parts, letter],
+      isOpen: true,
+    }
+    for (let start = 0; start <= end - minLetters; start++) {
+      const word = name.slice(start, end)
+      const cost = (ways[start] as (typeof ways)[number]).cost + 1
+      if (cost < best.cost && word !== name && known.has(word))
+        best = { cost, parts: [...(ways[start] as (typeof ways)[number]).parts, word], isOpen: false }
+    }
+    ways.push(best)
+  }
+  return [...(ways.at(-1) as (typeof ways)[number]).parts]
+}

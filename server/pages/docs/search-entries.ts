@@ -1,0 +1,49 @@
+import type { Catalogue, Entry } from '../../../engine/catalogue.js'
+import { type About, areasOf } from '../../../engine/documents/areas.js'
+import type { SearchEntry } from './browser/ranking.js'
+import { wordsOf } from './browser/search-words.js'
+import { otherWords } from './other-words.js'
+
+interface Sources {
+  readonly catalogue: Catalogue
+  readonly about: Pick<About, 'areas'>
+  /** Every permission, and what it lets its holder do. */
+  readonly permissions: Readonly<Record<string, string>>
+  /** Guides, events and other pages. */
+  readonly pages: readonly SearchEntry[]
+}
+
+/** Returns all that the search of /docs finds: the actions by area and name, then the pages as they come. */
+export function searchEntries({ catalogue, about, permissions, pages }: Sources): SearchEntry[] {
+  const actions = areasOf(catalogue, about).flatMap(({ title, entries }) =>
+    entries.map((entry) => actionEntry(entry, title, permissions[entry.permission] ?? '')),
+  )
+  return [...actions, ...pages]
+}
+
+function actionEntry(entry: Entry, area: string, allows: string): SearchEntry {
+  const { name, summary, description = '', permission, required, optional } = entry
+  const also = Object.hasOwn(otherWords, name) ? otherWords[name] : undefined
+  const parameters = Object.entries({ ...required, ...optional }).filter(([, { series }]) => series === undefined)
+  const more = [
+    allows,
+    description,
+    ...parameters.flatMap(([parameter, { aliases, schema }]) => [
+      parameter,
+      ...aliases,
+      (schema as { readonly description?: string }).description ?? '',
+    ]),
+  ]
+  const said = new Set(wordsOf([name, summary, also, area, permission].join(' ')))
+  const others = [...new Set(wordsOf(more.join(' ')))].filter((word) => word.length > 2 && !said.has(word))
+  return {
+    kind: 'action',
+    title: name,
+    href: `docs/actions/${name}`,
+    summary,
+    area,
+    permission,
+    ...(also !== undefined && { also }),
+    more: others.join(' '),
+  }
+}

@@ -1,0 +1,235 @@
+import t from 'tap'
+import { about } from '../../../../actions/_shared/about.js'
+import { type EventName, eventKind, events } from '../../../../domain/ports/events.js'
+import { permissions } from '../../../../domain/values/permissions.js'
+import { loadCatalogue } from '../../../../engine/catalogue.js'
+import { foldersOf } from '../../../../server/extensions.js'
+import { indexOf, rank, type SearchEntry } from '../../../../server/pages/docs/browser/ranking.js'
+import { stemOf } from '../../../../server/pages/docs/browser/search-words.js'
+import { errorsAtStart } from '../../../../server/pages/docs/browser/typing-errors.js'
+import { partsOf } from '../../../../server/pages/docs/browser/word-parts.js'
+import { otherWords } from '../../../../server/pages/docs/other-words.js'
+import { searchEntries } from '../../../../server/pages/docs/search-entries.js'
+import { vocabulary } from '../../../../server/vocabulary.js'
+
+const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)
+const pages: SearchEntry[] = [
+  ...Object.keys(events).map((name) => ({
+    kind: 'event' as const,
+    title: name,
+    href: `docs/events#${name}`,
+    summary: eventKind(name as EventName).summary,
+  })),
+  {
+    kind: 'guide',
+    title: 'Receive webhooks',
+    href: 'docs/guides/webhooks',
+    summary: 'Be told of events as they happen.',
+  },
+  {
+    kind: 'guide',
+    title: 'First order',
+    href: 'docs/guides/first-order',
+    summary: 'From an empty database to an order.',
+  },
+  {
+    kind: 'page',
+    title: 'Conventions',
+    href: 'docs/conventions',
+    summary: 'Credentials, parameters, paging and limits.',
+  },
+  { kind: 'page', title: 'Settings', href: 'docs/settings', summary: 'Every setting with its bounds.' },
+  { kind: 'page', title: 'Events', href: 'docs/events', summary: 'Every event with its data.' },
+  { kind: 'page', title: 'Failures', href: 'docs/errors', summary: 'Every code with its status.' },
+]
+const entries = searchEntries({ catalogue, about, permissions, pages })
+const index = indexOf(entries)
+const found = (question: string) => rank(index, question).map(({ title }) => title)
+
+/** What is typed, and what it means. */
+const first: Readonly<Record<string, string>> = {
+  // As people say it
+  'suspend a customer': 'modulesuspend',
+  'how do I suspend a hosting account?': 'modulesuspend',
+  'pause service': 'modulesuspend',
+  'unpause a service': 'moduleunsuspend',
+  'resume suspended service': 'moduleunsuspend',
+  'terminate account': 'moduleterminate',
+  'destroy a hosting account': 'moduleterminate',
+  'provision hosting': 'modulecreate',
+  'change hosting password': 'modulechangepw',
+  'new customer': 'addclient',
+  'create a client': 'addclient',
+  'list customers': 'getclients',
+  'change address of a customer': 'updateclient',
+  'customer details': 'getclientsdetails',
+  'remove a customer': 'deleteclient',
+  refund: 'updateinvoice',
+  'refund half of an invoice': 'updateinvoice',
+  'give money back': 'updateinvoice',
+  'void an invoice': 'updateinvoice',
+  'mark invoice paid': 'addinvoicepayment',
+  'record a bank transfer': 'addinvoicepayment',
+  'bill a customer': 'createinvoice',
+  'unpaid invoices': 'getinvoices',
+  'add funds': 'addcredit',
+  'sell a product': 'addorder',
+  'place an order': 'addorder',
+  'approve order': 'acceptorder',
+  'who changed an address': 'getactivitylog',
+  'audit log': 'getactivitylog',
+  'api key': 'createoauthcredential',
+  'revoke token': 'deleteoauthcredential',
+  'rotate api key': 'updateoauthcredential',
+  'change a setting': 'setconfigurationvalue',
+  'estimate for customer': 'createquote',
+  'is a domain available': 'domainwhois',
+  'auth code': 'domainrequestepp',
+  'renew domain': 'domainrenew',
+  'domain renewal': 'domainrenew',
+  'change nameservers': 'domainupdatenameservers',
+  'whois privacy': 'domaintoggleidprotect',
+  'price of domains': 'gettldpricing',
+  'log in as customer': 'createssotoken',
+  'forgot password': 'resetpassword',
+  'answer a ticket': 'addticketreply',
+  'merge tickets': 'mergeticket',
+  'ban ip': 'addbannedip',
+  coupons: 'getpromotions',
+  'downgrade product': 'upgradeproduct',
+  'cancel subscription': 'addcancelrequest',
+  'order a certificate': 'addsslorder',
+  'stop timer': 'endtasktimer',
+  'block a spammer': 'blockticketsender',
+  'mail a customer': 'sendemail',
+  'who is online': 'getstaffonline',
+  'download attachment': 'getticketattachment',
+  chargeback: 'gettransactions',
+  'project tasks': 'addprojecttask',
+  'stored cards': 'getpaymethods',
+  // One word too much or too little
+  'suspend the frobnicated service': 'modulesuspend',
+  'add invoice payment by bank quickly': 'addinvoicepayment',
+  // Typing errors
+  'suspnd service': 'modulesuspend',
+  'cleint details': 'getclientsdetails',
+  'ad credit': 'addcredit',
+  'crete invoce': 'createinvoice',
+  'regster domain': 'domainregister',
+  addinvoicepaymnt: 'addinvoicepayment',
+  // Without blanks, and names that nearly are
+  suspendservice: 'modulesuspend',
+  createclient: 'addclient',
+  MODULE_SUSPEND: 'modulesuspend',
+  // While it is being typed
+  suspe: 'modulesuspend',
+  getcl: 'getclients',
+  'invoice pay': 'addinvoicepayment',
+  // Other pages
+  'receive webhooks': 'Receive webhooks',
+  'invoice.paid': 'invoice.paid',
+  'rate limits': 'Conventions',
+}
+
+/** The same for what may be among the first three. */
+const among: Readonly<Record<string, string>> = {
+  manage_staff: 'createoauthcredential',
+  'webhook events': 'Receive webhooks',
+  'first order': 'First order',
+  settings: 'Settings',
+  'error codes': 'Failures',
+  pid: 'addorder',
+  'staff list': 'getadminusers',
+  refundto: 'updateinvoice',
+}
+
+// R-3330
+t.test('a question leads to what it means', async (t) => {
+  const wrong = Object.entries(first).filter(([question, title]) => found(question)[0] !== title)
+  t.strictSame(
+    wrong.map(([question, title]) => `${question}: ${title}, not ${found(question).slice(0, 4)}`),
+    [],
+  )
+  const far = Object.entries(among).filter(([question, title]) => !found(question).slice(0, 3).includes(title))
+  t.strictSame(
+    far.map(([question, title]) => `${question}: ${title}, not ${found(question).slice(0, 4)}`),
+    [],
+  )
+})
+
+// R-3330
+t.test('every action is found by its name, and by its name with a letter missing', async (t) => {
+  for (const name of catalogue.keys()) {
+    t.equal(found(name)[0], name)
+    const mistyped = name.slice(0, -3) + name.slice(-2)
+    if (name.length > 7) t.ok(found(mistyped).slice(0, 3).includes(name), `${mistyped}: ${found(mistyped).slice(0, 3)}`)
+  }
+})
+
+t.test('nothing is found for nothing, blanks, signs and letters of no word', async (t) => {
+  for (const question of ['', '   ', '?!', 'qqqqqqqq']) t.strictSame(found(question), [])
+  t.ok(Array.isArray(found('constructor')))
+  t.ok(Array.isArray(found('toString __proto__ hasOwnProperty')))
+})
+
+t.test('a keystroke takes less than 10 ms, also in a long question with typing errors', async (t) => {
+  const question = 'suspnd the hostng acount of a custmer who has not payd his invoces for months'
+  const measured = [...question].map((_, at) => {
+    const begun = performance.now()
+    rank(index, question.slice(0, at + 1))
+    return performance.now() - begun
+  })
+  const median = measured.sort((a, b) => a - b)[Math.floor(measured.length / 2)] as number
+  t.comment(`median ${median.toFixed(1)} ms, longest ${measured.at(-1)?.toFixed(1)} ms`)
+  t.ok(median < 10, `${median} ms`)
+})
+
+t.test('the other words are of actions that exist', async (t) => {
+  t.strictSame(
+    Object.keys(otherWords).filter((name) => !catalogue.has(name)),
+    [],
+  )
+})
+
+t.test('an entry says each word once, so that all of them are short to send', async (t) => {
+  const size = JSON.stringify(entries).length
+  t.ok(size < 150_000, `${size} bytes`)
+  const invoice = entries.find(({ title }) => title === 'addinvoicepayment') as SearchEntry
+  const words = invoice.more?.split(' ') ?? []
+  t.equal(new Set(words).size, words.length)
+  t.match(invoice, { kind: 'action', href: 'docs/actions/addinvoicepayment', area: 'Invoices & Billing' })
+})
+
+t.test('forms of a word share a stem', async (t) => {
+  for (const [one, other] of [
+    ['cancellation', 'cancel'],
+    ['cancelled', 'cancel'],
+    ['payments', 'pay'],
+    ['renewal', 'renew'],
+    ['registration', 'register'.replace('er', 'r')],
+    ['pricing', 'price'],
+    ['queries', 'query'],
+    ['addresses', 'address'],
+    ['suspended', 'suspend'],
+  ] as const)
+    t.equal(stemOf(one), stemOf(other), one)
+  t.not(stemOf('customer'), stemOf('custom'))
+  t.equal(stemOf('status'), 'status')
+})
+
+t.test('typing errors are counted, two letters that changed places as one', async (t) => {
+  t.equal(errorsAtStart('client', 'client', 2), 0)
+  t.equal(errorsAtStart('cleint', 'client', 2), 1)
+  t.equal(errorsAtStart('clent', 'clients', 2), 1, 'what comes after the beginning does not count')
+  t.equal(errorsAtStart('invoce', 'invoice', 2), 1)
+  t.equal(errorsAtStart('invoixe', 'invoice', 2), 1)
+  t.equal(errorsAtStart('quote', 'client', 2), 3)
+})
+
+t.test('a name is taken apart at the words in it', async (t) => {
+  const known = new Set(['module', 'suspend', 'add', 'client', 'note', 'order', 'update'])
+  t.strictSame(partsOf('modulesuspend', known), ['module', 'suspend'])
+  t.strictSame(partsOf('addclientnote', known), ['add', 'client', 'note'])
+  t.strictSame(partsOf('domaingrab', new Set(['domain'])), ['domain', 'grab'], 'what is left over is a word')
+  t.strictSame(partsOf('update', known), ['update'])
+})
