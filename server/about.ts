@@ -1,7 +1,22 @@
 import { about as facts } from '../actions/_shared/about.js'
+import { shownRecords } from '../actions/_shared/event-records.js'
+import { type EventName, eventKind, events } from '../domain/ports/events.js'
 import { faults } from '../domain/values/faults.js'
 import type { About } from '../engine/documents/areas.js'
 import { release } from './release.js'
 
+const recordEvents = (Object.keys(events) as EventName[]).flatMap((name) => {
+  const { summary, about } = eventKind(name)
+  return about === undefined
+    ? []
+    : [{ name, summary, record: about.record, listedBy: shownRecords[about.record].listedBy }]
+})
+
 /** The description of the service in the documents, beside its actions. */
-export const about = (baseUrl: string = facts.baseUrl): About => ({ ...facts, release, baseUrl, faults })
+export const about = (baseUrl: string = facts.baseUrl): About => ({
+  ...facts,
+  release,
+  baseUrl,
+  faults,
+  events: recordEvents,
+})

@@ -43,6 +43,7 @@ import { metricsAccess } from './metrics-access.js'
 import { loadMiddleware } from './middleware.js'
 import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
+import { modulesPage } from './modules-page.js'
 import { openDatabase } from './open-database.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
@@ -218,7 +219,15 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     }).routes(),
   )
   app.use(webhooks({ contexts, limits: limits.store, trusted, now, log }))
-  app.use(docsPage({ openapi: document, isSandbox }))
+  app.use(
+    docsPage({
+      openapi: document,
+      catalogue,
+      about: () => about(origin.baseUrl),
+      modulesText: () => modulesPage(modules),
+      isSandbox,
+    }),
+  )
   app.use(challengePage(database))
   app.use(
     clientPages({

@@ -1,6 +1,16 @@
 import type { Catalogue, Entry } from '../catalogue.js'
 import type { FaultTable } from '../refusals.js'
 
+/** An event that a service raises, as far as documents of its actions tell of it. */
+export interface ActionEvent {
+  readonly name: string
+  readonly summary: string
+  /** The kind of record that the event tells of: the resource of its ids. */
+  readonly record: string
+  /** The action whose answer shows these records as the event does. */
+  readonly listedBy: string
+}
+
 /** The facts of a project that its documents show beside the catalogue. */
 export interface About {
   readonly title: string
@@ -15,6 +25,8 @@ export interface About {
   readonly faults: FaultTable
   /** Area titles in reading order. A folder that is not listed comes last, under its own name. */
   readonly areas?: Readonly<Record<string, { readonly title: string; readonly description: string }>>
+  /** The events of the project's records, in reading order. */
+  readonly events?: readonly ActionEvent[]
 }
 
 /** One folder of actions, as a chapter. */

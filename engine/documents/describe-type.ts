@@ -39,7 +39,12 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
     case 'boolean':
       return 'true or false'
     case 'array':
-      return bounded(`list of ${describeType(schema.items ?? {})}`, schema.minItems, schema.maxItems, ' items')
+      return bounded(
+        `list of ${schema.items?.type === 'object' ? 'objects' : describeType(schema.items ?? {})}`,
+        schema.minItems,
+        schema.maxItems,
+        ' items',
+      )
     case 'object': {
       const [free] = Object.values(schema.patternProperties ?? {})
       return free === undefined ? 'object' : `names with ${describeType(free)}`

@@ -31,8 +31,14 @@ const streamingNote = `Returns the whole list, however long. Rows added while it
 An answer that breaks off is incomplete. With \`limitstart\` or \`limitnum\` it returns one page, like paged lists;
 \`limitstart\` is rounded down to the start of its page.`
 
-/** Returns sentences on a parameter that its schema does not express. */
-export function describeParameter(name: string, field: Field): string[] {
+/** Returns sentences on a parameter that its schema does not express, the mark of an addition among them. */
+export const describeParameter = (name: string, field: Field): string[] => [
+  ...explainParameter(name, field),
+  ...(field.extension ? ['*Extension.*'] : []),
+]
+
+/** Returns the same without that mark. */
+export function explainParameter(name: string, field: Field): string[] {
   const { description, items } = field.schema as JsonSchema
   const [key] = Object.keys(items?.properties ?? {})
   return [
@@ -43,7 +49,6 @@ export function describeParameter(name: string, field: Field): string[] {
     ...(field.unless === undefined ? [] : [`It may be left out where \`${field.unless}\` is sent.`]),
     ...(field.whenEmpty === 'cleared' ? ['Sent empty, it is cleared.'] : []),
     ...(field.whenEmpty === 'refused' ? ['It cannot be emptied.'] : []),
-    ...(field.extension ? ['*Extension.*'] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.js'
+import { actionPage } from './action-page.js'
 import { type About, type Area, areasOf } from './areas.js'
 import { conventionsText } from './conventions.js'
 import { blocks, code, table } from './markdown.js'
@@ -14,7 +15,7 @@ export function reference(catalogue: Catalogue, about: About): Map<string, strin
     ['README.md', indexPage(areas, about)],
     ['conventions.md', blocks('# Conventions', conventionsText(2))],
     ['errors.md', errorsPage(areas, about.faults)],
-    ...areas.map((area): [string, string] => [`${area.name}.md`, areaPage(area, about)]),
+    ...areas.map((area): [string, string] => [`${area.name}.md`, areaPage(area, catalogue, about)]),
   ]
   return new Map(pages.map(([file, text]) => [file, `${notice}\n\n${text}\n`]))
 }
@@ -55,11 +56,11 @@ const anchor = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-const areaPage = ({ title, description, entries }: Area, about: About): string =>
+const areaPage = ({ title, description, entries }: Area, catalogue: Catalogue, about: About): string =>
   blocks(
     `# ${title}`,
     description,
     entries.map(({ name, summary }) => `- [${code(name)}](#${name}): ${summary}`).join('\n'),
     'Every call needs a [credential](conventions.md#credentials) and can fail with the [errors of any call](errors.md#any-call).',
-    ...entries.map((entry) => actionChapter(entry, about)),
+    ...entries.map((entry) => actionChapter(actionPage(entry, catalogue, about))),
   )

@@ -1,6 +1,6 @@
 import type { Entry } from '../catalogue.js'
 import { pathOf } from '../paths.js'
-import type { FaultTable } from '../refusals.js'
+import type { About } from './areas.js'
 import { parameters } from './openapi-components.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
 
@@ -8,8 +8,8 @@ import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js
  * Returns the operation object of one action as openapi.json has it, with its path and method, and with its parameters
  * and its body in place, where the document refers to its components. Refusals and headers stay references.
  */
-export function singleOperation(entry: Entry, faults: FaultTable): Readonly<Record<string, unknown>> {
-  const whole = operation(entry, faults)
+export function singleOperation(entry: Entry, about: About): Readonly<Record<string, unknown>> {
+  const whole = operation(entry, about)
   const inPlace: Readonly<Record<string, unknown>> = {
     '#/components/parameters/Idempotency-Key': parameters['Idempotency-Key'],
     ...(hasBody(entry) && { [`#/components/schemas/${bodyName(entry)}`]: bodySchema(entry) }),

@@ -1,114 +1,55 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Context as KoaContext, Middleware } from 'koa'
 import { paths } from '../../engine/paths.js'
-import { Representation } from '../../engine/representation.js'
+import type { Representation } from '../../engine/representation.js'
 import { sendRepresentation } from '../../engine/sending.js'
-import { style } from './docs/style.js'
+import { type Asset, assets } from './docs/assets.js'
+import type { DocsSite, DocsSources } from './docs/site.js'
 
-// Here and not in the engine, because it is a page for browsers; all it needs of the API is openapi.json.
+// Here and not in the engine, because these are pages for browsers; the engine tells what stands in them.
 
-/**
- * The files of the page by their names in requests. Nothing else is served: names in requests never become paths on
- * disk.
- */
-const files: Readonly<Record<string, { readonly from: string; readonly type: string }>> = {
-  'swagger-ui.css': { from: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), type: 'text/css' },
-  'swagger-ui-bundle.js': {
-    from: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-    type: 'text/javascript',
-  },
-  'swagger-ui-bundle.js.LICENSE.txt': {
-    from: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
-    type: 'text/plain',
-  },
-  'favicon-32x32.png': { from: import.meta.resolve('swagger-ui-dist/favicon-32x32.png'), type: 'image/png' },
-  'start.js': { from: import.meta.resolve('./docs/start.js'), type: 'text/javascript' },
-  'search.js': { from: import.meta.resolve('./docs/search.js'), type: 'text/javascript' },
-}
-
-/** Addresses are relative, so the page works below whatever path a proxy puts it. */
-const html = (address: (name: string) => string, isSandbox: boolean): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>API reference</title>
-    <link rel="icon" type="image/png" href="${address('favicon-32x32.png')}">
-    <link rel="stylesheet" href="${address('swagger-ui.css')}">
-    <link rel="stylesheet" href="${address('style.css')}">
-  </head>
-  <body>${isSandbox ? '\n    <p class="sandbox">Sandbox: nothing here is real.</p>' : ''}
-    <div id="reference"><noscript>This page needs JavaScript. The same is in <a href="openapi.json">openapi.json</a>.</noscript></div>
-    <script src="${address('swagger-ui-bundle.js')}"></script>
-    <script type="module" src="${address('start.js')}"></script>
-  </body>
-</html>
-`
-
-// Swagger UI draws its icons from data: addresses and styles some elements in place.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-interface Asset {
-  readonly type: string
-  readonly content: Representation
-}
+const maxDepth = 8
 
-const asset = (type: string, bytes: Buffer): Asset => ({
-  type: type.startsWith('image/') ? type : `${type}; charset=utf-8`,
-  content: new Representation(bytes),
-})
-
-interface DocsPage {
+interface DocsOptions extends DocsSources {
   readonly openapi: () => Representation
-  /** Defaults to false. */
-  readonly isSandbox?: boolean
 }
 
-let known: ReadonlyMap<string, Asset> | undefined
-
-/** Returns what the page loads, by name. It is read once in a process, whose files stay. */
-function knownAssets(): ReadonlyMap<string, Asset> {
-  known ??= new Map([
-    ...Object.entries(files).map(
-      ([name, { from, type }]) => [name, asset(type, readFileSync(fileURLToPath(from)))] as const,
-    ),
-    ['style.css', asset('text/css', Buffer.from(style))],
-  ])
-  return known
-}
-
-/** The browsable reference at /docs, and the description that it shows at /openapi.json. */
-export function docsPage({ openapi, isSandbox = false }: DocsPage): Middleware {
-  const assets = knownAssets()
-  const page = asset(
-    'text/html',
-    Buffer.from(html((name) => `docs/${name}?${assets.get(name)?.content.hash}`, isSandbox)),
-  )
-  const found = (path: string): Asset | undefined => {
-    if (path === paths.page) return page
-    if (path.startsWith(`${paths.page}/`)) return assets.get(path.slice(paths.page.length + 1))
-    return path === paths.document ? { type: 'application/json; charset=utf-8', content: openapi() } : undefined
-  }
+/** The documents at /docs, and the description for tools at /openapi.json. */
+export function docsPage({ openapi, ...sources }: DocsOptions): Middleware {
+  // What makes pages is loaded with the first one, so that a start does not wait for it.
+  let site: Promise<DocsSite> | undefined
+  const openSite = () => (site ??= import('./docs/site.js').then(({ DocsSite }) => DocsSite.open(sources)))
 
   return async (koa, next) => {
     if (koa.method !== 'GET' && koa.method !== 'HEAD') return next()
-    if (koa.path === `${paths.page}/`) return koa.redirect('../docs')
-    const wanted = found(koa.path)
-    return wanted === undefined ? next() : send(koa, wanted)
+    const { path } = koa
+    if (path === paths.document) return send(koa, { type: 'application/json; charset=utf-8', content: openapi() })
+    if (path !== paths.page && !path.startsWith(`${paths.page}/`)) return next()
+    const address = path.slice(paths.page.length + 1)
+    const fixed = assets().get(address)
+    if (fixed !== undefined) return send(koa, fixed)
+    const docs = await openSite()
+    if (path.endsWith('/') && docs.find(address.slice(0, -1)) !== undefined)
+      return koa.redirect(`../${path.split('/').at(-2)}`)
+    if (address === 'search') return send(koa, docs.answer(new URLSearchParams(koa.querystring).get('q') ?? ''))
+    const found = await docs.find(address)
+    if (found !== undefined) return send(koa, found)
+    // A page has as many steps up as its address has names, in each of its links.
+    return address.split('/').length > maxDepth ? next() : send(koa, docs.missing(address), 404)
   }
 }
 
-async function send(koa: KoaContext, { type, content }: Asset): Promise<void> {
+async function send(koa: KoaContext, { type, content }: Asset, status = 200): Promise<void> {
   // An address with the content's hash never changes its content. Others are checked each time, and answered 304 if
   // unchanged.
   const isFixed = koa.querystring === content.hash
@@ -118,7 +59,7 @@ async function send(koa: KoaContext, { type, content }: Asset): Promise<void> {
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': isFixed ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  koa.status = 200
+  koa.status = status
   koa.type = type
   await sendRepresentation(koa, content)
 }

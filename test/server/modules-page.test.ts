@@ -1,7 +1,7 @@
 import t from 'tap'
 import { Modules } from '../../domain/modules/modules.js'
 import { gatewayModule } from '../../domain/ports/gateway.js'
-import { modulesPage } from '../../tools/modules-page.js'
+import { modulesPage } from '../../server/modules-page.js'
 
 t.test('the page lists name, verbs and parameters of each module', async (t) => {
   const acme = gatewayModule({

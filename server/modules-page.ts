@@ -2,7 +2,7 @@ import type { Modules, ProviderModule } from '../domain/modules/modules.js'
 import { isDestination } from '../domain/modules/withheld.js'
 import { type ModuleType, moduleTypes, type Parameter } from '../domain/ports/module.js'
 import { blocks, code, codes, table } from '../engine/documents/markdown.js'
-import { verbsOf } from '../server/modules.js'
+import { verbsOf } from './modules.js'
 
 const notice = '<!-- Generated from the modules. Change them and generate again. -->'
 

@@ -1,0 +1,120 @@
+import {
+  type ActionPage,
+  describePermission,
+  type ShownParameter,
+  type ShownValue,
+} from '../../../engine/documents/action-page.js'
+import { describeFailure } from '../../../engine/documents/reference-action.js'
+import { type Html, html } from '../html.js'
+import { jsonBlock } from './json-block.js'
+import type { Links } from './links.js'
+import { eventList } from './lists.js'
+import { anchored, codeBlock, renderInline } from './markdown.js'
+
+/** Where an action stands: on a page of its own, or as a section of the page of its area. */
+export interface ActionPlace extends Links {
+  readonly isAlone: boolean
+}
+
+/** Returns all about an action, without its headline. */
+export function actionBody(page: ActionPage, place: ActionPlace): Html {
+  const { exampleAnswer, notes } = page
+  const say = (text: string) => renderInline(text, place.ofReference)
+  return html`<p class="call"><span class="method ${page.method.toLowerCase()}">${page.method}</span> <code>${page.path}</code></p>
+<p class="needs">Needs ${say(describePermission(page.permission))}. ${dryRun(page, place)}</p>
+${notes.map((note) => html`<p>${say(note)}</p>\n`)}
+<div class="columns">
+<div>
+${part('parameters', 'Parameters', page, place)}
+${parameters(page, say)}
+${events(page, place)}
+</div>
+<div class="beside">
+${part('call', 'Call', page, place)}
+${sampleTabs(page)}
+${place.isAlone && html`<section class="try" data-action="${page.name}" hidden></section>`}
+${
+  page.answer !== undefined &&
+  html`${part('answer', 'Answer', page, place)}
+${answer(page.answer, say)}`
+}
+${jsonBlock(exampleAnswer, 'Example')}
+${part('errors', 'Errors', page, place)}
+${failures(page, place, say)}
+</div>
+</div>
+`
+}
+
+type Say = (text: string) => Html
+
+/** A heading of a part. Beside other actions its fragment has the name of the action before it. */
+const part = (id: string, title: string, { name }: ActionPage, { isAlone }: ActionPlace): Html =>
+  isAlone ? anchored(2, id, title) : anchored(3, `${name}.${id}`, title)
+
+/** Returns the samples behind a tab each, which need no script. */
+const sampleTabs = ({ name, samples }: ActionPage): Html => html`<div class="samples">
+${samples.map(
+  (
+    { label },
+    at,
+  ) => html`<input type="radio" name="sample-${name}" id="sample-${name}-${at}"${at === 0 && html` checked`}>
+<label for="sample-${name}-${at}">${label}</label>
+`,
+)}${samples.map(({ source }) => codeBlock(source))}</div>`
+
+const dryRun = ({ takesDryRun, method }: ActionPage, { to }: Links): Html =>
+  takesDryRun
+    ? html`<a href="${to('reference/conventions#trying-a-call')}"><code>Dry-Run: true</code></a> tries it: nothing stays.`
+    : html`${method === 'GET' ? 'It only reads.' : html`It cannot be tried with <a href="${to('reference/conventions#trying-a-call')}"><code>Dry-Run</code></a>.`}`
+
+function parameters({ parameters }: ActionPage, say: Say): Html {
+  if (parameters.length === 0) return html`<p class="none">No parameters.</p>`
+  return html`<dl class="values">${parameters.map((one) => parameter(one, say))}</dl>`
+}
+
+function parameter(one: ShownParameter, say: Say): Html {
+  const { path, last, aliases, type, need, description, isExtension, isDeprecated, default: usual, inner } = one
+  return html`<div>
+<dt><code>${path}</code>${last !== undefined && html` to <code>${last}</code>`} <span class="type">${say(type)}</span> ${
+    need === 'optional' ? html`<span class="optional">optional</span>` : html`<span class="required">${need}</span>`
+  }${isExtension && html` <span class="mark">extension</span>`}${isDeprecated && html` <span class="mark old">deprecated</span>`}</dt>
+${usual !== undefined && html`<dd class="default">Default <code>${usual.value}</code>${usual.isEach && ' each'}</dd>\n`}${
+  aliases.length > 0 &&
+  html`<dd class="aliases">Also ${aliases.map(({ name, isExtension }, at) => html`${at > 0 && ', '}<code>${name}</code>${isExtension && ' (extension)'}`)}</dd>\n`
+}${description !== '' && html`<dd>${say(description)}</dd>\n`}${
+  inner.length > 0 && html`<dd><dl class="values inner">${inner.map((value) => shownValue(value, say))}</dl></dd>\n`
+}</div>
+`
+}
+
+const shownValue = ({ path, type, description, isExtension }: ShownValue, say: Say): Html => html`<div>
+<dt><code>${path}</code> <span class="type">${say(type)}</span>${isExtension && html` <span class="mark">extension</span>`}</dt>
+${description !== '' && html`<dd>${say(description)}</dd>\n`}</div>
+`
+
+function answer(values: readonly ShownValue[], say: Say): Html {
+  const success = html`<code>result</code> is <code>success</code>`
+  if (values.length === 0) return html`<p>Only ${success}.</p>`
+  return html`<p>${success}, and beside it:</p>
+<dl class="values">${values.map((value) => shownValue(value, say))}</dl>`
+}
+
+function failures({ failures }: ActionPage, { to }: Links, say: Say): Html {
+  const common = html`<p>${failures.length === 0 ? 'Only those' : 'Beside those'} that <a href="${to('reference/errors#any-call')}">any call</a> can be answered with${failures.length === 0 ? '.' : ':'}</p>`
+  if (failures.length === 0) return common
+  return html`${common}
+<dl class="failures">${failures.map(
+    (failure) => html`<div>
+<dt><span class="status">${failure.status}</span> <code>${failure.code}</code></dt>
+<dd>${say(describeFailure(failure))}</dd>
+</div>
+`,
+  )}</dl>`
+}
+
+function events(page: ActionPage, place: ActionPlace): Html | false {
+  if (page.events.length === 0) return false
+  return html`${part('events', 'Events of its records', page, place)}
+${eventList(page.events, place)}`
+}

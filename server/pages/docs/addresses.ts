@@ -1,0 +1,42 @@
+import { posix } from 'node:path'
+import type { Catalogue } from '../../../engine/catalogue.js'
+
+// Addresses are those below the address of the documents, without a slash at either end; '' is the overview.
+
+export const actionAddress = (name: string): string => `actions/${name}`
+
+export const areaAddress = (area: string): string => `areas/${area}`
+
+export const eventAddress = (name: string): string => `reference/events#${name.replaceAll('.', '')}`
+
+/** Returns the address of a file of the repository; undefined for one that is not served. */
+export function addressOfFile(path: string, catalogue: Catalogue): string | undefined {
+  if (path === 'README.md') return 'readme'
+  if (path === 'CHANGELOG.md') return 'changelog'
+  const [, module] = /^(modules\/[^/]+\/[^/]+)\/README\.md$/.exec(path) ?? []
+  if (module !== undefined) return module
+  const [, inDocs] = /^docs\/(.+)$/.exec(path) ?? []
+  if (inDocs === 'reference/README.md') return ''
+  const [, area] = /^reference\/([^/]+)\.md$/.exec(inDocs ?? '') ?? []
+  if (area !== undefined && [...catalogue.values()].some((entry) => entry.area === area)) return areaAddress(area)
+  return inDocs?.replace(/(\/README)?\.md$/, '')
+}
+
+/**
+ * Returns the address that a link in Markdown leads to, with its fragment; undefined where that is not served. A link
+ * to the chapter of an action leads to the action's page.
+ */
+export function addressOfLink(
+  link: string,
+  file: string,
+  catalogue: Catalogue,
+  isServed: (address: string) => boolean,
+): string | undefined {
+  const [to = '', fragment] = link.split('#', 2)
+  if (to === '') return link
+  const address = addressOfFile(posix.join(posix.dirname(file), to).replace(/\/$/, '/README.md'), catalogue)
+  if (address === undefined || !isServed(address)) return undefined
+  if (fragment === undefined || address === '') return address
+  const area = catalogue.get(fragment)?.area
+  return area !== undefined && address === areaAddress(area) ? actionAddress(fragment) : `${address}#${fragment}`
+}

@@ -1,0 +1,97 @@
+import { Marked, type Tokens } from 'marked'
+import { Html, html } from '../html.js'
+
+/** Translates an address of Markdown; undefined where it leads nowhere from a page: its text then stands alone. */
+export type Translate = (address: string) => string | undefined
+
+export interface Heading {
+  readonly id: string
+  readonly text: string
+  readonly depth: number
+}
+
+export interface RenderedMarkdown {
+  /** The text of the first headline, which `body` leaves out. */
+  readonly title: string | undefined
+  readonly body: Html
+  /** The headings of `body`. */
+  readonly headings: readonly Heading[]
+}
+
+/** Renders Markdown. HTML in it is shown as text, or left out where it is a comment. */
+export function renderMarkdown(text: string, translate: Translate): RenderedMarkdown {
+  const headings: Heading[] = []
+  const taken = new Map<string, number>()
+  let title: string | undefined
+  const marked = parser(translate, ({ tokens, depth }, inner) => {
+    const text = plainText(tokens)
+    if (depth === 1 && title === undefined) {
+      title = text
+      return ''
+    }
+    const fragment = fragmentOf(text)
+    const twins = taken.get(fragment) ?? 0
+    taken.set(fragment, twins + 1)
+    const id = twins === 0 ? fragment : `${fragment}-${twins}`
+    headings.push({ id, text, depth })
+    return anchored(depth, id, new Html(inner)).text
+  })
+  const body = new Html(marked.parse(text, { async: false }))
+  return { title, body, headings }
+}
+
+/** Renders Markdown of one paragraph, without a paragraph around it. */
+export const renderInline = (text: string, translate: Translate): Html =>
+  new Html(parser(translate).parseInline(text, { async: false }))
+
+/** Returns a heading with a link to itself. */
+export function anchored(depth: number, id: string, content: Html | string): Html {
+  const tag = new Html(`h${depth}`)
+  return html`<${tag} id="${id}">${content} <a class="anchor" href="#${id}" aria-label="Link to this heading">#</a></${tag}>\n`
+}
+
+/** Returns a block of code, with the name of its language if it has one. */
+export const codeBlock = (text: string, language?: string): Html =>
+  html`<pre${language && html` data-language="${language}"`} tabindex="0"><code>${text}</code></pre>\n`
+
+/** Returns the fragment of a heading, as pages of Markdown commonly have it. */
+const fragmentOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+type RenderHeading = (heading: Tokens.Heading, inner: string) => string
+
+function parser(translate: Translate, renderHeading: RenderHeading = (_, inner) => inner): Marked {
+  const marked = new Marked({ gfm: true })
+  marked.use({
+    renderer: {
+      html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : html`${text}`.text),
+      heading(heading) {
+        return renderHeading(heading, this.parser.parseInline(heading.tokens))
+      },
+      link({ href, tokens }) {
+        const inner = new Html(this.parser.parseInline(tokens))
+        const to = /^(https?:|mailto:)/i.test(href) ? href : translate(href)
+        return (to === undefined ? inner : html`<a href="${to}">${inner}</a>`).text
+      },
+      // A picture would come from elsewhere.
+      image: ({ text }) => html`${text}`.text,
+      code: ({ text, lang }) => codeBlock(text, lang).text,
+      table({ header, rows }) {
+        const cell = (tag: Html) => (token: Tokens.TableCell) =>
+          html`<${tag}>${new Html(this.parser.parseInline(token.tokens))}</${tag}>`
+        const [th, td] = [new Html('th'), new Html('td')]
+        const hasHead = header.some(({ text }) => text !== '')
+        return html`<div class="table" tabindex="0"><table>
+${hasHead && html`<thead><tr>${header.map(cell(th))}</tr></thead>\n`}<tbody>${rows.map((row) => html`<tr>${row.map(cell(td))}</tr>\n`)}</tbody>
+</table></div>\n`.text
+      },
+    },
+  })
+  return marked
+}
+
+const plainText = (tokens: readonly Tokens.Generic[]): string =>
+  tokens.map((token) => (token.tokens === undefined ? String(token.text ?? '') : plainText(token.tokens))).join('')

@@ -1,0 +1,42 @@
+import type { Catalogue } from '../../../engine/catalogue.js'
+import type { About, Area } from '../../../engine/documents/areas.js'
+import { curl } from '../../../engine/documents/curl.js'
+import { html } from '../html.js'
+import { actionAddress, areaAddress } from './addresses.js'
+import type { DocsPage } from './layout.js'
+import type { Links } from './links.js'
+import { anchored, codeBlock, renderMarkdown } from './markdown.js'
+
+/** Returns the first page: what the service is, a first call, and the areas with all their actions. */
+export function overview(areas: readonly Area[], catalogue: Catalogue, about: About, links: Links): DocsPage {
+  const { to, base } = links
+  const first = [...catalogue.values()].find(isEasy)
+  const count = areas.reduce((sum, { entries }) => sum + entries.length, 0)
+  return {
+    title: about.title,
+    main: html`${renderMarkdown(about.description, links.ofReference).body}
+${anchored(2, 'first-call', 'A first call')}
+<p>Every call has a <a href="${to('reference/conventions#credentials')}">credential</a>, and its answer is JSON with <code>result</code>.</p>
+${first && codeBlock(curl(first, about.baseUrl), 'curl')}
+<p><a href="${to('reference/conventions')}">Conventions</a> cover parameters, paging, repeated calls and limits, <a href="${to('reference/errors')}">errors</a> list every code. <a href="${base}openapi.json"><code>openapi.json</code></a> describes all of it for tools.</p>
+${anchored(2, 'actions', `${count} actions`)}
+${areas.map(
+  ({ name, title, description, entries }) => html`<section class="area">
+<h3 id="${name}"><a href="${to(areaAddress(name))}">${title}</a></h3>
+${description && html`<p>${description}</p>\n`}<p class="names">${entries.map((entry) => html`<a href="${to(actionAddress(entry.name))}" title="${entry.summary}"><code>${entry.name}</code></a> `)}</p>
+</section>
+`,
+)}`,
+  }
+}
+
+/** True for an action that anybody can call first: it only reads, and needs no parameter. */
+const isEasy = ({
+  kind,
+  required,
+  needsOneOf,
+}: {
+  kind: string
+  required: object
+  needsOneOf?: readonly string[]
+}): boolean => kind === 'paged' && Object.keys(required).length === 0 && needsOneOf === undefined

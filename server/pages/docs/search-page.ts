@@ -1,0 +1,83 @@
+import { type EventName, eventKind, events } from '../../../domain/ports/events.js'
+import { permissions } from '../../../domain/values/permissions.js'
+import type { Catalogue } from '../../../engine/catalogue.js'
+import type { About } from '../../../engine/documents/areas.js'
+import { type Html, html } from '../html.js'
+import { eventAddress } from './addresses.js'
+import { indexOf, rank, type SearchEntry, type SearchIndex } from './browser/ranking.js'
+import type { DocsPage, NamedPage } from './layout.js'
+import type { Links } from './links.js'
+import { renderInline } from './markdown.js'
+import { searchEntries } from './search-entries.js'
+
+export interface FoundPage extends NamedPage {
+  readonly summary: string
+}
+
+/** Returns what the search finds: actions, events and pages. */
+export function entriesOf(catalogue: Catalogue, about: About, pages: readonly FoundPage[]): SearchEntry[] {
+  return searchEntries({
+    catalogue,
+    about,
+    permissions,
+    pages: [
+      ...pages.map(
+        ({ address, title, summary }): SearchEntry => ({
+          kind: address.startsWith('guides/') ? 'guide' : 'page',
+          title,
+          href: `docs/${address}`,
+          summary,
+        }),
+      ),
+      ...(Object.keys(events) as EventName[]).map(
+        (name): SearchEntry => ({
+          kind: 'event',
+          title: name,
+          href: `docs/${eventAddress(name)}`,
+          summary: eventKind(name).summary,
+        }),
+      ),
+    ],
+  })
+}
+
+const maxShown = 30
+const maxLength = 100
+
+/** The same search without scripts: a page with what was found. */
+export class SearchPage {
+  readonly #index: SearchIndex
+
+  constructor(readonly entries: readonly SearchEntry[]) {
+    this.#index = indexOf(entries)
+  }
+
+  answer(question: string, links: Links): DocsPage {
+    const found = rank(this.#index, question).slice(0, maxShown)
+    const isEmpty = question.trim() === ''
+    return {
+      title: isEmpty ? 'Search' : `Search for “${question.slice(0, maxLength)}”`,
+      question: question.slice(0, maxLength),
+      main:
+        found.length > 0
+          ? listOf(found, links)
+          : html`<p>${isEmpty ? 'Type words into the field above.' : 'Nothing was found. Other words may do.'}</p>`,
+    }
+  }
+
+  /** Tells that nothing is at an address, and what it may have meant. */
+  missing(address: string, links: Links): DocsPage {
+    const found = rank(this.#index, address.replaceAll(/[/_.-]+/g, ' ')).slice(0, 8)
+    return {
+      title: 'There is no such page',
+      main: html`<p>Nothing is at this address. Search for it above, or begin at the <a href="${links.to('')}">overview</a>.</p>
+${found.length > 0 && html`<p>Perhaps one of these:</p>\n${listOf(found, links)}`}`,
+    }
+  }
+}
+
+const listOf = (found: readonly SearchEntry[], links: Links): Html =>
+  html`<ul class="found">${found.map(
+    ({ title, href, summary }) =>
+      html`<li><a href="${links.base}${href}">${title}</a><br>${renderInline(summary, () => undefined)}</li>\n`,
+  )}</ul>\n`

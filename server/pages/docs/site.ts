@@ -1,0 +1,134 @@
+import type { Catalogue } from '../../../engine/catalogue.js'
+import { type About, type Area, areasOf } from '../../../engine/documents/areas.js'
+import { reference } from '../../../engine/documents/reference.js'
+import { singleOperation } from '../../../engine/documents/single-operation.js'
+import { areaPage, singleActionPage } from './action-pages.js'
+import { actionAddress, addressOfLink, areaAddress } from './addresses.js'
+import { type Asset, asset } from './assets.js'
+import { readDocument } from './files.js'
+import { groupsOf } from './groups.js'
+import { type DocsPage, type Frame, layout } from './layout.js'
+import type { Links } from './links.js'
+import { renderMarkdown } from './markdown.js'
+import { overview } from './overview.js'
+import { entriesOf, SearchPage } from './search-page.js'
+import { loadTexts, type Text, type Texts } from './texts.js'
+
+export interface DocsSources {
+  readonly catalogue: Catalogue
+  readonly about: () => About
+  /** Returns the page of the modules of this installation, in Markdown. */
+  readonly modulesText: () => string
+  readonly isSandbox: boolean
+}
+
+/** The pages of one service, each made when it is first asked for. */
+export class DocsSite {
+  readonly #catalogue: Catalogue
+  readonly #about: About
+  readonly #texts: Texts
+  readonly #areas: readonly Area[]
+  readonly #frame: Frame
+  #search: SearchPage | undefined
+  readonly #made = new Map<string, Promise<Asset>>()
+
+  private constructor({ catalogue, isSandbox }: DocsSources, about: About, texts: Texts) {
+    this.#catalogue = catalogue
+    this.#about = about
+    this.#texts = texts
+    this.#areas = areasOf(catalogue, about)
+    const { title, release } = about
+    this.#frame = { title, release, isSandbox, areas: this.#areas, groups: groupsOf(texts.pages) }
+  }
+
+  static async open(sources: DocsSources): Promise<DocsSite> {
+    const { catalogue, modulesText } = sources
+    const about = sources.about()
+    const texts = await loadTexts(catalogue, {
+      'docs/reference/conventions.md': () => reference(catalogue, about).get('conventions.md') as string,
+      'docs/reference/errors.md': () => reference(catalogue, about).get('errors.md') as string,
+      'docs/reference/modules.md': modulesText,
+    })
+    return new DocsSite(sources, about, texts)
+  }
+
+  /** Returns what is at an address below that of the documents; undefined if nothing is. */
+  find(address: string): Promise<Asset> | undefined {
+    let made = this.#made.get(address)
+    if (made === undefined) {
+      made = this.#make(address)
+      if (made === undefined) return undefined
+      this.#made.set(address, made)
+      // A file that cannot be read now may be there the next time.
+      made.catch(() => this.#made.delete(address))
+    }
+    return made
+  }
+
+  /** Made with the first question: it takes as long as several pages. */
+  get #searching(): SearchPage {
+    const pages = [...this.#texts.pages].flatMap(([address, { title, summary }]) =>
+      address.startsWith('adr') ? [] : [{ address, title, summary }],
+    )
+    return (this.#search ??= new SearchPage(entriesOf(this.#catalogue, this.#about, pages)))
+  }
+
+  /** Returns the page that answers a question, which needs no script. */
+  answer(question: string): Asset {
+    return this.#page('search', (links) => this.#searching.answer(question, links))
+  }
+
+  /** Returns the page for an address at which nothing is. */
+  missing(address: string): Asset {
+    return this.#page(address, (links) => this.#searching.missing(address, links))
+  }
+
+  #make(address: string): Promise<Asset> | undefined {
+    const made = this.#makeOfCatalogue(address)
+    if (made !== undefined) return Promise.resolve(made)
+    const text = this.#texts.pages.get(address)
+    if (text !== undefined) return this.#textPage(address, text)
+    const path = this.#texts.files.get(address)
+    return path === undefined ? undefined : readDocument(path).then((text) => asset(typeOf(path), text))
+  }
+
+  #makeOfCatalogue(address: string): Asset | undefined {
+    if (address === '') return this.#page('', (links) => overview(this.#areas, this.#catalogue, this.#about, links))
+    if (address === 'search.json') return asset('application/json', JSON.stringify(this.#searching.entries))
+    const [, name = '', isData] = /^actions\/([a-z0-9]+)(\.json)?$/.exec(address) ?? []
+    const entry = this.#catalogue.get(name)
+    if (entry !== undefined)
+      return isData === undefined
+        ? this.#page(actionAddress(name), (links) => singleActionPage(entry, this.#catalogue, this.#about, links))
+        : asset('application/json', JSON.stringify(singleOperation(entry, this.#about)))
+    const area = this.#areas.find(({ name }) => address === areaAddress(name))
+    return area && this.#page(address, (links) => areaPage(area, this.#catalogue, this.#about, links))
+  }
+
+  async #textPage(address: string, { path, title, read }: Text): Promise<Asset> {
+    const text = await read()
+    return this.#page(address, (links) => {
+      const { body, headings } = renderMarkdown(text, this.#translate(path, links.to))
+      return { title, main: body, headings }
+    })
+  }
+
+  #page(address: string, make: (links: Links) => DocsPage): Asset {
+    const base = address === '' ? './' : '../'.repeat(address.split('/').length)
+    const to = (to: string) => `${base}docs${to === '' ? '' : `/${to}`}`
+    const links = { base, to, ofReference: this.#translate('docs/reference/README.md', to) }
+    return asset('text/html', layout(make(links), address, this.#frame, links))
+  }
+
+  #translate(file: string, to: Links['to']): Links['ofReference'] {
+    const { pages, files } = this.#texts
+    const isServed = (address: string) =>
+      address === '' || pages.has(address) || files.has(address) || address.startsWith('areas/')
+    return (link) => {
+      const address = addressOfLink(link, file, this.#catalogue, isServed)
+      return address === undefined || address.startsWith('#') ? address : to(address)
+    }
+  }
+}
+
+const typeOf = (path: string): string => (path.endsWith('.json') ? 'application/json' : 'text/plain')

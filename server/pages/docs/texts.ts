@@ -1,0 +1,51 @@
+import type { Catalogue } from '../../../engine/catalogue.js'
+import { addressOfFile } from './addresses.js'
+import { documentPaths, readDocument } from './files.js'
+
+/** A page that is Markdown. */
+export interface Text {
+  /** Its path in the repository, to which its links are relative. */
+  readonly path: string
+  readonly title: string
+  /** Its first paragraph as it is written; empty for one that begins with something else. */
+  readonly summary: string
+  readonly read: () => string | Promise<string>
+}
+
+export interface Texts {
+  /** By the address below that of the documents. */
+  readonly pages: ReadonlyMap<string, Text>
+  /** The paths of other files beside them, by their addresses. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+/**
+ * Returns the documents that came with this release, except those about actions, which are made from the catalogue.
+ * `made` are texts of this installation, by their paths; they take the place of those of the release.
+ */
+export async function loadTexts(catalogue: Catalogue, made: Readonly<Record<string, () => string>>): Promise<Texts> {
+  const pages = new Map<string, Text>()
+  const files = new Map<string, string>()
+  const paths = documentPaths().filter((path) => !(path in made))
+  const read = await Promise.all(
+    paths.map(async (path) => [path, path.endsWith('.md') ? await readDocument(path) : undefined] as const),
+  )
+  for (const [path, text] of read) {
+    const address = addressOfFile(path, catalogue)
+    if (address === undefined || address === '' || address.startsWith('areas/')) continue
+    if (text === undefined) files.set(address, path)
+    else pages.set(address, { path, ...beginningOf(text), read: () => readDocument(path) })
+  }
+  for (const [path, make] of Object.entries(made))
+    pages.set(addressOfFile(path, catalogue) as string, { path, ...beginningOf(make()), read: make })
+  return { pages, files }
+}
+
+function beginningOf(text: string): Pick<Text, 'title' | 'summary'> {
+  const [, title = ''] = /^# (.+)$/m.exec(text) ?? []
+  const [first = ''] = text
+    .slice(text.indexOf(`# ${title}`) + title.length + 2)
+    .trimStart()
+    .split('\n\n', 1)
+  return { title, summary: /^[\w`[*]/.test(first) ? first.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1') : '' }
+}
