@@ -124,3 +124,6 @@ answer stand for nothing. Such an answer carries \`Dry-Run: true\`. Any other \`
 /** Returns the chapters as one text with headings of the given depth. */
 export const conventionsText = (depth: number): string =>
   conventions.map(({ title, text }) => `${'#'.repeat(depth)} ${title}\n\n${text}`).join('\n\n')
+
+/** Returns the same as a page of their own. */
+export const conventionsPage = (): string => `# Conventions\n\n${conventionsText(2)}`

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.js'
 import { actionPage } from './action-page.js'
 import { type About, type Area, areasOf } from './areas.js'
-import { conventionsText } from './conventions.js'
+import { conventionsPage } from './conventions.js'
 import { blocks, code, table } from './markdown.js'
 import { actionChapter } from './reference-action.js'
 import { errorsPage } from './reference-errors.js'
@@ -13,7 +13,7 @@ export function reference(catalogue: Catalogue, about: About): Map<string, strin
   const areas = areasOf(catalogue, about)
   const pages: [string, string][] = [
     ['README.md', indexPage(areas, about)],
-    ['conventions.md', blocks('# Conventions', conventionsText(2))],
+    ['conventions.md', conventionsPage()],
     ['errors.md', errorsPage(areas, about.faults)],
     ...areas.map((area): [string, string] => [`${area.name}.md`, areaPage(area, catalogue, about)]),
   ]

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../engine/catalogue.js'
 import { type About, type Area, areasOf } from '../../../engine/documents/areas.js'
-import { reference } from '../../../engine/documents/reference.js'
+import { conventionsPage } from '../../../engine/documents/conventions.js'
+import { errorsPage } from '../../../engine/documents/reference-errors.js'
 import { singleOperation } from '../../../engine/documents/single-operation.js'
 import { areaPage, singleActionPage } from './action-pages.js'
 import { actionAddress, addressOfLink, areaAddress } from './addresses.js'
@@ -45,8 +46,8 @@ export class DocsSite {
     const { catalogue, modulesText } = sources
     const about = sources.about()
     const texts = await loadTexts(catalogue, {
-      'docs/reference/conventions.md': () => reference(catalogue, about).get('conventions.md') as string,
-      'docs/reference/errors.md': () => reference(catalogue, about).get('errors.md') as string,
+      'docs/reference/conventions.md': conventionsPage,
+      'docs/reference/errors.md': () => errorsPage(areasOf(catalogue, about), about.faults),
       'docs/reference/modules.md': modulesText,
     })
     return new DocsSite(sources, about, texts)
@@ -67,10 +68,13 @@ export class DocsSite {
 
   /** Made with the first question: it takes as long as several pages. */
   get #searching(): SearchPage {
-    const pages = [...this.#texts.pages].flatMap(([address, { title, summary }]) =>
-      address.startsWith('adr') ? [] : [{ address, title, summary }],
-    )
-    return (this.#search ??= new SearchPage(entriesOf(this.#catalogue, this.#about, pages)))
+    if (this.#search === undefined) {
+      const pages = [...this.#texts.pages].flatMap(([address, { title, summary }]) =>
+        address.startsWith('adr') ? [] : [{ address, title, summary }],
+      )
+      this.#search = new SearchPage(entriesOf(this.#catalogue, this.#about, pages))
+    }
+    return this.#search
   }
 
   /** Returns the page that answers a question, which needs no script. */
