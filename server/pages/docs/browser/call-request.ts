@@ -1,0 +1,54 @@
+// Runs in the browser.
+import { queryPairs } from '../../../../engine/documents/curl-command.js'
+import type { Operation } from './operation.js'
+
+export interface Credential {
+  readonly key: string
+  readonly secret: string
+}
+
+/** A call as it was filled in. */
+export interface FilledCall {
+  readonly operation: Operation
+  readonly values: Readonly<Record<string, unknown>>
+  readonly isStrict: boolean
+  readonly isDryRun: boolean
+  /** Undefined where the action takes none. */
+  readonly idempotencyKey: string | undefined
+}
+
+/** Returns the headers of a call without its credential. */
+export const headersOf = ({ isStrict, isDryRun, idempotencyKey }: FilledCall): Record<string, string> => ({
+  ...(isStrict && { Prefer: 'handling=strict' }),
+  ...(isDryRun && { 'Dry-Run': 'true' }),
+  // A trial keeps no answer, so it needs no key.
+  ...(idempotencyKey !== undefined && !isDryRun && { 'Idempotency-Key': idempotencyKey }),
+})
+
+/**
+ * Returns where and how to send a call. The credential is in headers alone, so neither an address nor a cache nor a
+ * referrer ever has it, and a redirect is not followed with it.
+ */
+export function requestOf(call: FilledCall, base: URL, { key, secret }: Credential): [URL, RequestInit] {
+  const { path, method } = call.operation
+  const url = new URL(path.replace(/^\//, ''), base)
+  const isGet = method === 'GET'
+  if (isGet) for (const [name, value] of queryPairs(call.values)) url.searchParams.append(name, value)
+  return [
+    url,
+    {
+      method,
+      headers: {
+        ...(key !== '' && { 'X-API-Key': key }),
+        ...(secret !== '' && { 'X-API-Secret': secret }),
+        ...headersOf(call),
+        ...(!isGet && { 'Content-Type': 'application/json' }),
+      },
+      ...(!isGet && { body: JSON.stringify(call.values) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    },
+  ]
+}

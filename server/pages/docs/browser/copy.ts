@@ -1,0 +1,22 @@
+// Runs in the browser.
+import { element } from './element.js'
+
+const shownMs = 1500
+
+/** Returns a button that copies a text; nothing where the browser does not let pages copy, as without TLS. */
+export function copyButton(text: () => string): HTMLButtonElement | undefined {
+  if (navigator.clipboard === undefined) return undefined
+  const button = element('button', { type: 'button', class: 'copy', 'aria-live': 'polite' }, 'Copy')
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text())
+      button.textContent = 'Copied'
+    } catch {
+      button.textContent = 'Not copied'
+    }
+    setTimeout(() => {
+      button.textContent = 'Copy'
+    }, shownMs)
+  })
+  return button
+}

@@ -1,0 +1,51 @@
+// Runs in the browser.
+import type { Credential } from './call-request.js'
+import { element } from './element.js'
+
+// Nowhere else: not in storage, an address, an attribute or the history. Another page, or this one loaded again, has none
+// (R-3332).
+let held: Credential = { key: '', secret: '' }
+
+/** The entries of every form of the page, which show the same credential. */
+const shown: { readonly key: HTMLInputElement; readonly secret: HTMLInputElement }[] = []
+
+export const heldCredential = (): Credential => held
+
+function hold(credential: Credential): void {
+  held = credential
+  for (const { key, secret } of shown) {
+    if (key.value !== held.key) key.value = held.key
+    if (secret.value !== held.secret) secret.value = held.secret
+  }
+}
+
+const entry = (id: string): HTMLInputElement =>
+  element('input', {
+    id,
+    type: 'password',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    autocapitalize: 'none',
+    'data-1p-ignore': true,
+    'data-lpignore': 'true',
+  })
+
+/** Returns the entries for the credential. It is kept in the memory of the page, for all forms of it. */
+export function credentialEntries(prefix: string): HTMLFieldSetElement {
+  const key = entry(`${prefix}-key`)
+  const secret = entry(`${prefix}-secret`)
+  shown.push({ key, secret })
+  hold(held)
+  const forget = element('button', { type: 'button', class: 'plain' }, 'Forget')
+  forget.addEventListener('click', () => hold({ key: '', secret: '' }))
+  for (const input of [key, secret])
+    input.addEventListener('input', () => hold({ key: key.value.trim(), secret: secret.value.trim() }))
+  return element(
+    'fieldset',
+    { class: 'try-credential' },
+    element('legend', {}, 'Credential'),
+    element('div', { class: 'try-field' }, element('label', { for: key.id }, 'API key'), key),
+    element('div', { class: 'try-field' }, element('label', { for: secret.id }, 'API secret'), secret),
+    element('p', { class: 'try-note' }, 'Kept in the memory of this page only. ', forget),
+  )
+}

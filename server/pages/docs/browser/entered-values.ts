@@ -1,0 +1,44 @@
+// Runs in the browser.
+import type { FormField } from './operation.js'
+
+/** A value that was entered, nothing where the field was left empty, or what is wrong with it. */
+export type Entered = { readonly value: unknown } | { readonly problem: string } | undefined
+
+/** Reads what was entered in a field. Bounds are the service's to check; here only what could not be sent is refused. */
+export function readEntered({ kind, need }: FormField, text: string): Entered {
+  if (text.trim() === '') return need === 'required' ? { problem: 'It is required.' } : undefined
+  switch (kind) {
+    case 'integer':
+      return /^-?\d{1,15}$/.test(text.trim()) ? { value: Number(text) } : { problem: 'It must be a whole number.' }
+    case 'number':
+      return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text.trim())
+        ? { value: Number(text) }
+        : { problem: 'It must be a number, with a point before its decimals.' }
+    case 'boolean':
+      return { value: text === 'true' }
+    case 'json':
+      return readJson(text)
+    case 'mixed':
+      return /^\s*[[{]/.test(text) ? readJson(text) : { value: text.trim() }
+    default:
+      return { value: text }
+  }
+}
+
+/** Reads parameters that the form has no fields for: an object in JSON. */
+export function readFurther(text: string): Entered {
+  if (text.trim() === '') return undefined
+  const read = readJson(text)
+  if (read === undefined || 'problem' in read) return read
+  return typeof read.value === 'object' && read.value !== null && !Array.isArray(read.value)
+    ? read
+    : { problem: 'It must be an object, such as {"name": "value"}.' }
+}
+
+function readJson(text: string): Entered {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { problem: `It is not valid JSON: ${(error as Error).message}.` }
+  }
+}

@@ -1,0 +1,78 @@
+// Runs in the browser.
+import { copyButton } from './copy.js'
+import { element } from './element.js'
+
+/** Headers of an answer that a reader may act on. */
+const headersShown = [
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-Ignored-Parameters',
+  'Dry-Run',
+  'Idempotent-Replayed',
+  'Deprecation',
+  'Sunset',
+  'WWW-Authenticate',
+  'Allow',
+  'Location',
+] as const
+
+export interface ShownAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly milliseconds: number
+}
+
+/** Returns an answer for people: status, time, request id, headers, and the body as text and nothing else. */
+export function answerView({ status, headers, text, milliseconds }: ShownAnswer): Node[] {
+  const rows = headersShown.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [element('dt', {}, name), element('dd', {}, value)]
+  })
+  const requestId = headers.get('X-Request-Id')
+  return [
+    element(
+      'p',
+      { class: 'try-status' },
+      element('strong', { class: status < 400 ? 'try-good' : 'try-bad' }, `${status} ${words[status] ?? ''}`.trim()),
+      ` in ${Math.round(milliseconds)} ms`,
+      requestId !== null && element('span', {}, ' · request ', element('code', {}, requestId)),
+    ),
+    element('dl', { class: 'try-headers' }, ...rows),
+    codeView(indented(text)),
+  ]
+}
+
+function codeView(text: string): HTMLElement {
+  const pre = element('pre', { tabindex: '0', 'aria-label': 'Body of the answer' }, element('code', {}, text))
+  return element('div', { class: 'copied' }, pre, copyButton(() => text) ?? '')
+}
+
+/** Returns JSON with a line for each value; any other text as it is. */
+export function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** HTTP/2 has no such words of its own. */
+const words: Readonly<Record<number, string>> = {
+  200: 'OK',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}

@@ -1,0 +1,203 @@
+// Runs in the browser.
+import { type FilledCall, requestOf } from './call-request.js'
+import { Confirmation } from './confirmation.js'
+import { credentialEntries, heldCredential } from './credential.js'
+import { baseUrl, element, isSandbox } from './element.js'
+import { readFurther } from './entered-values.js'
+import { fieldsOf, type Operation, takesHeader } from './operation.js'
+import { RepeatKey } from './repeat-key.js'
+import { answerView } from './try-answer.js'
+import { type Entry, entryOf, fieldEntry } from './try-field.js'
+
+/** A call as far as it is filled in. Secrets are named, so that nothing that is shown has them. */
+export interface Draft extends Pick<FilledCall, 'values' | 'isStrict' | 'isDryRun'> {
+  readonly secrets: ReadonlySet<string>
+}
+
+/** Returns a form that makes a call from the page. `onDraft` is told of every change. */
+export function callForm(operation: Operation, onDraft: (draft: Draft) => void): HTMLFormElement {
+  const { operationId: name, method } = operation
+  const prefix = `try-${name}`
+  const isRead = method === 'GET'
+  const fields = fieldsOf(operation)
+  const entries = fields.map((field) => fieldEntry(field, prefix))
+  const further = furtherEntry(prefix)
+  const isOptional = (_: Entry, at: number) => fields[at]?.need === 'optional'
+  const strict = box(`${prefix}-strict`, true, 'Refuse unknown parameters (', 'Prefer: handling=strict', ')')
+  const dryRun = takesHeader(operation, 'Dry-Run')
+    ? box(`${prefix}-dry-run`, !isSandbox(), 'Only try it: nothing of it stays (', 'Dry-Run: true', ')')
+    : undefined
+  const repeatKey = takesHeader(operation, 'Idempotency-Key') ? new RepeatKey() : undefined
+  const shownKey = element('code', { class: 'try-key' }, repeatKey?.key ?? '')
+  const confirmation = new Confirmation()
+  const send = element('button', { type: 'submit' })
+  const stop = element('button', { type: 'button', class: 'plain', hidden: true }, 'Stop waiting')
+  const status = element('p', { class: 'try-said', role: 'status', 'aria-live': 'polite' })
+  const answer = element('div', { class: 'try-answer' })
+  const optional = entries.filter(isOptional)
+
+  const form = element(
+    'form',
+    {
+      class: isSandbox() ? 'try-form' : 'try-form try-live',
+      novalidate: true,
+      autocomplete: 'off',
+      'aria-label': `Try ${name}`,
+    },
+    !isSandbox() &&
+      element('p', { class: 'try-warning' }, `This is no sandbox: the call ${isRead ? 'reads' : 'changes'} real data.`),
+    credentialEntries(prefix),
+    element(
+      'fieldset',
+      {},
+      element('legend', {}, 'Parameters'),
+      ...entries.filter((entry, at) => !isOptional(entry, at)).map(({ root }) => root),
+      optional.length > 0 &&
+        element(
+          'details',
+          { class: 'try-optional' },
+          element('summary', {}, `${optional.length} optional`),
+          ...optional.map(({ root }) => root),
+        ),
+      element('details', { class: 'try-optional' }, element('summary', {}, 'Any other, as JSON'), further.root),
+    ),
+    element('div', { class: 'try-boxes' }, strict.root, dryRun?.root),
+    repeatKey !== undefined && element('p', { class: 'try-note' }, 'Idempotency-Key ', shownKey),
+    element('div', { class: 'try-buttons' }, send, stop),
+    status,
+    answer,
+  )
+
+  const isTried = () => dryRun?.input.checked === true
+  const showButton = () => {
+    const changes = !isRead && !isTried()
+    send.textContent = confirmation.isAsked ? 'This changes real data: send it' : isTried() ? 'Try it' : 'Send'
+    send.classList.toggle('try-danger', !isSandbox() && changes)
+  }
+  const collect = (): { values: Record<string, unknown>; wrong: Entry[] } => {
+    const values: Record<string, unknown> = {}
+    const wrong: Entry[] = []
+    for (const entry of [...entries, further]) {
+      const entered = entry.read()
+      if (entered === undefined) continue
+      if ('problem' in entered) wrong.push(entry)
+      else if (entry === further) Object.assign(values, entered.value)
+      else values[entry.name] = entered.value
+    }
+    return { values, wrong }
+  }
+  const secrets = new Set(entries.filter(({ isSecret }) => isSecret).map((entry) => entry.name))
+  const options = () => ({ isStrict: strict.input.checked, isDryRun: isTried() })
+  form.addEventListener('input', (event) => {
+    confirmation.forget()
+    showButton()
+    // What was entered of the credential concerns no sample.
+    if (!(event.target as Element).closest('.try-credential'))
+      onDraft({ ...options(), values: collect().values, secrets })
+  })
+
+  let calling: AbortController | undefined
+  stop.addEventListener('click', () => calling?.abort())
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (calling !== undefined) return
+    for (const entry of [...entries, further]) entry.tell(undefined)
+    const { values, wrong } = collect()
+    for (const entry of wrong) {
+      const entered = entry.read()
+      entry.tell(entered !== undefined && 'problem' in entered ? entered.problem : undefined)
+    }
+    if (wrong.length > 0) {
+      status.textContent = `${wrong.length === 1 ? 'One entry' : `${wrong.length} entries`} cannot be sent.`
+      wrong[0]?.focus()
+      return
+    }
+    // R-3333
+    if (!isSandbox() && !isRead && !isTried() && !confirmation.press(performance.now())) {
+      status.textContent = 'This changes real data. Press again to send it.'
+      showButton()
+      return
+    }
+    confirmation.forget()
+    const call: FilledCall = { operation, values, ...options(), idempotencyKey: undefined }
+    // A trial is no call under the key.
+    const idempotencyKey = call.isDryRun ? undefined : repeatKey?.begin(JSON.stringify(values))
+    shownKey.textContent = repeatKey?.key ?? ''
+    calling = new AbortController()
+    stop.hidden = false
+    send.setAttribute('aria-disabled', 'true')
+    status.textContent = 'Waiting for the answer …'
+    answer.replaceChildren()
+    try {
+      const [url, init] = requestOf({ ...call, idempotencyKey }, baseUrl(), heldCredential())
+      const begun = performance.now()
+      const response = await fetch(url, { ...init, signal: calling.signal })
+      const text = await response.text()
+      const milliseconds = performance.now() - begun
+      const body = parsed(text)
+      if (idempotencyKey !== undefined) repeatKey?.answered(response.status, body.code)
+      status.textContent = summaryOf(response.status, body, response.headers.get('Dry-Run') === 'true')
+      answer.replaceChildren(...answerView({ status: response.status, headers: response.headers, text, milliseconds }))
+      tellFields(body.errors, [...entries, further])
+    } catch {
+      const isStopped = calling.signal.aborted
+      status.textContent = [
+        isStopped ? 'You stopped waiting.' : 'No answer came.',
+        idempotencyKey === undefined
+          ? ''
+          : 'The call may have been carried out; sent again unchanged, it has the same Idempotency-Key and does nothing twice.',
+      ].join(' ')
+    }
+    calling = undefined
+    stop.hidden = true
+    send.removeAttribute('aria-disabled')
+    shownKey.textContent = repeatKey?.key ?? ''
+    showButton()
+  })
+  showButton()
+  return form
+}
+
+/** Returns the entry for what the form has no fields for: numbered parameters, aliases, empty values. */
+function furtherEntry(prefix: string): Entry {
+  const input = element('textarea', {
+    id: `${prefix}--further`,
+    rows: '2',
+    class: 'try-json',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    placeholder: '{"name": "value"}',
+  })
+  return entryOf('', element('label', { for: input.id }, 'Further parameters, or empty values'), input, readFurther)
+}
+
+function box(id: string, isTicked: boolean, before: string, code: string, after: string) {
+  const input = element('input', { id, type: 'checkbox', checked: isTicked })
+  const label = element('label', { for: id }, before, element('code', {}, code), after)
+  return { input, root: element('div', { class: 'try-box' }, input, label) }
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Returns a sentence for those who hear the page. */
+function summaryOf(status: number, body: Readonly<Record<string, unknown>>, wasTried: boolean): string {
+  if (status < 400) return wasTried ? 'Tried: nothing of it stays.' : 'Done.'
+  return typeof body.message === 'string' ? body.message : `Refused with ${status}.`
+}
+
+/** Shows the errors of an answer beside their entries: that of `items.0.amount` beside `items`. */
+function tellFields(errors: unknown, entries: readonly Entry[]): void {
+  if (typeof errors !== 'object' || errors === null) return
+  for (const [path, messages] of Object.entries(errors)) {
+    const [name] = path.split('.')
+    const entry = entries.find((one) => one.name === name) ?? entries.at(-1)
+    entry?.tell([messages].flat().join(' '))
+  }
+}

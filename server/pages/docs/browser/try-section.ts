@@ -1,0 +1,34 @@
+// Runs in the browser.
+import { baseUrl, element } from './element.js'
+import type { Operation } from './operation.js'
+import { sampleUpdater } from './sample-updates.js'
+import { callForm } from './try-form.js'
+
+/** Fills a section of a page with a form that makes a call, once it is opened. */
+export function fillTrySection(section: HTMLElement): void {
+  const name = section.dataset.action ?? ''
+  const details = element('details', {}, element('summary', {}, 'Try it'))
+  section.replaceChildren(details)
+  section.hidden = false
+  let isLoading = false
+  details.addEventListener('toggle', async () => {
+    if (!details.open || isLoading || details.querySelector('form') !== null) return
+    isLoading = true
+    details.querySelector('.try-note')?.remove()
+    try {
+      const operation = await load(name)
+      details.append(callForm(operation, sampleUpdater(section, operation)))
+    } catch {
+      details.append(
+        element('p', { class: 'try-note', role: 'alert' }, 'The service did not answer. Close this and open it again.'),
+      )
+    }
+    isLoading = false
+  })
+}
+
+async function load(name: string): Promise<Operation> {
+  const answer = await fetch(new URL(`docs/actions/${name}.json`, baseUrl()))
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return (await answer.json()) as Operation
+}
