@@ -1,0 +1,190 @@
+import t from 'tap'
+import { faults } from '../../../../domain/values/faults.js'
+import { loadCatalogue } from '../../../../engine/catalogue.js'
+import { curlCommand } from '../../../../engine/documents/curl-command.js'
+import { singleOperation } from '../../../../engine/documents/single-operation.js'
+import { foldersOf } from '../../../../server/extensions.js'
+import { type FilledCall, headersOf, requestOf } from '../../../../server/pages/docs/browser/call-request.js'
+import { Confirmation } from '../../../../server/pages/docs/browser/confirmation.js'
+import { readEntered, readFurther } from '../../../../server/pages/docs/browser/entered-values.js'
+import {
+  type FieldKind,
+  fieldsOf,
+  type Operation,
+  takesHeader,
+} from '../../../../server/pages/docs/browser/operation.js'
+import { RepeatKey } from '../../../../server/pages/docs/browser/repeat-key.js'
+import { sampleValues } from '../../../../server/pages/docs/browser/sample-updates.js'
+import { browserModules } from '../../../../server/pages/docs/browser-modules.js'
+import { vocabulary } from '../../../../server/vocabulary.js'
+
+const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)
+const operationOf = (name: string): Operation => {
+  const entry = catalogue.get(name)
+  if (entry === undefined) throw new Error(name)
+  return singleOperation(entry, faults) as unknown as Operation
+}
+const fieldOf = (action: string, name: string) => {
+  const field = fieldsOf(operationOf(action)).find((one) => one.name === name)
+  if (field === undefined) throw new Error(`${action} ${name}`)
+  return field
+}
+
+t.test('the operation of every action has its parameters in place', async (t) => {
+  for (const [name, entry] of catalogue) {
+    const operation = operationOf(name)
+    t.match(operation, { operationId: name, method: entry.method, path: `/api/v1/${name}` })
+    t.notMatch(JSON.stringify([operation.parameters ?? [], operation.requestBody ?? {}]), '$ref', name)
+    const names = fieldsOf(operation).map((field) => field.name)
+    for (const required of entry.kind === 'unavailable' ? [] : Object.keys(entry.required))
+      t.ok(names.includes(required), `${name}: ${required}`)
+  }
+})
+
+// R-3331
+t.test('a form has an entry that fits each parameter, and none for those that are only refused', async (t) => {
+  const kinds: readonly [string, string, FieldKind][] = [
+    ['addinvoicepayment', 'invoiceid', 'integer'],
+    ['addinvoicepayment', 'amount', 'number'],
+    ['updateinvoice', 'status', 'choice'],
+    ['updateinvoice', 'duedate', 'date'],
+    ['updateinvoice', 'waive', 'boolean'],
+    ['updateinvoice', 'notes', 'long text'],
+    ['addclient', 'password2', 'secret'],
+    ['addorder', 'pid', 'json'],
+    ['addproduct', 'pricing', 'json'],
+    ['createclientinvite', 'permissions', 'mixed'],
+    ['getclients', 'search', 'text'],
+    ['getclients', 'limitnum', 'integer'],
+  ]
+  for (const [action, name, kind] of kinds) t.equal(fieldOf(action, name).kind, kind, `${action} ${name}`)
+  t.strictSame(fieldOf('getclients', 'status').choices, ['active', 'inactive', 'closed'])
+  t.equal(fieldOf('addinvoicepayment', 'transid').need, 'required')
+  t.equal(fieldOf('updateinvoice', 'status').need, 'optional')
+  t.notOk(fieldsOf(operationOf('geninvoices')).some(({ name }) => name === 'serviceids'))
+  t.notOk(fieldsOf(operationOf('addinvoicepayment')).some(({ name }) => name === 'Idempotency-Key'))
+  t.ok(takesHeader(operationOf('addinvoicepayment'), 'Idempotency-Key'))
+  t.notOk(takesHeader(operationOf('getclients'), 'Idempotency-Key'))
+})
+
+// R-3331
+t.test('what is entered becomes a value, nothing, or a problem', async (t) => {
+  const amount = fieldOf('addinvoicepayment', 'amount')
+  const id = fieldOf('addinvoicepayment', 'invoiceid')
+  const pid = fieldOf('addorder', 'pid')
+  const permissions = fieldOf('createclientinvite', 'permissions')
+  t.strictSame(readEntered(amount, '12.50'), { value: 12.5 })
+  t.match(readEntered(amount, '12,50'), { problem: /point/ })
+  t.strictSame(readEntered(id, ' 7 '), { value: 7 })
+  t.match(readEntered(id, '7.5'), { problem: /whole number/ })
+  t.match(readEntered(id, ''), { problem: 'It is required.' })
+  t.equal(readEntered(fieldOf('updateinvoice', 'waive'), ''), undefined)
+  t.strictSame(readEntered(fieldOf('updateinvoice', 'waive'), 'false'), { value: false })
+  t.strictSame(readEntered(pid, '[1, 2]'), { value: [1, 2] })
+  t.match(readEntered(pid, '[1, 2'), { problem: /not valid JSON/ })
+  t.strictSame(readEntered(permissions, 'all'), { value: 'all' })
+  t.strictSame(readEntered(permissions, '["invoices"]'), { value: ['invoices'] })
+  t.strictSame(readFurther('{"nameserver2": ""}'), { value: { nameserver2: '' } })
+  t.match(readFurther('[1]'), { problem: /object/ })
+  t.equal(readFurther('  '), undefined)
+})
+
+const filled = (action: string, more: Partial<FilledCall> = {}): FilledCall => ({
+  operation: operationOf(action),
+  values: {},
+  isStrict: true,
+  isDryRun: false,
+  idempotencyKey: undefined,
+  ...more,
+})
+const base = new URL('https://proxy.test/billing/')
+const credential = { key: 'the-key', secret: 'the-secret' }
+
+// R-3332
+t.test('a call carries its credential in headers alone, below the path of a proxy', async (t) => {
+  const [address, sent] = requestOf(filled('getclients', { values: { search: 'a b', limitnum: 5 } }), base, credential)
+  t.equal(address.href, 'https://proxy.test/billing/api/v1/getclients?search=a+b&limitnum=5')
+  t.strictSame(sent.headers, { 'X-API-Key': 'the-key', 'X-API-Secret': 'the-secret', Prefer: 'handling=strict' })
+  t.match(sent, { credentials: 'omit', redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer' })
+
+  const values = { clientid: 1, pid: [1] }
+  const [to, posted] = requestOf(filled('addorder', { values, idempotencyKey: 'k' }), base, credential)
+  t.equal(to.href, 'https://proxy.test/billing/api/v1/addorder')
+  t.strictSame(JSON.parse(String(posted.body)), values)
+  t.match(posted.headers, { 'Idempotency-Key': 'k', 'Content-Type': 'application/json' })
+  const [, bare] = requestOf(filled('getclients'), base, { key: '', secret: '' })
+  t.notOk(Object.keys(bare.headers as object).some((name) => name.startsWith('X-API')))
+})
+
+t.test('a trial says so, and has no key for repeats', async (t) => {
+  t.strictSame(headersOf(filled('addorder', { isDryRun: true, isStrict: false, idempotencyKey: 'k' })), {
+    'Dry-Run': 'true',
+  })
+})
+
+// R-3334
+t.test('a call whose outcome is open keeps its key, any other gets a new one', async (t) => {
+  let made = 0
+  const keys = new RepeatKey(() => `key-${++made}`)
+  t.equal(keys.begin('a'), 'key-1')
+  t.equal(keys.begin('a'), 'key-1', 'no answer came')
+  keys.answered(503, 'database_unreachable')
+  t.equal(keys.begin('a'), 'key-1', 'a failing server may have done it')
+  keys.answered(409, 'key_in_flight')
+  t.equal(keys.begin('a'), 'key-1', 'the first one is still at work')
+  t.equal(keys.begin('b'), 'key-2', 'another call has another key')
+  keys.answered(200, undefined)
+  t.equal(keys.begin('b'), 'key-3', 'what was answered is over')
+  t.match(new RepeatKey().key, /^[0-9a-f]{32}$/)
+})
+
+// R-3333
+t.test('only a second press after a pause confirms', async (t) => {
+  const confirmation = new Confirmation()
+  t.equal(confirmation.press(0), false)
+  t.equal(confirmation.isAsked, true)
+  t.equal(confirmation.press(200), false, 'a double click is none')
+  for (let at = 230; at < 2000; at += 30) t.equal(confirmation.press(at), false, 'a key that is held down is none')
+  t.equal(confirmation.press(3000), true)
+  t.equal(confirmation.isAsked, false)
+  t.equal(confirmation.press(4000), false, 'each call is confirmed for itself')
+  confirmation.forget()
+  t.equal(confirmation.press(5000), false)
+  t.equal(confirmation.press(60_000), false, 'a press of long ago is forgotten')
+})
+
+// R-3332
+t.test('a sample shows what is filled in, without secrets', async (t) => {
+  const operation = operationOf('addclient')
+  const values = sampleValues(operation, {
+    values: { firstname: "O'Neil", password2: 'hush hush' },
+    secrets: new Set(['password2']),
+  })
+  const command = curlCommand({
+    method: 'POST',
+    url: 'https://a.test/api/v1/addclient',
+    sent: values,
+    headers: { 'Dry-Run': 'true' },
+  })
+  t.match(command, `'firstname=O'\\''Neil'`)
+  t.match(command, `-H 'Dry-Run: true'`)
+  t.match(command, '$API_SECRET')
+  t.match(command, 'lastname=', 'examples stand for what is missing')
+  t.notMatch(command, 'hush')
+})
+
+t.test('scripts of pages import what stands beside them, with hashes, and no package', async (t) => {
+  const modules = browserModules()
+  t.ok(modules.has('app.js'))
+  t.ok(modules.has('curl-command.js'), 'of another folder')
+  for (const [name, { bytes }] of modules) {
+    const source = bytes.toString()
+    for (const [, from = ''] of source.matchAll(/^(?:import|export) (?:[^'"]*? from )?['"]([^'"]+)['"]/gm)) {
+      const [, file = '', hash] = /^\.\/([\w-]+\.js)\?([\w-]{16})$/.exec(from) ?? []
+      t.equal(modules.get(file)?.hash, hash, `${name} imports ${from}`)
+    }
+    t.notMatch(source, /innerHTML|outerHTML|insertAdjacentHTML|document\.write/, `${name} writes no markup`)
+    t.notMatch(source, /localStorage|sessionStorage|indexedDB|document\.cookie|history\.\w/, `${name} stores nothing`)
+    t.notMatch(source, 'sourceMappingURL', name)
+  }
+})
