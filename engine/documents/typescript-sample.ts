@@ -3,6 +3,7 @@ import { envelopeOf } from '../paging.js'
 import { successSchema } from '../success.js'
 import { smallestCall } from './examples.js'
 import { plain } from './json-schema.js'
+import { identifier, quotedText, typescriptArgument } from './typescript-value.js'
 
 /**
  * Returns TypeScript that makes the smallest valid call of an action with the client package: set-up and call, lines of
@@ -15,7 +16,7 @@ export function typescriptSample(entry: Entry, baseUrl: string): string | undefi
     "import { Countinghouse } from '@countinghouse/client'",
     '',
     'const countinghouse = new Countinghouse({',
-    `  url: ${quoted(baseUrl)},`,
+    `  url: ${quotedText(baseUrl)},`,
     '  key: process.env.API_KEY,',
     '  secret: process.env.API_SECRET,',
     '})',
@@ -29,8 +30,7 @@ function typescriptCall(entry: Entry): string {
   const sent = smallestCall(entry)
   const call = (before: string, after = '') => {
     const opening = `${before}countinghouse.${entry.name}(`
-    const given = Object.keys(sent).length === 0 ? '' : written(sent, '', opening.length + `)${after}`.length)
-    return `${opening}${given})${after}`
+    return `${opening}${typescriptArgument(sent, opening.length + `)${after}`.length)})${after}`
   }
   if (envelopeOf(entry.kind) !== undefined) return call('for await (const row of ', ') console.log(row)')
   return call(`${resultOf(entry)}await `)
@@ -47,35 +47,9 @@ function resultOf(entry: Entry): string {
   return `const ${isShort ? `{ ${names.join(', ')} }` : 'answer'} = `
 }
 
-const lineLength = 100
-
-/** Returns a value as TypeScript writes it, on several lines where it does not fit beside what shares its line. */
-function written(value: unknown, indent: string, taken: number): string {
-  if (typeof value === 'string') return quoted(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const isList = Array.isArray(value)
-  const [open, close] = isList ? ['[', ']'] : ['{', '}']
-  const inner = `${indent}  `
-  const parts = (isBroken: boolean): string[] =>
-    Object.entries(value).map(([key, one]) => {
-      const name = isList ? '' : `${identifier.test(key) ? key : quoted(key)}: `
-      return name + written(one, inner, isBroken ? inner.length + name.length + 1 : -Infinity)
-    })
-  if (parts(false).length === 0) return open + close
-  const gap = isList ? '' : ' '
-  const line = `${open}${gap}${parts(false).join(', ')}${gap}${close}`
-  if (taken + line.length <= lineLength) return line
-  return [open, ...parts(true).map((part) => `${inner}${part},`), indent + close].join('\n')
-}
-
-const identifier = /^[A-Za-z_$][\w$]*$/
-
 /** Words that cannot name a constant. */
 const reserved = new Set(
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
     ' ',
   ),
 )
-
-const quoted = (text: string): string =>
-  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

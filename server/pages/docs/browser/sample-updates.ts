@@ -1,5 +1,6 @@
 // Runs in the browser.
 import { curlCommand } from '../../../../engine/documents/curl-command.js'
+import { typescriptArgument } from '../../../../engine/documents/typescript-value.js'
 import { headersOf } from './call-request.js'
 import { baseUrl } from './element.js'
 import { fieldsOf, type Operation } from './operation.js'
@@ -27,21 +28,43 @@ const exampleValue = (kind: string, example: string): unknown => {
   }
 }
 
+/**
+ * Returns a TypeScript sample with another argument of its call; the sample as it is where it has no such call.
+ */
+export function withArgument(sample: string, name: string, sent: Readonly<Record<string, unknown>>): string {
+  const opening = `countinghouse.${name}(`
+  const at = sample.lastIndexOf(opening)
+  if (at < 0) return sample
+  const after = /\)(?:\) console\.log\(row\))?\s*$/.exec(sample)?.[0] ?? ')'
+  const before = sample.slice(0, at + opening.length)
+  const taken = before.length - before.lastIndexOf('\n') - 1 + after.length
+  return `${before}${typescriptArgument(sent, taken)}${after}`
+}
+
 /** Returns what shows a call that is being filled in beside its form: in the samples, and theirs again once it is empty. */
 export function sampleUpdater(section: HTMLElement, operation: Operation): (draft: Draft) => void {
-  const code = section.parentElement?.querySelector('pre[data-language="curl"] > code')
-  const original = code?.textContent ?? ''
+  const code = (language: string) => {
+    const found = section.parentElement?.querySelector(`pre[data-language="${language}"] > code`)
+    const original = found?.textContent ?? ''
+    return (text: ((original: string) => string) | undefined) => {
+      if (found) found.textContent = text === undefined ? original : text(original)
+    }
+  }
+  const [showCurl, showTypeScript] = [code('curl'), code('TypeScript')]
   return (draft) => {
-    if (!code) return
     if (Object.keys(draft.values).length === 0) {
-      code.textContent = original
+      showCurl(undefined)
+      showTypeScript(undefined)
       return
     }
-    code.textContent = curlCommand({
+    const sent = sampleValues(operation, draft)
+    const command = curlCommand({
       method: operation.method,
       url: new URL(operation.path.replace(/^\//, ''), baseUrl()).href,
-      sent: sampleValues(operation, draft),
+      sent,
       headers: headersOf({ ...draft, operation, idempotencyKey: undefined }),
     })
+    showCurl(() => command)
+    showTypeScript((original) => withArgument(original, operation.operationId, sent))
   }
 }

@@ -2,7 +2,9 @@ import t from 'tap'
 import { faults } from '../../../../domain/values/faults.js'
 import { loadCatalogue } from '../../../../engine/catalogue.js'
 import { curlCommand } from '../../../../engine/documents/curl-command.js'
+import { smallestCall } from '../../../../engine/documents/examples.js'
 import { singleOperation } from '../../../../engine/documents/single-operation.js'
+import { typescriptSample } from '../../../../engine/documents/typescript-sample.js'
 import { foldersOf } from '../../../../server/extensions.js'
 import { type FilledCall, headersOf, requestOf } from '../../../../server/pages/docs/browser/call-request.js'
 import { Confirmation } from '../../../../server/pages/docs/browser/confirmation.js'
@@ -14,7 +16,7 @@ import {
   takesHeader,
 } from '../../../../server/pages/docs/browser/operation.js'
 import { RepeatKey } from '../../../../server/pages/docs/browser/repeat-key.js'
-import { sampleValues } from '../../../../server/pages/docs/browser/sample-updates.js'
+import { sampleValues, withArgument } from '../../../../server/pages/docs/browser/sample-updates.js'
 import { browserModules } from '../../../../server/pages/docs/browser-modules.js'
 import { vocabulary } from '../../../../server/vocabulary.js'
 
@@ -171,6 +173,17 @@ t.test('a sample shows what is filled in, without secrets', async (t) => {
   t.match(command, '$API_SECRET')
   t.match(command, 'lastname=', 'examples stand for what is missing')
   t.notMatch(command, 'hush')
+})
+
+t.test('a sample in TypeScript gets the values of the form, every action of the catalogue alike', async (t) => {
+  for (const entry of catalogue.values()) {
+    const sample = typescriptSample(entry, 'https://a.test')
+    if (sample === undefined) continue
+    t.equal(withArgument(sample, entry.name, smallestCall(entry)), sample, 'the same values are the same sample')
+    const changed = withArgument(sample, entry.name, { note: 'x) y' }).replaceAll(/\s+/g, ' ').replace(', })', ' })')
+    t.match(changed, `countinghouse.${entry.name}({ note: 'x) y' })`)
+  }
+  t.equal(withArgument('nothing', 'addclient', {}), 'nothing')
 })
 
 t.test('scripts of pages import what stands beside them, with hashes, and no package', async (t) => {

@@ -1,0 +1,31 @@
+// Imports nothing, so that it runs in a browser as well.
+
+const lineLength = 100
+
+/** Returns parameters as an argument, nothing where there are none. `taken` is the length of what shares its line. */
+export const typescriptArgument = (sent: Readonly<Record<string, unknown>>, taken: number): string =>
+  Object.keys(sent).length === 0 ? '' : written(sent, '', taken)
+
+/** Returns a value as TypeScript writes it, on several lines where it does not fit beside what shares its line. */
+function written(value: unknown, indent: string, taken: number): string {
+  if (typeof value === 'string') return quotedText(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const isList = Array.isArray(value)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  const inner = `${indent}  `
+  const parts = (isBroken: boolean): string[] =>
+    Object.entries(value).map(([key, one]) => {
+      const name = isList ? '' : `${identifier.test(key) ? key : quotedText(key)}: `
+      return name + written(one, inner, isBroken ? inner.length + name.length + 1 : -Infinity)
+    })
+  if (parts(false).length === 0) return open + close
+  const gap = isList ? '' : ' '
+  const line = `${open}${gap}${parts(false).join(', ')}${gap}${close}`
+  if (taken + line.length <= lineLength) return line
+  return [open, ...parts(true).map((part) => `${inner}${part},`), indent + close].join('\n')
+}
+
+export const identifier = /^[A-Za-z_$][\w$]*$/
+
+export const quotedText = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
