@@ -1,5 +1,6 @@
 import type { Deprecation } from './deprecation.js'
 import type { Field, Fields, Params, Values } from './fields.js'
+import type { Risk } from './risks.js'
 
 /** A paged handler's result: the number of rows, and the rows of one page, presented. */
 export interface Listing<Item> {
@@ -33,6 +34,8 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
   readonly method: 'GET' | 'POST'
   /** The key the caller's role must hold; `full` asks for a role with full access. */
   readonly permission: Permission | 'full'
+  /** Reasons to look twice before it is called (R-3051); an empty list where there is none. Of a POST alone. */
+  readonly risks?: readonly Risk[]
   readonly required?: R
   readonly optional?: O
   /** At least one of these optional parameters must be sent, else 400. */

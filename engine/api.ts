@@ -10,14 +10,14 @@ import { fromHeaders, fromParameters, type PresentedCredential, withoutCredentia
 import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
 import { readDryRun } from './dry-run.js'
 import { type Failure, type FaultCode, failure, failureBody, failureHeaders, Refused } from './errors.js'
-import { type Account, type Accounts, type Actor, Gate } from './gate.js'
+import { type Account, type Accounts, type Actor, describeCaller, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { prefersStrict, unknownParameters } from './ignored-parameters.js'
 import { compileInput, type Input, InvalidInput, summarise } from './input.js'
 import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 import { noneSent } from './messages.js'
 import { Parameters } from './parameters.js'
-import { pathOf } from './paths.js'
+import { pathOf, paths } from './paths.js'
 import { type Call, invalid, perform, type Runtime, refusalOf } from './perform.js'
 import { RefusedAddresses } from './refused-addresses.js'
 import type { Representation } from './representation.js'
@@ -162,7 +162,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
       const outcome: CallOutcome = {
         requestId,
-        action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
+        action: action?.entry.name ?? (host.documents.has(path) || path === paths.credential ? path : 'none'),
         method: req.method as string,
         status: refusal?.status ?? answer.status,
         ...(cut !== undefined && { unfinished: true }),
@@ -213,14 +213,15 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         ? { status: 200, body: await content }
         : { status: 200, body: '', representation: content }
     }
+    if (state.path === paths.credential) {
+      expectMethod(req, 'GET')
+      return { status: 200, body: describeCaller(admit(account, callerAt).actor) }
+    }
     if (state.action === undefined) refuse('action_not_found')
     const { entry, input, deprecations } = state.action
     expectMethod(req, entry.method)
 
-    if (account === undefined) refuse('unauthenticated')
-    if (!account.enabled) refuse('account_disabled')
-    if (account.allows !== undefined && !account.allows(callerAt())) refuse('address_not_allowed')
-    const { actor, key: caller, credentialId } = account
+    const { actor, key: caller, credentialId } = admit(account, callerAt)
     if (presented?.form === 'password') await host.noteSignIn?.(actor, now)
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
@@ -324,6 +325,14 @@ interface State {
 function refuseUnknown(names: readonly string[]): never {
   const errors = unknownParameters(names)
   refuse('unknown_parameters', { message: summarise(errors), errors })
+}
+
+/** Returns the account behind a call that may be made by it from its address, whatever the call is. */
+function admit(account: Account | undefined, callerAt: () => string): Account {
+  if (account === undefined) refuse('unauthenticated')
+  if (!account.enabled) refuse('account_disabled')
+  if (account.allows !== undefined && !account.allows(callerAt())) refuse('address_not_allowed')
+  return account
 }
 
 function refuse(code: FaultCode, more: Partial<Failure> = {}): never {

@@ -6,6 +6,7 @@ import { deprecationProblems } from './deprecation.js'
 import type { Fields } from './fields.js'
 import { type FileFault, FileFaults, sourceOf } from './file-faults.js'
 import { envelopeOf, pagingOf } from './paging.js'
+import { riskProblems } from './risks.js'
 
 /** An action with its defaults filled in and its place in the tree. */
 export interface Entry extends Action {
@@ -36,6 +37,7 @@ const order = [
   'deprecated',
   'method',
   'permission',
+  'risks',
   'required',
   'optional',
   'needsOneOf',
@@ -165,6 +167,7 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
     if (!parameters.has(name)) yield `rejects ${name}, which is no parameter`
   if (action.dryRun && (action.kind !== 'plain' || action.method !== 'POST' || action.showsSecret))
     yield 'can be tried with Dry-Run, but is no local POST without a secret'
+  yield* riskProblems(action.risks, action.method)
   if (action.changes !== undefined) yield* changesProblems(action, action.changes)
   yield* answerProblems(action)
 }

@@ -192,6 +192,13 @@ export const secret = (options: FieldOptions & { min?: number; max?: number } = 
     options,
   )
 
+/** Text of an answer that opens something to whoever reads it: a password, a code, a link that signs in (R-3051). */
+export const shownSecret = (options: FieldOptions & { max?: number } = {}): Field<string> =>
+  field<string>(
+    { schema: textSchema({ maxLength: options.max ?? 255, format: 'password' }), coerce: untrimmed, secret: true },
+    options,
+  )
+
 export const integer = (options: FieldOptions & { min?: number; max?: number } = {}): Field<number> =>
   field<number>(
     {

@@ -12,6 +12,13 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
 }
 
+/**
+ * Returns the answer to a credential that asks what it may do (R-3052), as JSON: `full` where it holds every permission, and
+ * the keys that it holds, in the order of their letters.
+ */
+export const describeCaller = ({ username, full, permissions }: Actor): string =>
+  JSON.stringify({ result: 'success', credential: { username, full, permissions: [...permissions].sort() } })
+
 /** The staff account behind a right credential. */
 export interface Account {
   /** Names the rate-limit bucket and the owner of idempotency keys, such as `credential:7`. */

@@ -2,6 +2,8 @@
 export const paths = {
   actions: '/api/v1/',
   health: '/api/health',
+  /** Tells a credential about itself. */
+  credential: '/api/credential',
   /** The description stands beside the page that shows it, and under the prefix of the actions. */
   document: '/openapi.json',
   versionedDocument: '/api/v1/openapi.json',

@@ -29,6 +29,7 @@ export {
   requiredUnless,
   scalar,
   secret,
+  shownSecret,
   text,
   unsupported,
   withDefault,

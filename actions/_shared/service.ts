@@ -65,7 +65,7 @@ export const embeddedService = f.named(
 export const service = f.named('Service', 'A service of a client, with its client and product.', {
   ...serviceSummary,
   password: f.nullable(
-    f.text({
+    f.shownSecret({
       max: 1000,
       extension: true,
       description: 'Password of the account as stored; null for a role without `manage_services`.',

@@ -7,6 +7,7 @@ export default action({
   description: 'A client who is already an affiliate is left unchanged.',
   method: 'POST',
   permission: 'manage_affiliates',
+  risks: ['money'],
   required: { clientid: f.id('client', { extraAlias: 'userid' }) },
   returns: { affiliateid: f.id('affiliate') },
   faults: ['client_not_found'],

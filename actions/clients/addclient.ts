@@ -7,6 +7,7 @@ export default action({
   summary: 'Create a client, and a client-area login if a password is sent.',
   method: 'POST',
   permission: 'create_clients',
+  risks: ['mail'],
   required: {
     firstname: f.name({ example: 'Ada' }),
     lastname: f.name({ example: 'Lovelace' }),

@@ -6,6 +6,7 @@ export default action({
   summary: "Add a staff note to a client, signed with the caller's user name.",
   method: 'POST',
   permission: 'create_clients',
+  risks: [],
   required: {
     userid: f.id('client', { alias: 'clientid' }),
     note: f.longText({ alias: ['notes', 'message'], example: 'Called about the renewal.' }),

@@ -6,6 +6,7 @@ export default action({
   summary: 'Add a contact to a client.',
   method: 'POST',
   permission: 'create_clients',
+  risks: [],
   required: {
     clientid: f.id('client'),
     firstname: f.name({ example: 'Charles' }),

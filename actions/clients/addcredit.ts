@@ -6,6 +6,7 @@ export default action({
   summary: "Add credit to a client's balance or take it away, with a description.",
   method: 'POST',
   permission: 'create_clients',
+  risks: ['money'],
   required: {
     clientid: f.id('client'),
     description: f.text({ example: 'Refund of a double payment' }),

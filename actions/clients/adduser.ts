@@ -6,6 +6,7 @@ export default action({
   summary: 'Create a client-area login.',
   method: 'POST',
   permission: 'create_clients',
+  risks: ['access'],
   required: {
     email: f.email({ description: 'Must be unique among logins.' }),
     password: f.newPassword({ extraAlias: 'password2' }),

@@ -7,6 +7,7 @@ export default action({
   summary: "Apply a client's credit balance to an invoice.",
   method: 'POST',
   permission: 'manage_invoices',
+  risks: ['money'],
   required: {
     invoiceid: f.id('invoice'),
     amount: f.amount({ min: 0.01, description: 'Limited by the credit balance and the amount owed.' }),

@@ -9,6 +9,7 @@ export default action({
     'Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened. The answer lists what is still live. The daily job terminates its services when the period that is paid for ends, those that do not recur on its next run; domains are not renewed and expire. A client that is reopened before keeps them.',
   method: 'POST',
   permission: 'edit_clients',
+  risks: ['destroys'],
   required: { clientid: f.id('client') },
   optional: {
     terminate: f.withDefault(

@@ -9,6 +9,7 @@ export default action({
   description: 'A new invite to the same address replaces the open one.',
   method: 'POST',
   permission: 'edit_clients',
+  risks: ['mail', 'access'],
   required: {
     clientid: f.id('client', { alias: 'client_id' }),
     email: f.email(),

@@ -11,6 +11,7 @@ export default action({
     'ends when the account is disabled or its role loses `edit_clients`.',
   method: 'POST',
   permission: 'edit_clients',
+  risks: ['access'],
   required: { client_id: f.id('client', { alias: 'clientid' }) },
   optional: {
     user_id: f.id('login', {
@@ -32,8 +33,8 @@ export default action({
     }),
   },
   returns: {
-    access_token: f.text({ example: 'Jq3v'.repeat(10) }),
-    redirect_url: f.text({ max: 2000, example: 'https://billing.example.com/client/sso/…' }),
+    access_token: f.shownSecret({ example: 'Jq3v'.repeat(10) }),
+    redirect_url: f.shownSecret({ max: 2000, example: 'https://billing.example.com/client/sso/…' }),
     expires_in: f.integer({ description: 'Lifetime in seconds.', example: linkSeconds }),
   },
   showsSecret: true,

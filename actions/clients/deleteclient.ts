@@ -8,6 +8,7 @@ export default action({
     'Its contacts, notes and login links are deleted, and so is a login without another account. Invoices and credit entries are kept without the client; open invoices are cancelled, and credit is written off.',
   method: 'POST',
   permission: 'delete_clients',
+  risks: ['destroys'],
   required: { clientid: f.id('client') },
   optional: {
     refuse_with_money: f.flag({

@@ -6,6 +6,7 @@ export default action({
   summary: 'Delete a contact.',
   method: 'POST',
   permission: 'delete_clients',
+  risks: ['destroys'],
   required: { contactid: f.id('contact') },
   returns: { contactid: f.id('contact') },
   faults: ['contact_not_found'],

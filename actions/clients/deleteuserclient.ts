@@ -6,6 +6,7 @@ export default action({
   summary: 'Unlink a login from an account; its other accounts stay linked.',
   method: 'POST',
   permission: 'delete_clients',
+  risks: ['access'],
   required: {
     userid: f.id('login', { extraAlias: 'user_id' }),
     clientid: f.id('client', { extraAlias: 'client_id' }),

@@ -8,6 +8,7 @@ export default action({
   summary: 'Update a client; only the fields sent change.',
   method: 'POST',
   permission: 'edit_clients',
+  risks: ['access'],
   required: { clientid: f.id('client') },
   optional: f.changes({
     firstname: f.name({ example: 'Ada' }),

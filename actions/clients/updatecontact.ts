@@ -6,6 +6,7 @@ export default action({
   summary: 'Update a contact; only the fields sent change.',
   method: 'POST',
   permission: 'edit_clients',
+  risks: [],
   required: { contactid: f.id('contact') },
   optional: f.changes({
     firstname: f.name({ example: 'Charles' }),

@@ -8,6 +8,7 @@ export default action({
     'Changing the address or the password invalidates links sent to the login; changing the password also ends its sessions.',
   method: 'POST',
   permission: 'edit_clients',
+  risks: ['access'],
   required: { userid: f.id('login', { extraAlias: 'user_id' }) },
   optional: f.changes({
     email: f.email({ description: 'Must be unique among logins.' }),

@@ -7,6 +7,7 @@ export default action({
   summary: 'Set the client-area permissions of a login on an account.',
   method: 'POST',
   permission: 'edit_clients',
+  risks: ['access'],
   required: { ...loginOnAccount, permissions: f.loginPermissionSet() },
   returns: { userid: f.id('login'), clientid: f.id('client'), permissions: heldPermissions },
   faults: ['login_not_on_account', 'login_is_owner'],

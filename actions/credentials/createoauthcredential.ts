@@ -10,11 +10,12 @@ export default action({
     'account without full access can have 50 active credentials that it has made.',
   method: 'POST',
   permission: 'manage_staff',
+  risks: ['access'],
   optional: { description: f.text({ example: 'Order portal' }), allowed_ips: allowedIps },
   returns: {
     credentialid: f.id('credential'),
     identifier: f.text({ description: '32 characters.', example: 'x7Q1'.repeat(8) }),
-    secret: f.text({
+    secret: f.shownSecret({
       description: '64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).',
       example: `chk_${'k9Zt'.repeat(15)}`,
     }),

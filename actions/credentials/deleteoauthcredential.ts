@@ -7,6 +7,7 @@ export default action({
   summary: 'Delete an API credential, including the one in use.',
   method: 'POST',
   permission: 'manage_staff',
+  risks: ['destroys', 'access'],
   required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },
   returns: { credentialid: f.id('credential') },
   faults: ['credential_not_found'],

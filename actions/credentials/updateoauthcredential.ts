@@ -7,6 +7,7 @@ export default action({
   summary: 'Update, disable or enable an API credential.',
   method: 'POST',
   permission: 'manage_staff',
+  risks: ['access'],
   required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },
   optional: f.changes({
     description: f.text({ example: 'Order portal' }),

@@ -8,6 +8,7 @@ export default action({
     'Prices are per year, in the default currency. What has no price is not offered: a price that is not sent when the extension is created, or is sent empty, is null; 0 means free. A new extension is enabled. What is stated for further currencies and numbers of years, in the section `tlds` of a set-up file, stays.',
   method: 'POST',
   permission: 'manage_domains',
+  risks: ['money'],
   required: { extension: f.extension({ description: 'With or without the leading dot.' }) },
   optional: {
     register_price: f.orNull(f.amount({ min: 0, extraAlias: 'register' })),

@@ -9,6 +9,7 @@ export default remoteAction({
     'The domain is pending until the registrar confirms it. If the registrar refuses or is not configured, no record is kept; if it cannot be reached, the domain stays pending and registration is retried.',
   method: 'POST',
   permission: 'manage_domains',
+  risks: ['money', 'mail'],
   required: { clientid: f.id('client'), domain: f.text({ example: 'engines.example' }) },
   optional: {
     years: years('For how long.'),

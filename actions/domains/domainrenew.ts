@@ -7,6 +7,7 @@ export default remoteAction({
   summary: 'Renew a domain at its registrar, or only on record if it has no registrar module.',
   method: 'POST',
   permission: 'manage_domains',
+  risks: ['money'],
   required: { domainid: f.id('domain') },
   optional: { years: years('For how much longer.') },
   returns: { domainid: f.id('domain'), expiry_date: f.nullable(f.date()) },

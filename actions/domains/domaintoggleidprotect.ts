@@ -8,6 +8,7 @@ export default remoteAction({
     'DNS management and e-mail forwarding are switched in the same way; where one of them is sent, ID protection changes only if it is sent, too. What an extra costs is added to the renewals of the domain, or taken off them.',
   method: 'POST',
   permission: 'manage_domains',
+  risks: ['money'],
   required: { domainid: f.id('domain') },
   optional: {
     idprotect: f.flag(),

@@ -6,6 +6,7 @@ export default remoteAction({
   summary: 'Transfer a domain to its registrar.',
   method: 'POST',
   permission: 'manage_domains',
+  risks: ['money', 'mail'],
   required: {
     domainid: f.id('domain'),
     eppcode: f.secret({ description: 'Transfer (EPP) code from the current registrar.', example: 'aB3-x9' }),

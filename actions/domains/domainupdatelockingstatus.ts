@@ -6,6 +6,7 @@ export default remoteAction({
   summary: 'Lock or unlock a domain against transfers at its registrar.',
   method: 'POST',
   permission: 'manage_domains',
+  risks: ['access'],
   required: { domainid: f.id('domain'), lockstatus: f.flag({ description: '1 locks, 0 unlocks.' }) },
   returns: { domainid: f.id('domain'), lockstatus: f.integer({ min: 0, max: 1, example: 1 }) },
   faults: [

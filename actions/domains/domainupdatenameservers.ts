@@ -7,6 +7,7 @@ export default remoteAction({
   summary: 'Set the name servers of a domain; those omitted are cleared.',
   method: 'POST',
   permission: 'manage_domains',
+  risks: ['access'],
   required: { domainid: f.id('domain'), ns1: nameserver('The first name server.') },
   optional: {
     ns2: nameserver('A second one.'),

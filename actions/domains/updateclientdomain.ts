@@ -9,6 +9,7 @@ export default action({
     'A domain that its registrar was not seen to obtain for the record is `unconfirmed` once an account without full access sets it active or names another registrar: it can be renewed, locked and synchronised, but gives no transfer code and takes no name servers until an account with full access sets it active.',
   method: 'POST',
   permission: 'manage_domains',
+  risks: ['money', 'destroys'],
   required: { domainid: f.id('domain') },
   optional: f.changes({
     clientid: f.id('client', {

@@ -6,6 +6,7 @@ export default action({
   summary: 'Create a billable item, to be invoiced once it is due.',
   method: 'POST',
   permission: 'create_invoices',
+  risks: ['money'],
   required: {
     clientid: f.id('client'),
     description: f.text({ example: 'Two hours of support' }),

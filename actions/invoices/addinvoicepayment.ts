@@ -9,6 +9,7 @@ export default action({
     'When nothing is owed, the invoice is marked paid: services are provisioned or unsuspended, and upgrades are made. An overpayment becomes client credit. A reference that its gateway has already changes nothing and answers with the first transaction, and with the status and balance of the invoice named here.',
   method: 'POST',
   permission: 'create_invoices',
+  risks: ['money', 'mail'],
   required: {
     invoiceid: f.id('invoice'),
     transid: f.text({ description: 'Payment reference.', example: 'ch_3Pz1' }),

@@ -6,6 +6,7 @@ export default action({
   summary: 'Add a transaction to the ledger; invoices and credit do not change.',
   method: 'POST',
   permission: 'create_invoices',
+  risks: ['money'],
   required: {
     userid: f.id('client', { extraAlias: 'clientid' }),
     description: f.text({ example: 'Bank transfer' }),

@@ -12,6 +12,7 @@ export default action({
     'At least one line with an amount or a unit price is required. An invoice with a total of 0 is paid at once. With status `paid`, the total is recorded as one payment.',
   method: 'POST',
   permission: 'create_invoices',
+  risks: ['money', 'mail'],
   required: { userid: f.id('client', { extraAlias: 'clientid' }) },
   optional: {
     date: f.date({ description: 'Defaults to today.' }),

@@ -8,6 +8,7 @@ export default action({
     'It can no longer be used at once; the gateway is asked to delete it afterwards, with retries until it has.',
   method: 'POST',
   permission: 'manage_invoices',
+  risks: ['destroys'],
   required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },
   returns: { paymethodid: f.id('paymethod') },
   faults: ['pay_method_not_found'],

@@ -19,6 +19,7 @@ and billable items that are due: one invoice per client and due date. Nothing is
 clients, services, domains or addons is refused, and any other is listed in the header \`X-Ignored-Parameters\`.`,
   method: 'POST',
   permission: 'manage_invoices',
+  risks: ['money', 'mail'],
   optional: {
     clientid: refusedFilter('client_id', 'userid', 'user_id', 'clientids', 'client_ids', 'userids', 'user_ids'),
     serviceids: refusedFilter('service_ids', 'serviceid', 'service_id'),

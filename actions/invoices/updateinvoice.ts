@@ -13,6 +13,7 @@ export default action({
     'Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice.',
   method: 'POST',
   permission: 'manage_invoices',
+  risks: ['money', 'mail'],
   required: { invoiceid: f.id('invoice') },
   optional: {
     ...f.changes({

@@ -6,6 +6,7 @@ export default action({
   summary: 'Update the description of a stored payment method, or make it the default.',
   method: 'POST',
   permission: 'manage_invoices',
+  risks: ['money'],
   required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },
   optional: f.changes({
     set_as_default: f.flag({ description: 'False removes the default if this method was it.' }),

@@ -6,6 +6,7 @@ export default action({
   summary: 'Update the description or amount of a transaction; its invoice does not change.',
   method: 'POST',
   permission: 'manage_invoices',
+  risks: ['money'],
   required: { transactionid: f.id('transaction') },
   optional: f.changes({
     description: f.name({ example: 'Bank transfer' }),

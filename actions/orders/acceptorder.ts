@@ -9,6 +9,7 @@ export default remoteAction({
     'Each pending service is created on its server before the call is answered, which takes 25 seconds at most. If the server refuses, cannot be reached or takes longer, the service stays pending and is retried; the module queue shows it. An order that was cancelled or marked as fraud is brought back with its services, addons, domains and invoice; if something cannot be brought back, the call is refused and nothing changes.',
   method: 'POST',
   permission: 'manage_orders',
+  risks: ['money', 'mail'],
   required: { orderid: f.id('order') },
   returns: { orderid: f.id('order'), status: orderStatus },
   faults: [

@@ -23,6 +23,7 @@ export default action({
     'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out.',
   method: 'POST',
   permission: 'manage_orders',
+  risks: ['money', 'mail'],
   required: {
     clientid: f.id('client'),
     pid: f.requiredUnless('domain', f.alignedList(f.id('product'), { max: 100, example: [1] })),

@@ -9,6 +9,7 @@ export default remoteAction({
     'Live accounts are terminated on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Other services and domains are cancelled, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled, and payments on it become client credit.',
   method: 'POST',
   permission: 'manage_orders',
+  risks: ['destroys'],
   required: { orderid: f.id('order') },
   returns: { orderid: f.id('order'), status: orderStatus },
   faults: ['order_not_found', 'balance_too_large'],

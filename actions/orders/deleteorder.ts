@@ -8,6 +8,7 @@ export default action({
     'Its services, addons, domains and invoice are kept as they are, without the order. What is not billed because the order was cancelled or marked as fraud stays so.',
   method: 'POST',
   permission: 'manage_orders',
+  risks: ['destroys'],
   required: { orderid: f.id('order') },
   returns: { orderid: f.id('order') },
   faults: ['order_not_found'],

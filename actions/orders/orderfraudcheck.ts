@@ -7,6 +7,7 @@ export default action({
   description: 'Fixed rules look at the client and its orders; nothing changes and no outside service is called.',
   method: 'POST',
   permission: 'manage_orders',
+  risks: [],
   required: { orderid: f.id('order') },
   returns: {
     orderid: f.id('order'),

@@ -7,6 +7,7 @@ export default action({
   summary: 'Mark an order as pending again; nothing else changes.',
   method: 'POST',
   permission: 'manage_orders',
+  risks: [],
   required: { orderid: f.id('order') },
   returns: { orderid: f.id('order'), status: orderStatus },
   faults: ['order_not_found'],

@@ -6,6 +6,7 @@ export default action({
   summary: "Add a message to a project, signed with the caller's user name.",
   method: 'POST',
   permission: 'manage_projects',
+  risks: [],
   required: {
     projectid: f.id('project', { alias: 'project_id' }),
     message: f.longText({ example: 'The new host is ready.' }),

@@ -7,6 +7,7 @@ export default action({
   summary: 'Add a task to a project.',
   method: 'POST',
   permission: 'manage_projects',
+  risks: [],
   required: { projectid: f.id('project', { alias: 'project_id' }), task: taskTexts.task },
   optional: { notes: taskTexts.notes, due_date: dueDate },
   returns: { taskid: f.id('task') },

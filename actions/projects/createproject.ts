@@ -7,6 +7,7 @@ export default action({
   summary: 'Create a project for a client, owned by the calling staff account.',
   method: 'POST',
   permission: 'manage_projects',
+  risks: [],
   required: { title: f.text({ example: 'Move from another host' }), clientid: f.id('client') },
   optional: {
     status: f.withDefault(projectStatus, 'pending'),

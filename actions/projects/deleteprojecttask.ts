@@ -6,6 +6,7 @@ export default action({
   summary: 'Delete a task and its timers.',
   method: 'POST',
   permission: 'manage_projects',
+  risks: ['destroys'],
   required: { taskid: f.id('task') },
   returns: { taskid: f.id('task') },
   faults: ['task_not_found'],

@@ -6,6 +6,7 @@ export default action({
   summary: 'Stop a timer; a timer that has already ended is returned unchanged.',
   method: 'POST',
   permission: 'manage_projects',
+  risks: [],
   required: { timerid: f.id('timer') },
   returns: {
     timerid: f.id('timer'),

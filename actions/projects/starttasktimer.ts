@@ -6,6 +6,7 @@ export default action({
   summary: 'Start a timer for the caller on a task; only one can run at a time.',
   method: 'POST',
   permission: 'manage_projects',
+  risks: [],
   required: { taskid: f.id('task') },
   optional: { projectid: f.id('project', { description: 'If sent, the task must belong to this project.' }) },
   returns: { timerid: f.id('timer'), taskid: f.id('task'), started_at: f.instant() },

@@ -7,6 +7,7 @@ export default action({
   summary: 'Update a project; only the fields sent change.',
   method: 'POST',
   permission: 'manage_projects',
+  risks: [],
   required: { projectid: f.id('project', { alias: 'id' }) },
   optional: f.changes({
     title: f.name({ example: 'Move from another host' }),

@@ -7,6 +7,7 @@ export default action({
   summary: 'Update a task; only the fields sent change.',
   method: 'POST',
   permission: 'manage_projects',
+  risks: [],
   required: { taskid: f.id('task') },
   optional: f.changes({ ...taskTexts, completed: f.flag(), due_date: dueDate }),
   returns: { taskid: f.id('task') },

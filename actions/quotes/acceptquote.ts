@@ -9,6 +9,7 @@ export default action({
     'A quote that is already accepted is not changed and answers the same invoice, unless that was cancelled: then it gets a new one. `null` if `updatequote` set it to `Accepted`.',
   method: 'POST',
   permission: 'manage_quotes',
+  risks: ['money', 'mail'],
   required: { quoteid: f.id('quote') },
   returns: { quoteid: f.id('quote'), status: quoteStatus(), invoiceid: f.nullable(f.id('invoice')) },
   faults: [

@@ -7,6 +7,7 @@ export default action({
   summary: 'Create a quote for a client.',
   method: 'POST',
   permission: 'manage_quotes',
+  risks: ['money'],
   required: { userid: f.id('client', { alias: 'clientid' }) },
   optional: {
     subject: f.withDefault(f.name({ example: 'New site' }), 'Quote'),

@@ -6,6 +6,7 @@ export default action({
   summary: 'Delete a quote; its invoice is kept.',
   method: 'POST',
   permission: 'manage_quotes',
+  risks: ['destroys'],
   required: { quoteid: f.id('quote') },
   returns: { quoteid: f.id('quote') },
   faults: ['quote_not_found'],

@@ -7,6 +7,7 @@ export default action({
   summary: 'Set a quote to `Sent`, which shows it to its client; no e-mail goes out.',
   method: 'POST',
   permission: 'manage_quotes',
+  risks: ['money'],
   required: { quoteid: f.id('quote') },
   returns: { quoteid: f.id('quote'), status: quoteStatus() },
   faults: ['quote_not_found', 'quote_accepted'],

@@ -9,6 +9,7 @@ export default action({
     'Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` for that. `items` take the place of all lines, and an empty list leaves none; those of an accepted quote do not change.',
   method: 'POST',
   permission: 'manage_quotes',
+  risks: ['money'],
   required: { quoteid: f.id('quote') },
   optional: {
     ...f.changes({

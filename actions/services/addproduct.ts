@@ -9,6 +9,7 @@ export default action({
   summary: 'Create a product in a group, with its prices.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['money'],
   required: { name, gid: f.id('productgroup'), type, paytype },
   optional: {
     ...others,

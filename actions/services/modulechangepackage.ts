@@ -8,6 +8,7 @@ export default remoteAction({
   summary: "Change a service's plan on its server to that of another product; its record and billing do not change.",
   method: 'POST',
   permission: 'manage_services',
+  risks: ['destroys'],
   required: {
     serviceid: f.id('service'),
     packageid: f.id('product', { description: 'Product whose plan to use.' }),

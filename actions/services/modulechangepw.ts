@@ -7,6 +7,7 @@ export default remoteAction({
   summary: 'Change the password of a service on its server and on record.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['access'],
   required: { serviceid: f.id('service') },
   optional: { servicepassword: f.secret({ min: 6, alias: 'password', description: 'The new password.' }) },
   needsOneOf: ['servicepassword'],

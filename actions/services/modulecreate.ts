@@ -9,6 +9,7 @@ export default remoteAction({
     'Called by an account with full access it takes over an account that is on the server already, if the client is its contact there and it has the domain of the service.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['mail'],
   required: { serviceid: f.id('service') },
   returns: serverAnswer,
   further: moduleFields,

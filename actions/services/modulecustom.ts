@@ -8,6 +8,7 @@ export default remoteAction({
   description: 'The built-in server modules have no custom functions.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['destroys'],
   required: {
     serviceid: f.id('service'),
     func_name: f.text({ description: 'Name of a function that the module offers.', example: 'reboot' }),

@@ -8,6 +8,7 @@ export default remoteAction({
   description: 'A suspension with a reason stays until staff lift it; one without is lifted when nothing is overdue.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['mail', 'destroys'],
   required: { serviceid: f.id('service') },
   optional: {
     reason: f.text({

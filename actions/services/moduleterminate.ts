@@ -7,6 +7,7 @@ export default remoteAction({
   summary: 'Delete the account of a service on its server. This cannot be undone.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['mail', 'destroys'],
   required: { serviceid: f.id('service') },
   returns: serverAnswer,
   further: moduleFields,

@@ -7,6 +7,7 @@ export default remoteAction({
   summary: 'Lift the suspension of a service on its server.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['mail'],
   required: { serviceid: f.id('service') },
   returns: serverAnswer,
   further: moduleFields,

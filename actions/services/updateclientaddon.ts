@@ -8,6 +8,7 @@ export default action({
   summary: 'Update a service addon; cancelling it also stops its billing.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['money', 'destroys'],
   required: { id: f.id('serviceaddon', { extraAlias: 'addonid' }) },
   optional: f.changes({
     status: serviceStatus,

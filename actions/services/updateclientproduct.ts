@@ -10,6 +10,7 @@ export default action({
   summary: 'Update the record of a service; nothing is sent to its server.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['money', 'destroys'],
   required: { serviceid: f.id('service') },
   optional: f.changes({
     clientid: f.id('client', {

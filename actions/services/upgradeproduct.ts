@@ -17,6 +17,7 @@ export default action({
     'The difference for the time that is already invoiced or paid is charged, and the change is made when that is paid. If nothing is to be paid, it is made at once; what a lower price takes off paid time goes back by credit notes and becomes credit.',
   method: 'POST',
   permission: 'manage_services',
+  risks: ['money', 'mail'],
   required: {
     serviceid: f.id('service'),
     packageid: f.id('product', { extraAlias: 'newproductid', description: 'New product.' }),

@@ -8,6 +8,7 @@ export default action({
   description: 'The provider is not contacted until `configsslorder`.',
   method: 'POST',
   permission: 'full',
+  risks: ['money'],
   required: { client_id: f.id('client'), module: sslFields.module },
   optional: {
     service_id: f.id('service', { description: 'A service of this client.' }),

@@ -8,6 +8,7 @@ export default remoteAction({
   description: 'An order that is already cancelled is left unchanged.',
   method: 'POST',
   permission: 'full',
+  risks: ['destroys'],
   required: { order_id: f.id('sslorder') },
   optional: { reason: f.text({ max: 1000, example: 'The domain was sold' }) },
   returns: sslAnswer,

@@ -13,6 +13,7 @@ export default remoteAction({
     'Fields that are omitted keep their value; names default to those in the certificate request. The service itself answers HTTP challenges, under `/.well-known/acme-challenge/`.',
   method: 'POST',
   permission: 'full',
+  risks: ['money'],
   required: { order_id: f.id('sslorder') },
   optional: {
     ...configuration,

@@ -8,6 +8,7 @@ export default remoteAction({
   description: 'The current certificate stays on record until the new one is issued.',
   method: 'POST',
   permission: 'full',
+  risks: [],
   required: { order_id: f.id('sslorder'), csr: sslFields.csr },
   returns: sslAnswer,
   faults: sslFaults,

@@ -8,6 +8,7 @@ export default remoteAction({
   description: 'For DNS validation, call it once the records are published. A failed validation is restarted.',
   method: 'POST',
   permission: 'full',
+  risks: ['mail'],
   required: { order_id: f.id('sslorder') },
   returns: sslAnswer,
   faults: sslFaults,

@@ -9,6 +9,7 @@ export default remoteAction({
     'A module that is already active stays active. A gateway appears in `getpaymentmethods` once its required parameters are also set.',
   method: 'POST',
   permission: 'manage_settings',
+  risks: ['access'],
   required: module,
   returns: switched,
   changes: { type: 'module', by: 'moduleName' },

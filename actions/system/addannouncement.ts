@@ -7,6 +7,7 @@ export default action({
   summary: 'Create an announcement.',
   method: 'POST',
   permission: 'manage_announcements',
+  risks: ['mail'],
   required: announcementFields,
   optional: { published: f.withDefault(f.flag({ description: 'False keeps it unpublished.' }), true) },
   returns: { announcementid: f.id('announcement') },

@@ -8,6 +8,7 @@ export default action({
     'API calls are not affected: use `allowed_ips` of the credential instead. Banning the same addresses again updates the reason, and sets anew for how long.',
   method: 'POST',
   permission: 'manage_security',
+  risks: ['access'],
   required: {
     ip: f.banned({
       description:

@@ -9,6 +9,7 @@ export default remoteAction({
     'A server module stays active while a server or product uses it; an SSL module while an order uses it that is neither cancelled nor failed.',
   method: 'POST',
   permission: 'manage_settings',
+  risks: ['access'],
   required: module,
   returns: switched,
   changes: { type: 'module', by: 'moduleName' },

@@ -6,6 +6,7 @@ export default action({
   summary: 'Delete an announcement.',
   method: 'POST',
   permission: 'manage_announcements',
+  risks: ['destroys'],
   required: { announcementid: f.id('announcement') },
   returns: { announcementid: f.id('announcement') },
   faults: ['announcement_not_found'],

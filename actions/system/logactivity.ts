@@ -6,6 +6,7 @@ export default action({
   summary: "Add an entry to the activity log, signed with the caller's user name.",
   method: 'POST',
   permission: 'view_activity_log',
+  risks: [],
   required: { description: f.name({ max: 1000, example: 'Called the data centre.' }) },
   optional: { clientid: f.id('client', { description: 'Client that the entry is about.' }) },
   returns: {},

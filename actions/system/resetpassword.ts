@@ -8,6 +8,7 @@ export default action({
   description: 'The link is the same as from the forgotten-password page. An id takes precedence over an address.',
   method: 'POST',
   permission: 'manage_settings',
+  risks: ['mail'],
   optional: { id: f.id('login'), email: f.email() },
   needsOneOf: ['email', 'id'],
   returns: { email: f.email({ description: 'Address that the link was sent to.' }), mailed },

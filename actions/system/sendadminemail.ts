@@ -7,6 +7,7 @@ export default action({
   summary: 'Send an e-mail to all active staff with an address, or to those of one department.',
   method: 'POST',
   permission: 'manage_email_templates',
+  risks: ['mail'],
   required: {
     customsubject: f.name({ example: 'Maintenance on Sunday' }),
     custommessage: f.longText({ description: 'HTML.', example: '<p>Please tell your clients.</p>' }),

@@ -9,6 +9,7 @@ export default action({
     "The mail decides what `id` refers to: the first word of its name (invoice, service, order or domain), or a client for `account signup email`; for a custom mail, `customtype`. A built-in mail is rendered as for its event, in the client's language. While mail is disabled, nothing is queued.",
   method: 'POST',
   permission: 'manage_email_templates',
+  risks: ['mail'],
   required: { id: f.integer({ example: 1 }) },
   optional: {
     messagename: f.oneOf(mailNames, {

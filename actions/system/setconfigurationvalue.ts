@@ -10,6 +10,7 @@ export default action({
     'with `null`, most of them go back to their default. Under any other name any value may be kept.',
   method: 'POST',
   permission: 'manage_settings',
+  risks: ['access'],
   required: { setting, value: { ...settingValue, whenEmpty: 'value' } },
   returns: {
     setting,

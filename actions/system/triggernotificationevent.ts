@@ -7,6 +7,7 @@ export default action({
   summary: 'Trigger the event `api.custom` for notification rules to deliver.',
   method: 'POST',
   permission: 'manage_settings',
+  risks: ['mail'],
   required: {
     title: f.name({ example: 'Backup failed' }),
     message: f.name({ max: 4000, example: 'The nightly backup of host one did not finish.' }),

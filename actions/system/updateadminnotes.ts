@@ -6,6 +6,7 @@ export default action({
   summary: 'Replace the staff notes on a client.',
   method: 'POST',
   permission: 'edit_clients',
+  risks: [],
   required: { clientid: f.id('client') },
   optional: f.changes({
     notes: f.longText({ description: 'New notes; empty clears them.', example: 'Prefers to be called.' }),

@@ -7,6 +7,7 @@ export default action({
   summary: 'Update an announcement; only the fields sent change.',
   method: 'POST',
   permission: 'manage_announcements',
+  risks: ['mail'],
   required: { announcementid: f.id('announcement') },
   optional: f.changes({ ...announcementFields, published: f.flag() }),
   returns: { announcementid: f.id('announcement') },

@@ -7,6 +7,7 @@ export default action({
   summary: 'Update a to-do item; only the fields sent change.',
   method: 'POST',
   permission: 'manage_settings',
+  risks: [],
   required: { itemid: f.id('todoitem') },
   optional: f.changes({
     ...todoFields,

@@ -9,6 +9,7 @@ export default remoteAction({
     'Closed accounts are left out; a login with only closed accounts is treated as a wrong password. Wrong passwords are limited by the network of the visitor where visitor_ip tells it, and without it for each login by the credential that calls.',
   method: 'POST',
   permission: 'list_clients',
+  risks: [],
   required: { email: f.email(), password2: f.secret({ alias: 'password', max: 1000 }) },
   optional: {
     visitor_ip: f.address({

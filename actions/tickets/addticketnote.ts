@@ -6,6 +6,7 @@ export default action({
   summary: "Add a staff note to a ticket, signed with the caller's user name.",
   method: 'POST',
   permission: 'manage_tickets',
+  risks: [],
   required: { ticketid: f.id('ticket'), message: f.longText({ example: 'The disk is full.' }) },
   returns: { noteid: f.id('ticketnote') },
   faults: ['ticket_not_found'],

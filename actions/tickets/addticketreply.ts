@@ -9,6 +9,7 @@ export default action({
     'A staff reply sets the status to `Answered`, a client reply to `Customer-Reply`. A reply to a merged ticket goes to the ticket that it was merged into.',
   method: 'POST',
   permission: 'reply_tickets',
+  risks: ['mail'],
   required: { ticketid: f.id('ticket'), message: f.longText({ example: 'It works again.' }) },
   optional: {
     adminusername: adminUsername,

@@ -7,6 +7,7 @@ export default action({
   description: 'Staff can still open tickets for a blocked sender and reply to them.',
   method: 'POST',
   permission: 'manage_tickets',
+  risks: ['access'],
   required: { ticketid: f.id('ticket') },
   optional: { delete: f.withDefault(f.flag({ description: 'Also delete the ticket.' }), false) },
   returns: { ticketid: f.id('ticket'), blocked: f.email({ description: 'Blocked e-mail address.' }) },

@@ -6,6 +6,7 @@ export default action({
   summary: 'Delete a ticket with its replies, notes and files.',
   method: 'POST',
   permission: 'manage_tickets',
+  risks: ['destroys'],
   required: { ticketid: f.id('ticket') },
   returns: { ticketid: f.id('ticket') },
   faults: ['ticket_not_found'],

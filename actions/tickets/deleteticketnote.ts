@@ -6,6 +6,7 @@ export default action({
   summary: 'Delete a staff note from a ticket.',
   method: 'POST',
   permission: 'manage_tickets',
+  risks: ['destroys'],
   required: { noteid: f.id('ticketnote') },
   returns: { noteid: f.id('ticketnote') },
   faults: ['ticket_note_not_found'],

@@ -7,6 +7,7 @@ export default action({
   description: 'Deleting the last reply puts back the status of the ticket and the time of its last reply.',
   method: 'POST',
   permission: 'reply_tickets',
+  risks: ['destroys'],
   required: { replyid: f.id('ticketreply') },
   returns: { replyid: f.id('ticketreply') },
   faults: ['ticket_reply_not_found'],

@@ -8,6 +8,7 @@ export default action({
     'The opening message of the merged ticket becomes a reply; all replies are in order of time. The merged ticket is closed and refers to the remaining one, which takes the higher priority and is opened again if the merged one waited for an answer.',
   method: 'POST',
   permission: 'manage_tickets',
+  risks: ['destroys'],
   required: {
     ticketid: f.id('ticket', { description: 'Ticket to merge and close.' }),
     mergeid: f.id('ticket', { description: 'Ticket that remains.', example: 2 }),

@@ -7,6 +7,7 @@ export default action({
   summary: 'Open a ticket; the sender and the department are notified by e-mail.',
   method: 'POST',
   permission: 'reply_tickets',
+  risks: ['mail'],
   required: {
     deptid: f.id('department'),
     subject: f.text({ example: 'The site is slow' }),

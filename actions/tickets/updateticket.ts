@@ -7,6 +7,7 @@ export default action({
   summary: 'Update a ticket without sending e-mail; only the fields sent change.',
   method: 'POST',
   permission: 'manage_tickets',
+  risks: [],
   required: { ticketid: f.id('ticket') },
   optional: f.changes({
     status: f.notEmptied(ticketStatusTitle),

@@ -6,6 +6,7 @@ export default action({
   summary: 'Update the text of a ticket reply without sending e-mail.',
   method: 'POST',
   permission: 'reply_tickets',
+  risks: [],
   required: { replyid: f.id('ticketreply') },
   optional: f.changes({ message: f.notEmptied(f.longText({ example: 'It works again.' })) }),
   returns: { replyid: f.id('ticketreply') },

@@ -13,6 +13,7 @@ import { exampleOf, isFirstOfSeries } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
 import { code } from './markdown.js'
 import { describeAction, explainParameter } from './prose.js'
+import { describeRisks } from './told-risks.js'
 
 /** A value inside a parameter or an answer. Texts are Markdown of one line. */
 export interface ShownValue {
@@ -79,7 +80,7 @@ export function actionPage(entry: Entry, catalogue: Catalogue, about: About): Ac
     path: pathOf(entry),
     permission,
     isDeprecated: deprecated !== undefined,
-    notes: describeAction(entry),
+    notes: [...describeAction(entry), ...describeRisks(entry)],
     parameters: parametersOf(entry),
     answer: answerOf(entry),
     samples: codeSamples(entry, about.baseUrl),

@@ -40,7 +40,12 @@ Query parameters end up in the logs of every server on the way, so prefer the he
 its first ${beginningBytes / 1024} KiB, and in a longer body each value must be complete and followed by another parameter: no more of a body is
 read before a valid credential has been found. Credentials in headers are checked before any of the body is read. A call has
 the permissions of the role of the staff account that owns the credential. Each action names the permission that it needs
-(\`x-permission\` in the OpenAPI document, where \`full\` means a role with full access).`,
+(\`x-permission\` in the OpenAPI document, where \`full\` means a role with full access); \`GET ${paths.credential}\` tells a
+credential which permissions it holds.
+
+Some calls are worth a second look: those that move money, write to people outside, delete or interrupt something, change who
+gets in, or show a secret. The OpenAPI document names these in \`x-risks\`, and the fields of an answer that are secret have the
+format \`password\`.`,
   },
   {
     title: 'Parameters',

@@ -13,6 +13,7 @@ import { dryRunParameter, type HeaderName, headersOf } from './openapi-component
 import { errorResponses } from './openapi-errors.js'
 import { type Share, shareRecords } from './openapi-sharing.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
+import { risksOf } from './told-risks.js'
 
 type Json = Record<string, unknown>
 
@@ -20,6 +21,7 @@ type Json = Record<string, unknown>
 export function operation(entry: Entry, { baseUrl, faults }: About, share: Share): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
   const notes = describeAction(entry)
+  const risks = risksOf(entry)
   const given =
     method === 'GET'
       ? queryParameters(entry, share)
@@ -33,6 +35,7 @@ export function operation(entry: Entry, { baseUrl, faults }: About, share: Share
     ...(entry.deprecated && { deprecated: true }),
     tags: [area],
     'x-permission': permission,
+    ...(risks !== undefined && (method === 'POST' || risks.length > 0) && { 'x-risks': risks }),
     ...(needsOneOf && { 'x-needs-one-of': needsOneOf }),
     ...(given.length > 0 && { parameters: given }),
     ...(hasBody(entry) && { requestBody: requestBody(entry) }),

@@ -3,6 +3,7 @@ import type { ActivityRow } from '../../db/rows-services.js'
 import type { Entry } from '../../engine/catalogue.js'
 import { fullCall, smallestCall } from '../../engine/documents/examples.js'
 import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
+import type { Risk } from '../../engine/risks.js'
 import { targetOf } from '../../server/logged-calls.js'
 import { freshEmail, makeClient, makeRule, writeRows } from '../support/fixtures.js'
 import { makePayMethod } from '../support/gateways.js'
@@ -93,15 +94,48 @@ export async function* exampleCalls(api: Api): AsyncGenerator<{ readonly entry: 
 interface Outcome {
   readonly status: number
   readonly entries: readonly ActivityRow[]
+  /** The risks that the rows show. */
+  readonly seen: readonly Risk[]
+}
+
+/** The newest rows of the ledger and of the outbox, and the number of rows of what calls delete. */
+async function traces(api: Api): Promise<Record<Exclude<Risk, 'access'>, string>> {
+  const { read } = api.database
+  const newest = (table: string) =>
+    read(table)
+      .max({ id: 'id' })
+      .then(([row]) => row?.id ?? 0)
+  const rows = (table: string) =>
+    read(table)
+      .count({ rows: '*' })
+      .then(([row]) => Number(row?.rows))
+  const told = async (tables: readonly string[], one: (table: string) => Promise<unknown>) =>
+    String(await Promise.all(tables.map(one)))
+  return {
+    money: await told(['invoices', 'transactions', 'credit_entries', 'credit_notes'], newest),
+    mail: await told(['emails'], newest),
+    destroys: await told(['clients', 'contacts', 'orders', 'services', 'tickets', 'quotes', 'pay_methods'], rows),
+  }
 }
 
 /** Calls an action, and returns the entries that the call has left. */
 async function callOf(api: Api, { name }: Entry, parameters: Body, credential: Credential): Promise<Outcome> {
   const requestId = `changes-${name}`
   const headers = { 'x-request-id': requestId }
+  const before = await traces(api)
   const { status } = await api.call(name, parameters, { as: 'json', credential, headers })
   const entries = await api.database.read('activity_log').where({ request_id: requestId }).orderBy('id')
-  return { status, entries }
+  const after = await traces(api)
+  const seen = (Object.keys(before) as (keyof typeof before)[]).filter((risk) =>
+    risk === 'destroys' ? lost(before.destroys, after.destroys) : before[risk] !== after[risk],
+  )
+  return { status, entries, seen }
+}
+
+/** True where a table has fewer rows than it had. */
+const lost = (before: string, after: string): boolean => {
+  const counts = before.split(',').map(Number)
+  return after.split(',').some((count, at) => Number(count) < (counts[at] as number))
 }
 
 /** Calls that succeed and change nothing. */
@@ -131,6 +165,9 @@ export const logsEachChange = (t: Test, rest: 0 | 1) =>
       for (const [n, example] of examplesOf(entry).entries()) {
         const parameters = await prepareCall(api, entry, example, `${name}-${n}`)
         last = await callOf(api, entry, parameters, credential)
+        // R-3051
+        const unstated = last.seen.filter((risk) => !entry.risks?.includes(risk))
+        t.strictSame(unstated, [], `${name} states what is seen of its risks`)
         if (last.entries.length > 0) break
       }
       const { status, entries } = last as Outcome

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import t, { type Test } from 'tap'
 import { changeCached } from '../support/fixtures.js'
-import { type Api, type Credential, withService } from '../support/service.js'
+import { type Api, type Body, type Credential, withService } from '../support/service.js'
 import { awaitAccountChanges } from './elsewhere.js'
 import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
@@ -416,3 +416,31 @@ else
     },
     { environment: { HOST: '::' } },
   )
+
+// R-3052
+withService(t, 'a credential asks what it may do, whatever it may', async (t, api) => {
+  const asked = async (credential: Credential | null, path = '/api/credential', method = 'GET') => {
+    const headers = credential === null ? {} : { 'x-api-key': credential.identifier, 'x-api-secret': credential.secret }
+    const { status, body } = await ask(t, api.url, path, { method, headers })
+    return { status, body }
+  }
+  const permissions = ['view_system', 'list_clients'] as const
+  const some = await api.makeCredential({ permissions })
+  const { username } = some
+  t.strictSame(await asked(some), {
+    status: 200,
+    body: { result: 'success', credential: { username, full: false, permissions: [...permissions].sort() } },
+  })
+  t.match(await asked(await api.makeCredential()), { body: { credential: { full: false, permissions: [] } } })
+  t.match(await asked(api.admin), { body: { credential: { full: true } } })
+  t.match(await asked(null), { status: 401, body: { code: 'unauthenticated' } })
+  t.match(await asked(await api.makeCredential({ allowedIps: ['192.0.2.1'] })), {
+    body: { code: 'address_not_allowed' },
+  })
+  t.match(await asked(some, '/api/credential', 'POST'), { status: 405 })
+  const { body } = await ask(t, api.url, '/openapi.json')
+  const [answered] = Object.values<Body>(body?.paths['/api/credential'].get.responses[200].content)
+  const { required, properties } = answered?.schema.properties.credential ?? {}
+  t.strictSame(Object.keys((await asked(some)).body?.credential), required, 'as openapi.json says')
+  t.strictSame(Object.keys(properties), required)
+})

@@ -40,7 +40,7 @@ export default action({
   summary: '${method === 'GET' ? 'Return' : 'Find'} the present day.',
   method: '${method}',
   permission: '${permission}',
-  returns: { today: f.date({ description: 'The day in the time zone of the service.' }) },
+${method === 'POST' ? '  risks: [],\n' : ''}  returns: { today: f.date({ description: 'The day in the time zone of the service.' }) },
 
   run: async (_, ctx) => ({ today: today(ctx) }),
 })
