@@ -1,0 +1,118 @@
+import type { Node, OpenApiDocument } from './document.js'
+import { StartError } from './settings.js'
+
+/** A reason to look twice; `unstated` where an action of an extension states nothing, which counts as all of them. */
+export type Risk = 'money' | 'mail' | 'destroys' | 'access' | 'secret' | 'unstated'
+
+/** An action as openapi.json describes it. */
+export interface Action {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly area: string
+  readonly summary: string
+  readonly description: string | undefined
+  readonly permission: string
+  readonly risks: readonly Risk[]
+  readonly takesDryRun: boolean
+  readonly parameters: Readonly<Record<string, Node>>
+  /** Names of parameters that every call needs. */
+  readonly required: readonly string[]
+  /** Of each of these groups a call needs one. */
+  readonly oneOf: readonly (readonly string[])[]
+  readonly answer: Node
+  /** Sentences on the action’s own failures, by status. */
+  readonly faults: Readonly<Record<string, string>>
+  readonly example: unknown
+}
+
+/** What the credential may do, as the service says. */
+export interface Caller {
+  readonly username: string
+  readonly full: boolean
+  readonly permissions: readonly string[]
+}
+
+/** Statuses that tell of the caller rather than of the action. */
+const anyCall = new Set(['200', '401', '403', '429', 'default'])
+
+/**
+ * Returns the actions that the credential may call, by name; those that are never available are left out. Throws StartError
+ * where the document is none of this service.
+ */
+export function readCatalogue(document: OpenApiDocument, { full, permissions }: Caller): ReadonlyMap<string, Action> {
+  const held = new Set(permissions)
+  const actions = Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => readAction(document, path, method, operation)),
+    )
+    .filter((action) => action !== undefined)
+  if (actions.length === 0)
+    throw new StartError('The openapi.json of the service names no actions: this is no Countinghouse')
+  return new Map(
+    actions.filter(({ permission }) => full || held.has(permission)).map((action) => [action.name, action]),
+  )
+}
+
+/** Returns an action; undefined for an address that is none, and for one that is never available. */
+function readAction(document: OpenApiDocument, path: string, method: string, operation: Node): Action | undefined {
+  const { 'x-permission': permission, operationId: name, summary, description, tags } = operation
+  if (typeof permission !== 'string' || typeof name !== 'string' || !path.endsWith(`/${name}`)) return undefined
+  const responses = operation.responses as Readonly<Record<string, Node>>
+  const success = responses['200']
+  if (success === undefined || (method !== 'get' && method !== 'post')) return undefined
+  const headers = ((operation.parameters ?? []) as readonly Node[]).map((one) => document.lookUp(one))
+  const body = operation.requestBody === undefined ? undefined : bodyOf(document, operation.requestBody as Node)
+  const query = headers.filter((one) => one.in === 'query')
+  const schema = body?.schema ?? querySchema(query)
+  return {
+    name,
+    method: method === 'get' ? 'GET' : 'POST',
+    area: String((tags as readonly string[] | undefined)?.[0] ?? ''),
+    summary: String(summary),
+    description: description as string | undefined,
+    permission,
+    risks: (operation['x-risks'] as readonly Risk[] | undefined) ?? (method === 'get' ? [] : ['unstated']),
+    takesDryRun: headers.some((one) => one.in === 'header' && one.name === 'Dry-Run'),
+    parameters: schema.properties ?? {},
+    required: (schema.required ?? []) as readonly string[],
+    oneOf: alternativesOf(schema),
+    answer: jsonSchemaOf(document, success),
+    faults: Object.fromEntries(
+      Object.entries(responses)
+        .filter(([status]) => !anyCall.has(status))
+        .map(([status, response]) => [status, String(document.lookUp(response).description)]),
+    ),
+    example: body?.example,
+  }
+}
+
+interface Body {
+  readonly schema: Node
+  readonly example: unknown
+}
+
+function bodyOf(document: OpenApiDocument, requestBody: Node): Body {
+  const { schema, example } = (requestBody.content as Record<string, Node>)['application/json'] as Node
+  return { schema: document.lookUp(schema as Node), example }
+}
+
+const querySchema = (query: readonly Node[]): Node => ({
+  properties: Object.fromEntries(
+    query.map((one) => [
+      one.name as string,
+      { ...(one.schema as Node), ...(one.description !== undefined && { description: one.description }) },
+    ]),
+  ),
+  required: query.filter((one) => one.required === true).map((one) => one.name),
+})
+
+/** Returns the groups of parameters of which a call needs one each: an `anyOf` of `required`, or several in an `allOf`. */
+function alternativesOf({ anyOf, allOf }: Node): string[][] {
+  const groups = [anyOf, ...((allOf ?? []) as readonly Node[]).map((one) => one.anyOf)]
+  return groups
+    .filter((one) => one !== undefined)
+    .map((one) => one.flatMap((each) => (each.required ?? []) as string[]))
+}
+
+const jsonSchemaOf = (document: OpenApiDocument, response: Node): Node =>
+  ((document.lookUp(response).content as Record<string, Node>)['application/json'] as Node).schema as Node

@@ -1,0 +1,64 @@
+import type { Action, Risk } from './catalogue.js'
+import type { Node, OpenApiDocument } from './document.js'
+
+const risks: Readonly<Record<Risk, string>> = {
+  money: 'makes, moves or forgives an amount that somebody owes or is charged',
+  mail: 'writes to people outside',
+  destroys: 'deletes, ends or interrupts something that somebody has',
+  access: 'changes who gets in, or where something leads',
+  secret: 'shows a secret',
+  unstated: 'is of an extension that does not state its risks',
+}
+
+/** Returns the risks of an action as sentence parts. */
+export const risksOf = (action: Action): string[] => action.risks.map((risk) => `${risk}: ${risks[risk] ?? 'unknown'}`)
+
+/** Returns an action in a list of found ones. */
+export const listed = ({ name, method, area, summary, risks }: Action) => ({
+  action: name,
+  summary,
+  area,
+  changes: method === 'POST',
+  ...(risks.length > 0 && { risks }),
+})
+
+/** Returns all that a caller has to know of an action. */
+export function described(document: OpenApiDocument, action: Action) {
+  const { parameters, required, oneOf, answer, faults, example, takesDryRun, method, permission } = action
+  return {
+    ...listed(action),
+    ...(action.description !== undefined && { description: action.description }),
+    permission,
+    ...(action.risks.length > 0 && { risks: risksOf(action) }),
+    ...(method === 'POST' && { can_be_tried: takesDryRun }),
+    parameters: Object.fromEntries(
+      Object.entries(parameters).map(([name, node]) => [name, parameterOf(document, node, required.includes(name))]),
+    ),
+    ...(oneOf.length > 0 && { needs_one_of_each: oneOf }),
+    ...(example !== undefined && { example }),
+    answer: shortened(document.whole(answer)),
+    faults,
+  }
+}
+
+/** Returns a parameter: its schema with its aliases under a plain name. */
+function parameterOf(document: OpenApiDocument, node: Node, required: boolean) {
+  const { 'x-aliases': aliases, ...schema } = document.whole(node) as Node
+  return { ...(required && { required }), ...(shortened(schema) as object), ...(aliases !== undefined && { aliases }) }
+}
+
+/** Returns a schema without marks that say nothing to a caller: lists of answered fields, and our own. */
+function shortened(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(shortened)
+  if (typeof node !== 'object' || node === null) return node
+  const { properties, required, ...rest } = node as Node
+  const kept = Object.entries(rest)
+    .filter(([key]) => !key.startsWith('x-') || key === 'x-resource')
+    .map(([key, one]) => [key === 'x-resource' ? 'id_of' : key, shortened(one)] as const)
+  const inner = Object.entries(properties ?? {}).map(([name, one]) => [name, shortened(one)] as const)
+  return {
+    ...Object.fromEntries(kept),
+    ...(properties !== undefined && { properties: Object.fromEntries(inner) }),
+    ...(properties === undefined && required !== undefined && { required }),
+  }
+}

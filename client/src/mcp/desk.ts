@@ -1,0 +1,172 @@
+import { type Countinghouse, CountinghouseError } from '../countinghouse.js'
+import type { Action } from './catalogue.js'
+import { Confirmations } from './confirmations.js'
+import { described, listed, risksOf } from './described.js'
+import type { OpenApiDocument } from './document.js'
+import { type HandedOver, handOver, warning } from './handed-over.js'
+import { Search } from './search.js'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A reason why a tool does nothing, for the assistant. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+export interface DeskParts {
+  readonly client: Pick<Countinghouse, 'call'>
+  readonly document: OpenApiDocument
+  /** The actions that the credential may call. */
+  readonly actions: ReadonlyMap<string, Action>
+  readonly allowChanges: boolean
+  readonly showSecrets: boolean
+  readonly confirmations?: Confirmations
+}
+
+/** Asks the person; undefined where the client of the server cannot. */
+export type AskPerson = ((question: string) => Promise<boolean>) | undefined
+
+/** Rows of a page where the assistant does not say how many. */
+const usualRows = 25
+
+/** Does what the tools ask for, and answers plain data. Throws Refusal and CountinghouseError. */
+export class Desk {
+  readonly #parts: DeskParts
+  readonly #offered: ReadonlyMap<string, Action>
+  readonly #search: Search
+  readonly #confirmations: Confirmations
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts
+    this.#confirmations = parts.confirmations ?? new Confirmations()
+    this.#offered = new Map([...parts.actions].filter(([, { method }]) => method === 'GET' || parts.allowChanges))
+    this.#search = new Search(this.#offered.values())
+  }
+
+  find(words: string, max: number) {
+    const found = this.#search.find(words, max)
+    if (found.length === 0) return { actions: [], note: 'Nothing fits these words that the credential may call.' }
+    return { actions: found.map(listed) }
+  }
+
+  describe(name: string) {
+    return described(this.#parts.document, this.#actionOf(name))
+  }
+
+  async read(name: string, parameters: Values, signal: AbortSignal) {
+    const action = this.#actionOf(name)
+    if (action.method !== 'GET') throw new Refusal(`${name} changes something: call it with change_action.`)
+    const isPaged = Object.hasOwn(action.parameters, 'limitnum') && parameters.limitnum === undefined
+    const sent = isPaged ? { ...parameters, limitnum: usualRows } : parameters
+    const { answer, requestId } = await this.#parts.client.call(name, sent, { method: 'GET', signal })
+    return { action: name, requestid: requestId, ...this.#handOver(action, answer) }
+  }
+
+  async try(name: string, parameters: Values, signal: AbortSignal) {
+    const action = this.#changingOf(name)
+    if (!action.takesDryRun) throw new Refusal(`${name} cannot be tried. change_action tells what it would call.`)
+    const { answer, requestId } = await this.#parts.client.call(name, parameters, {
+      method: 'POST',
+      dryRun: true,
+      signal,
+    })
+    return { action: name, tried: true, nothing_stays: true, requestid: requestId, ...this.#handOver(action, answer) }
+  }
+
+  async change(
+    name: string,
+    parameters: Values,
+    confirmation: string | undefined,
+    askPerson: AskPerson,
+    signal: AbortSignal,
+  ) {
+    const action = this.#changingOf(name)
+    if (action.risks.includes('secret') && !this.#parts.showSecrets)
+      throw new Refusal(
+        `${name} shows a secret, which this server hands over only if it is started with --show-secrets.`,
+      )
+    if (action.risks.length === 0) return this.#do(action, parameters, undefined, signal)
+    if (confirmation === undefined) return this.#show(action, parameters, signal)
+    const checked = this.#confirmations.check(confirmation, name, parameters)
+    if ('because' in checked)
+      throw new Refusal(`${checked.because} Nothing was done. Call without a confirmation first.`)
+    if (askPerson !== undefined && !(await askPerson(questionOf(action, parameters)))) {
+      this.#confirmations.end(confirmation)
+      throw new Refusal('The person did not agree. Nothing was done.')
+    }
+    return this.#do(action, parameters, checked.key, signal)
+  }
+
+  /** Tries a call that has risks, or tells what it would be, and gives the confirmation for it. */
+  async #show(action: Action, parameters: Values, signal: AbortSignal) {
+    const tried = action.takesDryRun
+      ? { tried: await this.try(action.name, parameters, signal) }
+      : { not_tried: 'This action cannot be tried.', would_call: { action: action.name, parameters } }
+    return {
+      done: false,
+      risks: risksOf(action),
+      ...tried,
+      confirmation: this.#confirmations.give(action.name, parameters),
+      next: 'Show this to the person. Only if they agree, call change_action again with the same parameters and this confirmation; it is valid for five minutes.',
+    }
+  }
+
+  async #do(action: Action, parameters: Values, idempotencyKey: string | undefined, signal: AbortSignal) {
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey }
+    const { answer, requestId, isReplayed } = await this.#parts.client.call(action.name, parameters, {
+      method: 'POST',
+      signal,
+      ...key,
+    })
+    const replayed = isReplayed
+      ? { note: 'This was done before, by the same confirmation; it was not done again.' }
+      : {}
+    return { action: action.name, done: true, ...replayed, requestid: requestId, ...this.#handOver(action, answer) }
+  }
+
+  #actionOf(name: string): Action {
+    const action = this.#offered.get(name)
+    if (action !== undefined) return action
+    if (this.#parts.actions.has(name))
+      throw new Refusal(
+        `${name} changes something, and this server was started to read only. A person can start it with --allow-changes.`,
+      )
+    const near = this.#search.find(name, 3).map((one) => one.name)
+    const hint = near.length === 0 ? '' : ` Did you mean ${near.join(', ')}?`
+    throw new Refusal(`There is no action ${JSON.stringify(name)} that the credential may call.${hint}`)
+  }
+
+  #changingOf(name: string): Action {
+    const action = this.#actionOf(name)
+    if (action.method === 'GET') throw new Refusal(`${name} only reads: call it with call_action.`)
+    return action
+  }
+
+  #handOver({ answer: schema }: Action, answer: unknown): HandedOver & { readonly warning: string } {
+    return { warning, ...handOver(this.#parts.document, schema, answer, this.#parts.showSecrets) }
+  }
+}
+
+/** Longest parameters in a question: a person has to be able to read it. */
+const maxQuestion = 2000
+
+function questionOf(action: Action, parameters: Values): string {
+  const shown = JSON.stringify(parameters, null, 2)
+  const text = shown.length > maxQuestion ? `${shown.slice(0, maxQuestion)}… (${shown.length} characters)` : shown
+  return `Let the assistant call ${action.name}? ${action.summary}\nIt ${risksOf(action).join('; ')}.\n${text}`
+}
+
+/** Returns a failure as a tool tells it: the code, the fields and the id of the call. */
+export function failureOf(error: unknown): Record<string, unknown> {
+  if (error instanceof Refusal) return { code: 'refused_by_server', message: error.message }
+  if (!(error instanceof CountinghouseError)) return { code: 'failed', message: (error as Error).message }
+  const { code, message, status, errors, requestId, retryAfterSeconds } = error
+  return {
+    code,
+    message,
+    ...(status !== undefined && { status }),
+    ...(Object.keys(errors).length > 0 && { errors }),
+    ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+    ...(requestId !== undefined && { requestid: requestId }),
+  }
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { Countinghouse } from '../countinghouse.js'
+import { readCatalogue } from './catalogue.js'
+import { Desk } from './desk.js'
+import { askService } from './service.js'
+import { readSettings, StartError, usage } from './settings.js'
+
+const say = (line: string) => process.stderr.write(`countinghouse-mcp: ${line}\n`)
+
+/** Milliseconds for one call with all its attempts: clients wait a minute for a tool. */
+const callTimeoutMs = 50_000
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, process.argv.slice(2))
+  const { makeServer, transport } = await loadSdk()
+  const { document, caller } = await askService(settings)
+  const actions = readCatalogue(document, caller)
+  const { url, key, secret, allowChanges, showSecrets } = settings
+  const client = new Countinghouse({ url, key, secret, callTimeoutMs, attemptTimeoutMs: callTimeoutMs })
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  const server = makeServer(new Desk({ client, document, actions, allowChanges, showSecrets }), {
+    version,
+    allowChanges,
+    secret,
+  })
+  // A line that is no message; it may hold anything, so it is not repeated.
+  server.onerror = ({ name }) => say(`a message that cannot be read was ignored (${name})`)
+  await server.connect(transport)
+  const changes = [...actions.values()].filter(({ method }) => method === 'POST').length
+  const may = `${caller.username} may call ${actions.size} actions, ${changes} of which change something`
+  say(`${url}, release ${document.release}: ${may}; ${allowChanges ? 'changes are allowed' : 'read only'}`)
+  if (!allowChanges && changes > 0) say('a credential that only reads would hold the same line by itself')
+}
+
+/** The development kit of the protocol is installed apart: whoever only calls the service needs none of its packages. */
+async function loadSdk() {
+  try {
+    const [{ makeServer }, { StdioServerTransport }] = await Promise.all([
+      import('./server.js'),
+      import('@modelcontextprotocol/sdk/server/stdio.js'),
+    ])
+    return { makeServer, transport: new StdioServerTransport() }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new StartError('The package @modelcontextprotocol/sdk is not installed: install it beside this one')
+  }
+}
+
+// Nothing but the protocol may come on stdout, whoever writes.
+console.log = console.info = console.debug = console.error
+
+if (process.argv.includes('--help')) process.stderr.write(`${usage}\n`)
+else
+  await start().catch((error: Error) => {
+    say(error instanceof StartError ? error.message : `could not start: ${error.message}`)
+    process.exitCode = 1
+  })

@@ -1,0 +1,85 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { validMs } from './confirmations.js'
+import { type AskPerson, type Desk, failureOf, Refusal } from './desk.js'
+import { instructions, toolsOf } from './tools.js'
+
+export interface ServerFacts {
+  readonly version: string
+  readonly allowChanges: boolean
+  /** A text that may stand in no message. */
+  readonly secret: string
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** Returns the server of the protocol, not connected yet. */
+export function makeServer(desk: Desk, { version, allowChanges, secret }: ServerFacts): Server {
+  const server = new Server(
+    { name: 'countinghouse', title: 'Countinghouse', version },
+    { capabilities: { tools: {} }, instructions: instructions(allowChanges) },
+  )
+  const tools = toolsOf(allowChanges)
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools] }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }, { signal }) => {
+    try {
+      if (!tools.some((tool) => tool.name === name)) throw new Refusal(`There is no tool ${JSON.stringify(name)}.`)
+      return resultOf(await run(desk, name, given, asking(server), signal), secret)
+    } catch (error) {
+      return { ...resultOf({ error: failureOf(error) }, secret), isError: true }
+    }
+  })
+  return server
+}
+
+function run(desk: Desk, tool: string, given: Arguments, askPerson: AskPerson, signal: AbortSignal): unknown {
+  if (tool === 'find_actions') return desk.find(text(given, 'words', ''), max(given.max))
+  const action = text(given, 'action')
+  if (tool === 'describe_action') return desk.describe(action)
+  const parameters = parametersOf(given.parameters)
+  if (tool === 'call_action') return desk.read(action, parameters, signal)
+  if (tool === 'try_action') return desk.try(action, parameters, signal)
+  const confirmation = given.confirmation === undefined ? undefined : text(given, 'confirmation')
+  return desk.change(action, parameters, confirmation, askPerson, signal)
+}
+
+function text(given: Arguments, name: string, otherwise?: string): string {
+  const value = given[name] ?? otherwise
+  if (typeof value === 'string' && value.length <= 300) return value
+  throw new Refusal(`\`${name}\` has to be a text of 300 characters at most.`)
+}
+
+function max(value: unknown = 12): number {
+  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 200) return value as number
+  throw new Refusal('`max` has to be a whole number from 1 to 200.')
+}
+
+function parametersOf(value: unknown = {}): Arguments {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Arguments
+  throw new Refusal('`parameters` has to be an object, with the parameters of the action by their names.')
+}
+
+/** Returns how the person is asked, where the client of the server can do that. */
+function asking(server: Server): AskPerson {
+  if (server.getClientCapabilities()?.elicitation === undefined) return undefined
+  return async (question) => {
+    const { action, content } = await server.elicitInput(
+      {
+        message: question,
+        requestedSchema: {
+          type: 'object',
+          properties: { agreed: { type: 'boolean', title: 'Do it', description: 'This cannot be taken back.' } },
+          required: ['agreed'],
+        },
+      },
+      { timeout: validMs },
+    )
+    return action === 'accept' && content?.agreed === true
+  }
+}
+
+/** Returns data as a result, for clients that read JSON and for those that read text. */
+function resultOf(data: unknown, secret: string): CallToolResult {
+  const json = JSON.stringify(data).replaceAll(secret, '[secret]')
+  return { content: [{ type: 'text', text: json }], structuredContent: JSON.parse(json) as Record<string, unknown> }
+}

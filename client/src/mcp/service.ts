@@ -1,0 +1,57 @@
+import type { Caller } from './catalogue.js'
+import { type Node, OpenApiDocument } from './document.js'
+import { type Settings, StartError } from './settings.js'
+
+/** Milliseconds for each question at the start: the client waits for the answer to its first request meanwhile. */
+const startTimeoutMs = 20_000
+
+/** What the service says of itself and of the credential. */
+export interface Service {
+  readonly document: OpenApiDocument
+  readonly caller: Caller
+}
+
+/** Asks the service for its catalogue and for what the credential may do. Throws StartError. */
+export async function askService({ url, key, secret }: Settings): Promise<Service> {
+  const told = await ask(`${url}/api/credential`, { 'X-API-Key': key, 'X-API-Secret': secret })
+  const { credential } = told as { credential?: Partial<Caller> }
+  if (typeof credential?.username !== 'string' || !Array.isArray(credential.permissions))
+    throw new StartError(`${url} does not say what the credential may do: this is no Countinghouse of this release`)
+  const document = await ask(`${url}/openapi.json`, {})
+  if (typeof document.openapi !== 'string' || typeof document.paths !== 'object' || document.paths === null)
+    throw new StartError(`${url}/openapi.json is no OpenAPI document`)
+  return {
+    document: new OpenApiDocument(document),
+    caller: { ...credential, full: credential.full === true } as Caller,
+  }
+}
+
+async function ask(address: string, headers: Record<string, string>): Promise<Node> {
+  let response: Response
+  try {
+    // No redirect is followed: the secret would go where it leads.
+    response = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(startTimeoutMs) })
+  } catch (error) {
+    throw new StartError(`${address} cannot be reached: ${reasonOf(error as Error)}`)
+  }
+  const body = (await response.json().catch(() => undefined)) as Node | undefined
+  if (response.status >= 300 && response.status < 400)
+    throw new StartError(`${address} leads elsewhere: set COUNTINGHOUSE_URL to where the service itself is`)
+  if (response.status === 401)
+    throw new StartError(`${address} does not know the credential: COUNTINGHOUSE_KEY or COUNTINGHOUSE_SECRET is wrong`)
+  if (response.status === 404)
+    throw new StartError(`${address} does not exist: this is no Countinghouse of this release`)
+  if (response.status !== 200) throw new StartError(`${address} answers ${response.status} ${wordsOf(body)}`.trim())
+  if (typeof body !== 'object' || body === null) throw new StartError(`${address} answers no JSON`)
+  return body
+}
+
+/** Returns the message of a failure, on one line. */
+const wordsOf = (body: Node | undefined): string =>
+  [body?.code, body?.message].filter(Boolean).join(': ').replace(/\s+/g, ' ').slice(0, 300)
+
+function reasonOf({ name, cause, message }: Error): string {
+  if (name === 'TimeoutError') return `no answer within ${startTimeoutMs / 1000} seconds`
+  const { code, message: why } = (cause ?? {}) as { code?: string; message?: string }
+  return code ?? why ?? message
+}

@@ -1,0 +1,70 @@
+import { baseUrlOf } from '../options.js'
+
+/** What the server was started with. */
+export interface Settings {
+  readonly url: string
+  readonly key: string
+  readonly secret: string
+  /** Actions that change something are offered. */
+  readonly allowChanges: boolean
+  /** Passwords, codes and links that sign in are handed over. */
+  readonly showSecrets: boolean
+}
+
+/** A reason not to start, as one line for people; it holds no value of the environment but the address. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+export const usage = `countinghouse-mcp lets an assistant work with Countinghouse: a server of the Model Context Protocol on stdin and stdout.
+
+  countinghouse-mcp                  read only
+  countinghouse-mcp --allow-changes  actions that change something, too; those with a risk are tried and confirmed first
+  countinghouse-mcp --show-secrets   hand over passwords, transfer codes and links that sign in
+
+Variables: COUNTINGHOUSE_URL, COUNTINGHOUSE_KEY and COUNTINGHOUSE_SECRET. What the credential may do bounds all of it.`
+
+const variables = {
+  COUNTINGHOUSE_URL: 'the address of the service, such as https://billing.example.com',
+  COUNTINGHOUSE_KEY: 'the identifier of an API credential',
+  COUNTINGHOUSE_SECRET: 'the secret of that credential',
+} as const
+
+const options = ['--allow-changes', '--show-secrets']
+
+/** Returns the settings. Throws StartError. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  given: readonly string[],
+): Settings {
+  const unknown = given.find((one) => !options.includes(one))
+  // An argument may be a secret that was meant for a variable, so only the name of an option is told.
+  if (unknown !== undefined)
+    throw new StartError(
+      `There is no ${/^--[a-z-]+/.exec(unknown)?.[0] ?? 'argument'}; the options are ${options.join(' and ')}`,
+    )
+  const read = (name: keyof typeof variables): string => {
+    const value = environment[name]?.trim()
+    if (value) return value
+    throw new StartError(`${name} is not set: ${variables[name]}`)
+  }
+  const address = read('COUNTINGHOUSE_URL')
+  let url: string
+  try {
+    url = baseUrlOf(address)
+  } catch (error) {
+    throw new StartError(`COUNTINGHOUSE_URL: ${(error as Error).message}`)
+  }
+  return {
+    url,
+    key: visible('COUNTINGHOUSE_KEY', read('COUNTINGHOUSE_KEY')),
+    secret: visible('COUNTINGHOUSE_SECRET', read('COUNTINGHOUSE_SECRET')),
+    allowChanges: given.includes('--allow-changes'),
+    showSecrets: given.includes('--show-secrets'),
+  }
+}
+
+function visible(name: string, value: string): string {
+  if (/^[\x21-\x7e]{1,255}$/.test(value)) return value
+  throw new StartError(`${name} has characters that no credential has`)
+}
