@@ -103,7 +103,7 @@ function scoreOf({ texts }: Indexed, word: string): number {
       // Names are written in one word: modulesuspend.
       if (own.length > 2 && joined.includes(own)) return weight * 0.8
       if (meant.some((one) => joined.includes(one))) return weight * 0.6
-      return own.length > 3 && [...words].some((one) => isNear(one, own)) ? weight * 0.4 : 0
+      return own.length > 3 && [...words].some((one) => isNear(one, own) || isNear(one, word)) ? weight * 0.4 : 0
     }),
     0,
   )
