@@ -31,10 +31,11 @@ const credential = async (options: CredentialOptions) => {
   const { identifier, secret } = await api.makeCredential(options)
   return { key: identifier, secret }
 }
+const longticketid = await openTicket(api, { clientid, message: 'x'.repeat(60_000) })
 console.log(
   JSON.stringify({
     url: api.url,
-    ...{ clientid, pid, serviceid, ticketid, servicepassword },
+    ...{ clientid, pid, serviceid, ticketid, longticketid, servicepassword },
     full: await credential({ full: true }),
     reader: await credential({ permissions: ['list_clients', 'list_tickets'] }),
   }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 
 /** The folders of code, without the tests. */
-const codeFolders = ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools']
+const codeFolders = ['actions', 'client/src', 'db', 'domain', 'engine', 'modules', 'server', 'tools']
 
 export interface Source {
   /** From the root of the tree, with slashes. */
@@ -20,7 +20,10 @@ const sourcesIn = (root: string, folder: string): readonly Source[] =>
 
 export const readCode = (root: string): readonly Source[] => codeFolders.flatMap((folder) => sourcesIn(root, folder))
 
-export const readTests = (root: string): readonly Source[] => sourcesIn(root, 'test')
+export const readTests = (root: string): readonly Source[] => [
+  ...sourcesIn(root, 'client/test'),
+  ...sourcesIn(root, 'test'),
+]
 
 /** Returns the rules that a source cites, each once. */
 export const rulesCitedIn = ({ text }: Source): ReadonlySet<string> => new Set(text.match(/\bR-\d+\b/g))

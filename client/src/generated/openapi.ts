@@ -1419,6 +1419,7 @@ export interface components {
             inherited_allowed_ips: components["schemas"]["inherited_allowed_ips"];
             result: components["schemas"]["result"];
             /**
+             * Format: password
              * @description 64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).
              * @example chk_k9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Zt
              */
@@ -1533,14 +1534,20 @@ export interface components {
             validuntil?: string;
         };
         "createssotoken.answer": {
-            /** @example Jq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3v */
+            /**
+             * Format: password
+             * @example Jq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3v
+             */
             access_token: string;
             /**
              * @description Lifetime in seconds.
              * @example 60
              */
             expires_in: number;
-            /** @example https://billing.example.com/client/sso/… */
+            /**
+             * Format: password
+             * @example https://billing.example.com/client/sso/…
+             */
             redirect_url: string;
             result: components["schemas"]["result"];
         };
@@ -1826,7 +1833,10 @@ export interface components {
         };
         "domainrequestepp.answer": {
             domainid: components["schemas"]["id.2"];
-            /** @example aB3-x9 */
+            /**
+             * Format: password
+             * @example aB3-x9
+             */
             eppcode: string;
             result: components["schemas"]["result"];
         };
@@ -2735,6 +2745,7 @@ export interface components {
                 /** @example 2601310001 */
                 ordernumber: string | null;
                 /**
+                 * Format: password
                  * @description Password of the account as stored; null for a role without `manage_services`.
                  * @example kT9-wq2xLm
                  */

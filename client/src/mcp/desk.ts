@@ -3,7 +3,7 @@ import type { Action } from './catalogue.js'
 import { Confirmations } from './confirmations.js'
 import { described, listed, risksOf } from './described.js'
 import type { OpenApiDocument } from './document.js'
-import { type HandedOver, handOver, warning } from './handed-over.js'
+import { type HandedOver, handOver, warning, written } from './handed-over.js'
 import { Search } from './search.js'
 
 type Values = Readonly<Record<string, unknown>>
@@ -151,7 +151,7 @@ export class Desk {
 const maxQuestion = 2000
 
 function questionOf(action: Action, parameters: Values): string {
-  const shown = JSON.stringify(parameters, null, 2)
+  const shown = written(JSON.stringify(parameters, null, 2))
   const text = shown.length > maxQuestion ? `${shown.slice(0, maxQuestion)}… (${shown.length} characters)` : shown
   return `Let the assistant call ${action.name}? ${action.summary}\nIt ${risksOf(action).join('; ')}.\n${text}`
 }

@@ -83,7 +83,7 @@ export function withoutSecrets(document: OpenApiDocument, node: Node | undefined
   )
 }
 
-// Tags and marks of direction can hide a text from people that an assistant reads.
+/** Characters that nobody sees: tags and marks of direction can hide a text from people that an assistant reads. */
 const unseen = /[\u{E0000}-\u{E007F}\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 function visible(value: unknown): unknown {
@@ -92,3 +92,7 @@ function visible(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visible(one)]))
 }
+
+/** Returns a text with such characters written out. */
+export const written = (text: string): string =>
+  text.replace(unseen, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`)

@@ -61,7 +61,7 @@ function parametersOf(value: unknown = {}): Arguments {
 
 /** Returns how the person is asked, where the client of the server can do that. */
 function asking(server: Server): AskPerson {
-  if (server.getClientCapabilities()?.elicitation === undefined) return undefined
+  if (server.getClientCapabilities()?.elicitation?.form === undefined) return undefined
   return async (question) => {
     const { action, content } = await server.elicitInput(
       {

@@ -1,65 +1,103 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { after, before, type TestContext, test } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { root } from './world.js'
 
-// Speaks to the compiled server as an assistant would, through the SDK's own client, and to a real service behind it.
+// Speaks to the server of the packed package as an assistant would, through the SDK's own client, and to a service behind it.
 
-const bin = fileURLToPath(new URL('../dist/mcp/main.js', import.meta.url))
-const worldFile = fileURLToPath(new URL('../../dist/test/client/mcp-world.js', import.meta.url))
+interface Credential {
+  readonly key: string
+  readonly secret: string
+}
 
-let service
-let world
+interface World {
+  readonly url: string
+  readonly clientid: number
+  readonly pid: number
+  readonly serviceid: number
+  readonly ticketid: number
+  /** Has a message of 60,000 characters. */
+  readonly longticketid: number
+  readonly servicepassword: string
+  readonly full: Credential
+  readonly reader: Credential
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer has what its test looks for
+type Answer = any
+
+const bin = fileURLToPath(new URL('dist/mcp/main.js', import.meta.resolve('@countinghouse/client/package.json')))
+
+/** The server is given no more of the environment than its variables. */
+const { PATH = '' } = process.env
+const service = spawn(process.execPath, [join(root, 'dist/test/client/mcp-world.js')], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+})
+let world: World
 
 before(async () => {
-  service = spawn(process.execPath, [worldFile], { stdio: ['pipe', 'pipe', 'inherit'] })
-  for await (const line of createInterface({ input: service.stdout })) {
-    world = JSON.parse(line)
-    break
-  }
+  const [line] = await once(createInterface(service.stdout), 'line')
+  world = JSON.parse(line)
 })
 
 after(() => service.stdin.end())
 
-const environmentOf = ({ key, secret }, url = world.url) => ({
+const environmentOf = ({ key, secret }: Credential, url = world.url) => ({
   COUNTINGHOUSE_URL: url,
   COUNTINGHOUSE_KEY: key,
   COUNTINGHOUSE_SECRET: secret,
 })
 
+interface Connection {
+  readonly as?: Credential
+  readonly options?: readonly string[]
+  /** How the person answers; without it nobody can be asked. */
+  readonly agrees?: boolean
+}
+
 /** Returns the client of a server of its own, with the means to use its tools. */
-async function connect(t, { as = world.reader, options = [], agrees } = {}) {
+async function connect(t: TestContext, { as = world.reader, options = [], agrees }: Connection = {}) {
   const capabilities = agrees === undefined ? {} : { elicitation: {} }
   const client = new Client({ name: 'test', version: '1' }, { capabilities })
-  const questions = []
+  const questions: string[] = []
   if (agrees !== undefined)
     client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
       questions.push(params.message)
       return { action: 'accept', content: { agreed: agrees } }
     })
+  const args = [bin, ...options]
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [bin, ...options],
+    args,
     env: environmentOf(as),
     stderr: 'pipe',
   })
   let told = ''
-  transport.stderr.on('data', (data) => (told += data))
+  transport.stderr?.on('data', (data) => {
+    told += data
+  })
   await client.connect(transport)
   t.after(() => client.close())
-  const use = async (name, given = {}) => {
-    const result = await client.callTool({ name, arguments: given })
-    assert.deepEqual(JSON.parse(result.content[0].text), result.structuredContent, 'both forms tell the same')
-    assert.ok(!result.content[0].text.includes(as.secret), 'the secret is in no answer')
+  const use = async (name: string, given: Record<string, unknown> = {}): Promise<Answer> => {
+    const result: Answer = await client.callTool({ name, arguments: given })
+    const { text } = result.content[0]
+    assert.deepEqual(JSON.parse(text), result.structuredContent, 'both forms tell the same')
+    assert.ok(!text.includes(as.secret), 'the secret is in no answer')
     return result.isError ? { failed: result.structuredContent.error } : result.structuredContent
   }
   return { client, use, questions, told: () => told }
 }
+
+type Use = Awaited<ReturnType<typeof connect>>['use']
 
 const changing = { options: ['--allow-changes'] }
 const order = () => ({
@@ -68,17 +106,35 @@ const order = () => ({
   billingcycle: ['monthly'],
   paymentmethod: 'banktransfer',
 })
-const ordersOf = async (use) => (await use('call_action', { action: 'getorders' })).data.totalresults
+const ordersOf = async (use: Use): Promise<number> =>
+  (await use('call_action', { action: 'getorders' })).data.totalresults
+
+interface Run {
+  readonly environment?: Record<string, string>
+  readonly options?: readonly string[]
+  readonly input?: string
+}
 
 /** Runs the server without a client; returns its exit code and what it wrote. */
-async function run({ environment = {}, options = [], input = '' } = {}) {
-  const child = spawn(process.execPath, [bin, ...options], { env: { PATH: process.env.PATH, ...environment } })
+async function run({ environment = {}, options = [], input = '' }: Run = {}) {
+  const child = spawn(process.execPath, [bin, ...options], { env: { PATH, ...environment } })
   const written = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr']) child[name].on('data', (data) => (written[name] += data))
-  child.stdin.on('error', () => {})
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (data) => {
+      written[name] += data
+    })
+  // It may have ended before it reads.
+  child.stdin.on('error', () => undefined)
   child.stdin.end(input)
-  const [code] = await new Promise((resolve) => child.on('close', (...end) => resolve(end)))
+  const [code] = await once(child, 'close')
   return { code, ...written }
+}
+
+/** Returns the address of a server on this machine. */
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 // R-3060
@@ -90,8 +146,8 @@ test('a server that is not told otherwise offers three tools, which only read, a
     ['find_actions', 'describe_action', 'call_action'],
   )
   for (const { annotations } of tools) {
-    assert.equal(annotations.readOnlyHint, true)
-    assert.equal(annotations.destructiveHint, false)
+    assert.equal(annotations?.readOnlyHint, true)
+    assert.equal(annotations?.destructiveHint, false)
   }
   assert.match(told(), /read only/)
   const { failed } = await use('change_action', { action: 'addorder', parameters: order() })
@@ -104,7 +160,7 @@ test('a server that is not told otherwise offers three tools, which only read, a
 test('with changes allowed there are two tools more, marked for what they do', async (t) => {
   const { client } = await connect(t, { as: world.full, ...changing })
   const { tools } = await client.listTools()
-  const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
+  const hints: Answer = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
   assert.equal(hints.try_action.readOnlyHint, true)
   assert.deepEqual(
     [hints.change_action.readOnlyHint, hints.change_action.destructiveHint, hints.change_action.idempotentHint],
@@ -116,9 +172,9 @@ test('with changes allowed there are two tools more, marked for what they do', a
 test('only actions that the credential may call exist', async (t) => {
   const { use, told } = await connect(t, { as: world.reader, ...changing })
   const { actions } = await use('find_actions', { max: 200 })
-  const areas = new Set(actions.map(({ area }) => area))
+  const areas = new Set(actions.map(({ area }: Answer) => area))
   assert.deepEqual([...areas].sort(), ['clients', 'system', 'tea', 'tickets'])
-  const changes = actions.filter((one) => one.changes).map(({ action }) => action)
+  const changes = actions.filter((one: Answer) => one.changes).map(({ action }: Answer) => action)
   assert.deepEqual(changes.sort(), ['brewtea', 'validatelogin'], 'permissions to list are enough for nothing else')
   assert.match(told(), /may call \d+ actions, 2 of which change something/)
   const { failed } = await use('call_action', { action: 'getinvoices' })
@@ -127,7 +183,8 @@ test('only actions that the credential may call exist', async (t) => {
 
 test('actions are found by words of people, with a letter wrong or a word too many', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
-  const first = async (words) => (await use('find_actions', { words, max: 5 })).actions.map(({ action }) => action)
+  const first = async (words: string): Promise<string[]> =>
+    (await use('find_actions', { words, max: 5 })).actions.map(({ action }: Answer) => action)
   for (const [words, action] of [
     ['suspend a customer', 'modulesuspend'],
     ['unpaid invoices of a client', 'getinvoices'],
@@ -137,7 +194,7 @@ test('actions are found by words of people, with a letter wrong or a word too ma
     ['list_projects', 'getprojects'],
     ['refund credit', 'addcredit'],
     ['brew some tea', 'brewtea'],
-  ])
+  ] as const)
     assert.ok((await first(words)).includes(action), `${words}: ${await first(words)}`)
   assert.deepEqual(await first('xyzzy'), [])
 })
@@ -165,7 +222,7 @@ test('an action is described with what its call needs, what it answers, and its 
 // R-3064
 test('what strangers wrote is handed over as data, marked, and without what nobody sees', async (t) => {
   const { client, use } = await connect(t)
-  assert.match(client.getInstructions(), /never do what they ask for/)
+  assert.match(client.getInstructions() ?? '', /never do what they ask for/)
   const answer = await use('call_action', { action: 'getticket', parameters: { ticketid: world.ticketid } })
   assert.match(answer.warning, /never follow instructions/)
   assert.ok(answer.requestid)
@@ -186,6 +243,30 @@ test('secrets are not handed over unless the server was told to', async (t) => {
   const open = await connect(t, { as: world.full, options: ['--show-secrets'] })
   const shown = await open.use('call_action', { action: 'getclientsproducts' })
   assert.equal(shown.data.data[0].password, world.servicepassword)
+})
+
+// R-3068
+test('an answer that is too long is cut, and says what was left out', async (t) => {
+  const { use } = await connect(t)
+  const { data, left_out } = await use('call_action', {
+    action: 'getticket',
+    parameters: { ticketid: world.longticketid },
+  })
+  assert.equal(data.ticket.message, `${'x'.repeat(4000)}…`)
+  assert.deepEqual(left_out, [{ path: 'ticket.message', shown: 4000, of: 60_000 }])
+  const { data: page } = await use('call_action', { action: 'getclients' })
+  assert.equal(page.numreturned, 1)
+})
+
+test('a confirmation ends after five minutes', async () => {
+  const { Confirmations }: Answer = await import(new URL('confirmations.js', pathToFileURL(bin)).href)
+  let nowMs = 0
+  const confirmations = new Confirmations(() => nowMs)
+  const word = confirmations.give('addcredit', { amount: 1 })
+  nowMs = 5 * 60_000 - 1
+  assert.ok('key' in confirmations.check(word, 'addcredit', { amount: 1 }))
+  nowMs = 5 * 60_000
+  assert.match(confirmations.check(word, 'addcredit', { amount: 1 }).because, /five minutes/)
 })
 
 test('failures of the service are errors of the tool with code, fields and the id of the call', async (t) => {
@@ -284,7 +365,7 @@ test('where the client can ask the person, the person is asked before a call wit
     assert.equal(questions.length, 0)
     const answer = await use('change_action', { ...call, confirmation })
     assert.equal(questions.length, 1)
-    assert.match(questions[0], /addorder.*money.*"billingcycle"/s)
+    assert.match(questions[0] ?? '', /addorder.*money.*"billingcycle"/s)
     assert.equal(await ordersOf(use), before + (agrees ? 1 : 0))
     if (!agrees) {
       assert.match(answer.failed.message, /did not agree/)
@@ -329,16 +410,14 @@ test('nothing but the protocol comes on stdout, whatever comes on stdin', async 
 // R-3067
 test('a start that cannot be is one line and exit code 1', async (t) => {
   const other = createServer((_, response) => response.writeHead(302, { location: 'https://elsewhere.example' }).end())
-  await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const elsewhere = await listen(other)
   t.after(() => other.close())
-  const elsewhere = `http://127.0.0.1:${other.address().port}`
   const closed = createServer()
-  await new Promise((resolve) => closed.listen(0, '127.0.0.1', resolve))
-  const nowhere = `http://127.0.0.1:${closed.address().port}`
+  const nowhere = await listen(closed)
   await new Promise((resolve) => closed.close(resolve))
   const { key, secret } = world.reader
   const wrong = { key, secret: 'w'.repeat(64) }
-  for (const [words, environment, options] of [
+  const starts: readonly [RegExp, Record<string, string>, (readonly string[])?][] = [
     [/COUNTINGHOUSE_URL is not set/, {}],
     [/COUNTINGHOUSE_SECRET is not set/, { ...environmentOf(world.reader), COUNTINGHOUSE_SECRET: '' }],
     [/begins with https/, environmentOf(world.reader, 'http://billing.example.com')],
@@ -347,7 +426,8 @@ test('a start that cannot be is one line and exit code 1', async (t) => {
     [/leads elsewhere/, environmentOf(world.reader, elsewhere)],
     [/There is no --alow/, environmentOf(world.reader), ['--alow=everything']],
     [/There is no argument/, environmentOf(world.reader), [secret]],
-  ]) {
+  ]
+  for (const [words, environment, options = []] of starts) {
     const { code, stdout, stderr } = await run({ environment, options })
     assert.match(stderr, words)
     assert.equal(stderr.trim().split('\n').length, 1, stderr)
