@@ -3,16 +3,17 @@ import { pathOf } from '../paths.js'
 import type { About } from './areas.js'
 import { parameters } from './openapi-components.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
+import { apart } from './openapi-sharing.js'
 
 /**
  * Returns the operation object of one action as openapi.json has it, with its path and method, and with its parameters
  * and its body in place, where the document refers to its components. Refusals and headers stay references.
  */
 export function singleOperation(entry: Entry, about: About): Readonly<Record<string, unknown>> {
-  const whole = operation(entry, about)
+  const whole = operation(entry, about, apart)
   const inPlace: Readonly<Record<string, unknown>> = {
     '#/components/parameters/Idempotency-Key': parameters['Idempotency-Key'],
-    ...(hasBody(entry) && { [`#/components/schemas/${bodyName(entry)}`]: bodySchema(entry) }),
+    ...(hasBody(entry) && { [`#/components/schemas/${bodyName(entry)}`]: bodySchema(entry, apart) }),
   }
   const text = JSON.stringify({ path: pathOf(entry), method: entry.method, ...whole }, (_, value) => {
     const to = typeof value === 'object' && value !== null ? (value as { $ref?: unknown }).$ref : undefined

@@ -4,23 +4,38 @@ export interface components {
     schemas: {
         "acceptorder.answer": {
             orderid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /** @example Pending */
             status: string;
         };
         "acceptorder.parameters": {
-            orderid: components["schemas"]["parameters.id"];
+            /** @example 1 */
+            orderid: number;
         };
         "acceptquote.answer": {
             invoiceid: number | null;
             quoteid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /** @enum {string} */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
         };
         "acceptquote.parameters": {
             /** @example 1 */
             quoteid: number;
+        };
+        /** @description A login that may use the account. */
+        AccountUser: {
+            /** Format: email */
+            email: string;
+            /** @example Ada */
+            first_name: string;
+            id: number;
+            /** @example Lovelace */
+            last_name: string;
+            owner: boolean;
+            userid: number;
         };
         "activatemodule.answer": {
             active: boolean;
@@ -34,7 +49,8 @@ export interface components {
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "activatemodule.parameters": {
             /**
@@ -48,9 +64,99 @@ export interface components {
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
         };
+        /** @description A field that was changed. */
+        ActivityChange: {
+            after: (string | number | boolean) | null;
+            before: (string | number | boolean) | null;
+            /**
+             * @description Name of the field, as actions that show or change the record have it.
+             * @example status
+             */
+            field: string;
+        };
+        /** @description An entry of the activity log. */
+        ActivityEntry: {
+            /**
+             * @description Action that was called, or page of the client area; null for what the service did by itself.
+             * @example addorder
+             */
+            action: string | null;
+            /**
+             * @description IP address of the caller.
+             * @example 192.0.2.7
+             */
+            address: string | null;
+            /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
+            changes: components["schemas"]["ActivityChange"][];
+            clientid: number | null;
+            /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
+            credentialid: number | null;
+            /** Format: date-time */
+            date: string;
+            /** @example Order 4821930057 was placed */
+            description: string;
+            id: number;
+            /**
+             * @description Kind of the record that was changed.
+             * @example order
+             */
+            object: string | null;
+            /**
+             * @description Id or name of that record.
+             * @example 12
+             */
+            objectid: string | null;
+            /** @description Set in rows of `show=refusals` alone. */
+            refused: {
+                /** Format: date-time */
+                first: string;
+                /** Format: date-time */
+                hour: string;
+                /** Format: date-time */
+                last: string;
+                /**
+                 * @description IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.
+                 * @example 192.0.2.7
+                 */
+                network: string;
+                /**
+                 * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
+                 * @enum {string}
+                 */
+                reason: "unauthenticated" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
+                /**
+                 * @description Number of refusals.
+                 * @example 12
+                 */
+                times: number;
+            } | null;
+            /**
+             * @description `X-Request-Id` of the call.
+             * @example 3f2f0f5e-6f0c-4b8e
+             */
+            requestid: string | null;
+            /**
+             * @description User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.
+             * @example grace
+             */
+            staff: string | null;
+            /**
+             * @description User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.
+             * @example grace
+             */
+            user: string;
+            /** @description Same as `clientid`. */
+            userid: number | null;
+            /**
+             * @description Same as `user`.
+             * @example grace
+             */
+            username: string;
+        };
         "addannouncement.answer": {
             announcementid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addannouncement.parameters": {
             /**
@@ -77,7 +183,8 @@ export interface components {
              * @example 192.0.2.*
              */
             ip: string;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addbannedip.parameters": {
             /**
@@ -95,7 +202,8 @@ export interface components {
         };
         "addbillableitem.answer": {
             billableitemid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addbillableitem.parameters": {
             /**
@@ -103,7 +211,11 @@ export interface components {
              * @example 12.5
              */
             amount: number;
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /** @example Two hours of support */
             description: string;
             /**
@@ -114,13 +226,15 @@ export interface components {
             duedate?: string;
         };
         "addcancelrequest.answer": {
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         };
         "addcancelrequest.parameters": {
             /** @example The shop is closing. */
             reason?: string;
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
             /**
              * @default End of Billing Period
              * @enum {string}
@@ -128,8 +242,9 @@ export interface components {
             type?: "Immediate" | "End of Billing Period";
         };
         "addclient.answer": {
-            clientid: components["schemas"]["clientid"];
-            result: components["schemas"]["result"];
+            clientid: number;
+            /** @constant */
+            result: "success";
         };
         "addclient.parameters": {
             /** @example 12 Mill Lane */
@@ -200,7 +315,8 @@ export interface components {
         };
         "addclientnote.answer": {
             noteid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addclientnote.parameters": {
             /**
@@ -221,11 +337,20 @@ export interface components {
         };
         "addcontact.answer": {
             contactid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addcontact.parameters": {
-            clientid: components["schemas"]["parameters.clientid.2"];
-            email: components["schemas"]["parameters.email"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
             /** @example Charles */
             firstname: string;
             /** @example Babbage */
@@ -234,11 +359,12 @@ export interface components {
             phonenumber?: string;
         };
         "addcredit.answer": {
-            clientid: components["schemas"]["clientid"];
+            clientid: number;
             /** @description Credit balance after the change. */
             credit: number;
             creditid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addcredit.parameters": {
             /**
@@ -246,7 +372,11 @@ export interface components {
              * @example 12.5
              */
             amount: number;
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /** @example Refund of a double payment */
             description: string;
             /**
@@ -261,8 +391,10 @@ export interface components {
             balance: number;
             /** @description True when the reference was already recorded at this gateway, for whatever invoice; nothing was changed. */
             duplicate: boolean;
-            result: components["schemas"]["result"];
-            status: components["schemas"]["status"];
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
             transactionid: number;
         };
         "addinvoicepayment.parameters": {
@@ -292,7 +424,7 @@ export interface components {
              * @example 5
              */
             discount: number;
-            domainids: components["schemas"]["id.2"][];
+            domainids: number[];
             /** @description Null if nothing is to be paid. */
             invoiceid: number | null;
             items: {
@@ -315,8 +447,9 @@ export interface components {
              * @example SPRING
              */
             promocode: string | null;
-            result: components["schemas"]["result"];
-            serviceids: components["schemas"]["id"][];
+            /** @constant */
+            result: "success";
+            serviceids: number[];
             /** @description Parts of the order that were left out. */
             skipped: {
                 /** @enum {string} */
@@ -342,7 +475,11 @@ export interface components {
             addons?: (number | number[] | null)[];
             /** @description One per product. Left out for a product that is not sold monthly, it is the shortest it is sold on. */
             billingcycle?: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | null)[];
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /**
              * @description IP address that the order came from; used by `orderfraudcheck`. It must be an IP address. *Extension.*
              * @example 192.0.2.7
@@ -438,7 +575,8 @@ export interface components {
         "addpaymethod.parameters": Record<string, never>;
         "addproduct.answer": {
             pid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addproduct.parameters": {
             /**
@@ -510,7 +648,8 @@ export interface components {
         };
         "addprojectmessage.answer": {
             messageid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addprojectmessage.parameters": {
             /** @example The new host is ready. */
@@ -522,7 +661,8 @@ export interface components {
             projectid: number;
         };
         "addprojecttask.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             taskid: number;
         };
         "addprojecttask.parameters": {
@@ -552,8 +692,10 @@ export interface components {
             /** @example The order was added */
             message: string;
             order_id: number;
-            result: components["schemas"]["result"];
-            status: components["schemas"]["status.4"];
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "addsslorder.parameters": {
             /** @example DV */
@@ -581,7 +723,8 @@ export interface components {
         };
         "addticketnote.answer": {
             noteid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addticketnote.parameters": {
             /** @example The disk is full. */
@@ -591,7 +734,8 @@ export interface components {
         };
         "addticketreply.answer": {
             replyid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "addticketreply.parameters": {
             /**
@@ -599,7 +743,20 @@ export interface components {
              * @example grace
              */
             adminusername?: string;
-            attachments?: components["schemas"]["parameters.attachments"];
+            /**
+             * @description Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts. In a form, `attachments[0][name]` and so on. It must be at most 10 files, each with a name of 1 to 255 characters and its data in base64. *Extension.*
+             * @example [
+             *       {
+             *         "name": "error.txt",
+             *         "data": "SGVsbG8h"
+             *       }
+             *     ]
+             */
+            attachments?: {
+                /** Format: base64 */
+                data: string;
+                name: string;
+            }[];
             /** @example It works again. */
             message: string;
             /** @example 1 */
@@ -611,7 +768,8 @@ export interface components {
             userid?: number;
         };
         "addtransaction.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             transactionid: number;
         };
         "addtransaction.parameters": {
@@ -640,10 +798,15 @@ export interface components {
              * @example ch_4711
              */
             transid?: string;
-            userid: components["schemas"]["parameters.userid"];
+            /**
+             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @example 1
+             */
+            userid: number;
         };
         "adduser.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             userid: number;
         };
         "adduser.parameters": {
@@ -674,44 +837,26 @@ export interface components {
              */
             password: string;
         };
-        admin: {
-            active: boolean;
-            adminid: number;
-            created_at: components["schemas"]["date"];
-            departments: string[];
+        /** @description A client who earns a commission for referring others. */
+        Affiliate: {
+            affiliateid: number;
+            client: components["schemas"]["EmbeddedClient"] | null;
+            clientid: number;
             /**
-             * Format: email
-             * @example grace@example.com
+             * @description Percentage.
+             * @example 10
              */
-            email: string | null;
-            /** @example Grace */
-            firstname: string;
-            /** @example Grace Hopper */
-            fullname: string;
+            commission: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            date: string;
             id: number;
-            /** @example Hopper */
-            lastname: string;
-            /**
-             * Format: date-time
-             * @description Last call authenticated by user name and password.
-             */
-            lastseen: string | null;
-            role: {
-                /** @description True when the role has every permission, including those added later. */
-                full: boolean;
-                id: number;
-                /** @example Billing */
-                name: string;
-                permissions: string[];
-            };
-            roleid: number;
-            /** @example grace */
-            username: string;
         };
-        admins: components["schemas"]["admin"][];
         "affiliateactivate.answer": {
             affiliateid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "affiliateactivate.parameters": {
             /**
@@ -720,6 +865,24 @@ export interface components {
              */
             clientid: number;
         };
+        /** @description A piece of news for clients. */
+        Announcement: {
+            /**
+             * @description Text of the announcement.
+             * @example Our mail servers rest from 2 to 3.
+             */
+            announcement: string;
+            announcementid: number;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             */
+            date: string;
+            id: number;
+            published: boolean;
+            /** @example Maintenance on Sunday */
+            title: string;
+        };
         "appdetails.answer": {
             app: {
                 /** @example Analytical Hosting */
@@ -727,7 +890,8 @@ export interface components {
                 /** @example 1.0.0 */
                 version: string;
             };
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "appdetails.parameters": Record<string, never>;
         "applycredit.answer": {
@@ -736,8 +900,10 @@ export interface components {
             balance: number;
             invoiceid: number;
             remaining_credit: number;
-            result: components["schemas"]["result"];
-            status: components["schemas"]["status"];
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
         };
         "applycredit.parameters": {
             /**
@@ -753,18 +919,8 @@ export interface components {
             /** @example 1 */
             invoiceid: number;
         };
-        /** @description Files of the ticket and its replies. */
-        attachments: components["schemas"]["attachments.item"][];
-        "attachments.item": {
-            /** @example error.txt */
-            filename: string;
-            /** @description Stays when files are deleted or the ticket is merged. */
-            id: number;
-            /** @example 0 */
-            index: number;
-        };
-        /** @description Client on the day of issue; null on a draft, or if not recorded. */
-        billed_to: {
+        /** @description The client as the invoice names it. */
+        BilledTo: {
             /** @example 12 Mill Lane */
             address1: string | null;
             /** @example Second floor */
@@ -783,17 +939,20 @@ export interface components {
             postcode: string | null;
             /** @example West Yorkshire */
             state: string | null;
-            tax_id: components["schemas"]["tax_id"];
-        } | null;
-        /** @enum {string} */
-        billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
+            /**
+             * @description Tax number of the client.
+             * @example GB123456789
+             */
+            tax_id: string | null;
+        };
         "blockticketsender.answer": {
             /**
              * Format: email
              * @description Blocked e-mail address.
              */
             blocked: string;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             ticketid: number;
         };
         "blockticketsender.parameters": {
@@ -805,25 +964,46 @@ export interface components {
             /** @example 1 */
             ticketid: number;
         };
+        /** @description A request to cancel a service, with the service. */
+        CancellationRequest: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            date: string;
+            id: number;
+            /** @description True while the request is pending. */
+            open: boolean;
+            /** @example The shop is closing. */
+            reason: string | null;
+            service: components["schemas"]["EmbeddedService"];
+            serviceid: number;
+            /** @enum {string} */
+            type: "Immediate" | "End of Billing Period";
+        };
         "cancelorder.answer": {
             orderid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /** @example Pending */
             status: string;
         };
         "cancelorder.parameters": {
-            orderid: components["schemas"]["parameters.id"];
+            /** @example 1 */
+            orderid: number;
         };
         "cancelsslorder.answer": {
-            challenges: components["schemas"]["challenges"];
+            /** @description Challenges to complete while validation is pending. */
+            challenges: components["schemas"]["SslChallenge"][];
             /**
              * @description Last message from the provider.
              * @example The certificate is issued
              */
             message: string;
             order_id: number;
-            result: components["schemas"]["result"];
-            status: components["schemas"]["status.4"];
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "cancelsslorder.parameters": {
             /** @example 1 */
@@ -831,96 +1011,203 @@ export interface components {
             /** @example The domain was sold */
             reason?: string;
         };
-        "capturepayment.parameters": Record<string, never>;
-        /** @description Challenges to complete while validation is pending. */
-        challenges: {
-            /**
-             * @description Common name of the certificate; `*.<name>` for a wildcard.
-             * @example example.com
-             */
-            domain: string;
-            /**
-             * @description URL path, TXT record name or e-mail address, depending on `type`.
-             * @example _acme-challenge.example.com
-             */
+        /** @description A category of canned replies. */
+        CannedCategory: {
+            catid: number;
+            id: number;
+            /** @example Billing */
             name: string;
-            /** @enum {string} */
-            type: "http" | "dns" | "email";
-            /** @description Content to publish there. */
-            value: string | null;
-        }[];
-        /** @description Its id and names alone for a role without the permission `list_clients`. */
-        client: {
+            /** @example 4 */
+            replycount: number;
+        };
+        /** @description A text with which staff answers tickets. */
+        CannedReply: {
+            catid: number;
+            id: number;
+            /** @example We have sent the money back. */
+            message: string;
+            /** @example Refund on its way */
+            name: string;
+        };
+        "capturepayment.parameters": Record<string, never>;
+        /** @description A client as lists show it. */
+        Client: {
             /** @example 12 Mill Lane */
-            address1?: string | null;
+            address1: string | null;
             /** @example Second floor */
-            address2?: string | null;
+            address2: string | null;
             /** @example Leeds */
-            city?: string | null;
-            clientid: components["schemas"]["clientid"];
+            city: string | null;
+            clientid: number;
             /** @example Analytical Engines Ltd */
             companyname: string | null;
             /** @example NO */
-            country?: string;
-            created_at?: components["schemas"]["date"];
+            country: string;
+            /** Format: date-time */
+            created_at: string;
             /** @description Credit balance, in the client's currency. */
-            credit?: number;
-            currency?: number;
+            credit: number;
+            currency: number;
             /** @example USD */
-            currency_code?: string;
+            currency_code: string;
             /** Format: date */
-            datecreated?: string;
+            datecreated: string;
             /** Format: email */
-            email?: string;
+            email: string;
             /** @example Ada */
             firstname: string;
-            fullname: components["schemas"]["fullname"];
-            groupid?: number | null;
-            id: components["schemas"]["clientid"];
+            /** @example Ada Lovelace */
+            fullname: string;
+            groupid: number | null;
+            id: number;
             /** @example en */
-            language?: string;
+            language: string;
             /** @example Lovelace */
             lastname: string;
-            notes?: components["schemas"]["notes"];
-            owner_user_id?: number | null;
+            /**
+             * @description Staff notes; never shown to the client.
+             * @example Prefers to be called in the morning.
+             */
+            notes: string | null;
+            owner_user_id: number | null;
             /** @example +44 113 496 0000 */
-            phonenumber?: string | null;
+            phonenumber: string | null;
             /** @example LS1 4AP */
-            postcode?: string | null;
+            postcode: string | null;
             /** @example West Yorkshire */
-            state?: string | null;
+            state: string | null;
             /** @enum {string} */
-            status?: "active" | "inactive" | "closed";
-            tax_id?: components["schemas"]["tax_id"];
-            taxexempt?: boolean;
-            userid: components["schemas"]["clientid"];
-        } | null;
-        clientid: number;
-        "clientid.2": number | null;
+            status: "active" | "inactive" | "closed";
+            /**
+             * @description Tax number of the client.
+             * @example GB123456789
+             */
+            tax_id: string | null;
+            taxexempt: boolean;
+            userid: number;
+        };
+        /** @description A client with its contacts, logins and staff notes. */
+        ClientDetails: {
+            /** @example 12 Mill Lane */
+            address1: string | null;
+            /** @example Second floor */
+            address2: string | null;
+            /** @description Staff notes, sticky ones first, then the newest first. */
+            adminnotes: components["schemas"]["ClientNote"][];
+            /** @example Leeds */
+            city: string | null;
+            clientid: number;
+            /** @example Analytical Engines Ltd */
+            companyname: string | null;
+            contacts: components["schemas"]["Contact"][];
+            /** @example NO */
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Credit balance, in the client's currency. */
+            credit: number;
+            currency: number;
+            /** @example USD */
+            currency_code: string;
+            /** Format: date */
+            datecreated: string;
+            /** Format: email */
+            email: string;
+            /** @example Ada */
+            firstname: string;
+            /** @example Ada Lovelace */
+            fullname: string;
+            groupid: number | null;
+            id: number;
+            /** @example en */
+            language: string;
+            /** @example Lovelace */
+            lastname: string;
+            /**
+             * @description Staff notes; never shown to the client.
+             * @example Prefers to be called in the morning.
+             */
+            notes: string | null;
+            owner_user_id: number | null;
+            /** @example +44 113 496 0000 */
+            phonenumber: string | null;
+            /** @example LS1 4AP */
+            postcode: string | null;
+            /** @example West Yorkshire */
+            state: string | null;
+            /** @enum {string} */
+            status: "active" | "inactive" | "closed";
+            /**
+             * @description Tax number of the client.
+             * @example GB123456789
+             */
+            tax_id: string | null;
+            taxexempt: boolean;
+            userid: number;
+            users: components["schemas"]["AccountUser"][];
+        };
+        /** @description A group of clients. */
+        ClientGroup: {
+            /** @example #2a6f97 */
+            colour: string | null;
+            /**
+             * @description Percentage deducted from every invoice of the group's clients.
+             * @example 10
+             */
+            discountpercent: number;
+            groupid: number;
+            /** @example Resellers */
+            groupname: string;
+            id: number;
+            /** @example Resellers */
+            name: string;
+        };
+        /** @description A staff note on a client. */
+        ClientNote: {
+            /**
+             * @description User name of the author.
+             * @example grace
+             */
+            admin: string;
+            /** Format: date-time */
+            date: string;
+            id: number;
+            /** @example Called about the renewal. */
+            note: string;
+            noteid: number;
+            sticky: boolean;
+        };
         "closeclient.answer": {
-            clientid: components["schemas"]["clientid"];
+            clientid: number;
             /** @description Domains that are still live, with their expiry. */
             livedomains: {
                 /** @example example.com */
                 domain: string;
                 /** Format: date */
                 expirydate: string | null;
-                id: components["schemas"]["id.2"];
-                status: components["schemas"]["status.3"];
+                id: number;
+                /** @enum {string} */
+                status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
             }[];
             /** @description Services that are still live, those included whose termination is queued, with the end of what is paid. */
             liveservices: {
                 /** @example example.com */
                 domain: string | null;
-                id: components["schemas"]["id"];
+                id: number;
                 /** Format: date */
                 nextduedate: string | null;
-                status: components["schemas"]["status.2"];
+                /** @enum {string} */
+                status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
             }[];
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "closeclient.parameters": {
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /**
              * @description True to terminate its services at once, by way of the module queue; domains stay. *Extension.*
              * @default false
@@ -934,19 +1221,23 @@ export interface components {
                 /** @example 1.0.0 */
                 version: string;
             };
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "compatdetails.parameters": Record<string, never>;
         "configsslorder.answer": {
-            challenges: components["schemas"]["challenges"];
+            /** @description Challenges to complete while validation is pending. */
+            challenges: components["schemas"]["SslChallenge"][];
             /**
              * @description Last message from the provider.
              * @example The certificate is issued
              */
             message: string;
             order_id: number;
-            result: components["schemas"]["result"];
-            status: components["schemas"]["status.4"];
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "configsslorder.parameters": {
             /** @example 12 Mill Lane */
@@ -958,7 +1249,11 @@ export interface components {
              * @example NO
              */
             admin_country?: string;
-            admin_email?: components["schemas"]["parameters.email"];
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            admin_email?: string;
             /** @example Ada */
             admin_first_name?: string;
             /** @example Lovelace */
@@ -1003,8 +1298,9 @@ export interface components {
             /** @example nginx */
             webserver_type?: string;
         };
-        contacts: {
-            clientid: components["schemas"]["clientid"];
+        /** @description Another person to be reached for a client. */
+        Contact: {
+            clientid: number;
             contactid: number;
             /** Format: email */
             email: string;
@@ -1015,15 +1311,18 @@ export interface components {
             lastname: string;
             /** @example +44 113 496 0001 */
             phonenumber: string | null;
-            userid: components["schemas"]["clientid"];
-        }[];
+            userid: number;
+        };
         "createclientinvite.answer": {
             /** Format: email */
             email: string;
             inviteid: number;
-            mailed: components["schemas"]["mailed"];
-            permissions: components["schemas"]["permissions"];
-            result: components["schemas"]["result"];
+            /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
+            mailed: boolean;
+            /** @description `all`, or a list of the login's permissions. */
+            permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
+            /** @constant */
+            result: "success";
         };
         "createclientinvite.parameters": {
             /**
@@ -1031,7 +1330,11 @@ export interface components {
              * @example 1
              */
             clientid: number;
-            email: components["schemas"]["parameters.email"];
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
             /**
              * @description It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
              * @default all
@@ -1041,7 +1344,8 @@ export interface components {
         };
         "createinvoice.answer": {
             invoiceid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /** @example unpaid */
             status: string;
             total: number;
@@ -1058,156 +1362,156 @@ export interface components {
              * @example 2026-01-31
              */
             duedate?: string;
-            itemamount1?: components["schemas"]["parameters.itemamount"];
-            itemamount2?: components["schemas"]["parameters.itemamount"];
-            itemamount3?: components["schemas"]["parameters.itemamount"];
-            itemamount4?: components["schemas"]["parameters.itemamount"];
-            itemamount5?: components["schemas"]["parameters.itemamount"];
-            itemamount6?: components["schemas"]["parameters.itemamount"];
-            itemamount7?: components["schemas"]["parameters.itemamount"];
-            itemamount8?: components["schemas"]["parameters.itemamount"];
-            itemamount9?: components["schemas"]["parameters.itemamount"];
-            itemamount10?: components["schemas"]["parameters.itemamount"];
-            itemamount11?: components["schemas"]["parameters.itemamount"];
-            itemamount12?: components["schemas"]["parameters.itemamount"];
-            itemamount13?: components["schemas"]["parameters.itemamount"];
-            itemamount14?: components["schemas"]["parameters.itemamount"];
-            itemamount15?: components["schemas"]["parameters.itemamount"];
-            itemamount16?: components["schemas"]["parameters.itemamount"];
-            itemamount17?: components["schemas"]["parameters.itemamount"];
-            itemamount18?: components["schemas"]["parameters.itemamount"];
-            itemamount19?: components["schemas"]["parameters.itemamount"];
-            itemamount20?: components["schemas"]["parameters.itemamount"];
-            itemamount21?: components["schemas"]["parameters.itemamount"];
-            itemamount22?: components["schemas"]["parameters.itemamount"];
-            itemamount23?: components["schemas"]["parameters.itemamount"];
-            itemamount24?: components["schemas"]["parameters.itemamount"];
-            itemamount25?: components["schemas"]["parameters.itemamount"];
-            itemamount26?: components["schemas"]["parameters.itemamount"];
-            itemamount27?: components["schemas"]["parameters.itemamount"];
-            itemamount28?: components["schemas"]["parameters.itemamount"];
-            itemamount29?: components["schemas"]["parameters.itemamount"];
-            itemamount30?: components["schemas"]["parameters.itemamount"];
-            itemamount31?: components["schemas"]["parameters.itemamount"];
-            itemamount32?: components["schemas"]["parameters.itemamount"];
-            itemamount33?: components["schemas"]["parameters.itemamount"];
-            itemamount34?: components["schemas"]["parameters.itemamount"];
-            itemamount35?: components["schemas"]["parameters.itemamount"];
-            itemamount36?: components["schemas"]["parameters.itemamount"];
-            itemamount37?: components["schemas"]["parameters.itemamount"];
-            itemamount38?: components["schemas"]["parameters.itemamount"];
-            itemamount39?: components["schemas"]["parameters.itemamount"];
-            itemamount40?: components["schemas"]["parameters.itemamount"];
-            itemamount41?: components["schemas"]["parameters.itemamount"];
-            itemamount42?: components["schemas"]["parameters.itemamount"];
-            itemamount43?: components["schemas"]["parameters.itemamount"];
-            itemamount44?: components["schemas"]["parameters.itemamount"];
-            itemamount45?: components["schemas"]["parameters.itemamount"];
-            itemamount46?: components["schemas"]["parameters.itemamount"];
-            itemamount47?: components["schemas"]["parameters.itemamount"];
-            itemamount48?: components["schemas"]["parameters.itemamount"];
-            itemamount49?: components["schemas"]["parameters.itemamount"];
-            itemamount50?: components["schemas"]["parameters.itemamount"];
-            itemdescription1?: components["schemas"]["parameters.description"];
-            itemdescription2?: components["schemas"]["parameters.description"];
-            itemdescription3?: components["schemas"]["parameters.description"];
-            itemdescription4?: components["schemas"]["parameters.description"];
-            itemdescription5?: components["schemas"]["parameters.description"];
-            itemdescription6?: components["schemas"]["parameters.description"];
-            itemdescription7?: components["schemas"]["parameters.description"];
-            itemdescription8?: components["schemas"]["parameters.description"];
-            itemdescription9?: components["schemas"]["parameters.description"];
-            itemdescription10?: components["schemas"]["parameters.description"];
-            itemdescription11?: components["schemas"]["parameters.description"];
-            itemdescription12?: components["schemas"]["parameters.description"];
-            itemdescription13?: components["schemas"]["parameters.description"];
-            itemdescription14?: components["schemas"]["parameters.description"];
-            itemdescription15?: components["schemas"]["parameters.description"];
-            itemdescription16?: components["schemas"]["parameters.description"];
-            itemdescription17?: components["schemas"]["parameters.description"];
-            itemdescription18?: components["schemas"]["parameters.description"];
-            itemdescription19?: components["schemas"]["parameters.description"];
-            itemdescription20?: components["schemas"]["parameters.description"];
-            itemdescription21?: components["schemas"]["parameters.description"];
-            itemdescription22?: components["schemas"]["parameters.description"];
-            itemdescription23?: components["schemas"]["parameters.description"];
-            itemdescription24?: components["schemas"]["parameters.description"];
-            itemdescription25?: components["schemas"]["parameters.description"];
-            itemdescription26?: components["schemas"]["parameters.description"];
-            itemdescription27?: components["schemas"]["parameters.description"];
-            itemdescription28?: components["schemas"]["parameters.description"];
-            itemdescription29?: components["schemas"]["parameters.description"];
-            itemdescription30?: components["schemas"]["parameters.description"];
-            itemdescription31?: components["schemas"]["parameters.description"];
-            itemdescription32?: components["schemas"]["parameters.description"];
-            itemdescription33?: components["schemas"]["parameters.description"];
-            itemdescription34?: components["schemas"]["parameters.description"];
-            itemdescription35?: components["schemas"]["parameters.description"];
-            itemdescription36?: components["schemas"]["parameters.description"];
-            itemdescription37?: components["schemas"]["parameters.description"];
-            itemdescription38?: components["schemas"]["parameters.description"];
-            itemdescription39?: components["schemas"]["parameters.description"];
-            itemdescription40?: components["schemas"]["parameters.description"];
-            itemdescription41?: components["schemas"]["parameters.description"];
-            itemdescription42?: components["schemas"]["parameters.description"];
-            itemdescription43?: components["schemas"]["parameters.description"];
-            itemdescription44?: components["schemas"]["parameters.description"];
-            itemdescription45?: components["schemas"]["parameters.description"];
-            itemdescription46?: components["schemas"]["parameters.description"];
-            itemdescription47?: components["schemas"]["parameters.description"];
-            itemdescription48?: components["schemas"]["parameters.description"];
-            itemdescription49?: components["schemas"]["parameters.description"];
-            itemdescription50?: components["schemas"]["parameters.description"];
-            itemquantity1?: components["schemas"]["parameters.itemquantity"];
-            itemquantity2?: components["schemas"]["parameters.itemquantity"];
-            itemquantity3?: components["schemas"]["parameters.itemquantity"];
-            itemquantity4?: components["schemas"]["parameters.itemquantity"];
-            itemquantity5?: components["schemas"]["parameters.itemquantity"];
-            itemquantity6?: components["schemas"]["parameters.itemquantity"];
-            itemquantity7?: components["schemas"]["parameters.itemquantity"];
-            itemquantity8?: components["schemas"]["parameters.itemquantity"];
-            itemquantity9?: components["schemas"]["parameters.itemquantity"];
-            itemquantity10?: components["schemas"]["parameters.itemquantity"];
-            itemquantity11?: components["schemas"]["parameters.itemquantity"];
-            itemquantity12?: components["schemas"]["parameters.itemquantity"];
-            itemquantity13?: components["schemas"]["parameters.itemquantity"];
-            itemquantity14?: components["schemas"]["parameters.itemquantity"];
-            itemquantity15?: components["schemas"]["parameters.itemquantity"];
-            itemquantity16?: components["schemas"]["parameters.itemquantity"];
-            itemquantity17?: components["schemas"]["parameters.itemquantity"];
-            itemquantity18?: components["schemas"]["parameters.itemquantity"];
-            itemquantity19?: components["schemas"]["parameters.itemquantity"];
-            itemquantity20?: components["schemas"]["parameters.itemquantity"];
-            itemquantity21?: components["schemas"]["parameters.itemquantity"];
-            itemquantity22?: components["schemas"]["parameters.itemquantity"];
-            itemquantity23?: components["schemas"]["parameters.itemquantity"];
-            itemquantity24?: components["schemas"]["parameters.itemquantity"];
-            itemquantity25?: components["schemas"]["parameters.itemquantity"];
-            itemquantity26?: components["schemas"]["parameters.itemquantity"];
-            itemquantity27?: components["schemas"]["parameters.itemquantity"];
-            itemquantity28?: components["schemas"]["parameters.itemquantity"];
-            itemquantity29?: components["schemas"]["parameters.itemquantity"];
-            itemquantity30?: components["schemas"]["parameters.itemquantity"];
-            itemquantity31?: components["schemas"]["parameters.itemquantity"];
-            itemquantity32?: components["schemas"]["parameters.itemquantity"];
-            itemquantity33?: components["schemas"]["parameters.itemquantity"];
-            itemquantity34?: components["schemas"]["parameters.itemquantity"];
-            itemquantity35?: components["schemas"]["parameters.itemquantity"];
-            itemquantity36?: components["schemas"]["parameters.itemquantity"];
-            itemquantity37?: components["schemas"]["parameters.itemquantity"];
-            itemquantity38?: components["schemas"]["parameters.itemquantity"];
-            itemquantity39?: components["schemas"]["parameters.itemquantity"];
-            itemquantity40?: components["schemas"]["parameters.itemquantity"];
-            itemquantity41?: components["schemas"]["parameters.itemquantity"];
-            itemquantity42?: components["schemas"]["parameters.itemquantity"];
-            itemquantity43?: components["schemas"]["parameters.itemquantity"];
-            itemquantity44?: components["schemas"]["parameters.itemquantity"];
-            itemquantity45?: components["schemas"]["parameters.itemquantity"];
-            itemquantity46?: components["schemas"]["parameters.itemquantity"];
-            itemquantity47?: components["schemas"]["parameters.itemquantity"];
-            itemquantity48?: components["schemas"]["parameters.itemquantity"];
-            itemquantity49?: components["schemas"]["parameters.itemquantity"];
-            itemquantity50?: components["schemas"]["parameters.itemquantity"];
+            itemamount1?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount2?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount3?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount4?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount5?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount6?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount7?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount8?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount9?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount10?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount11?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount12?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount13?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount14?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount15?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount16?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount17?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount18?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount19?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount20?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount21?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount22?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount23?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount24?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount25?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount26?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount27?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount28?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount29?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount30?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount31?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount32?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount33?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount34?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount35?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount36?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount37?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount38?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount39?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount40?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount41?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount42?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount43?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount44?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount45?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount46?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount47?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount48?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount49?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemamount50?: components["schemas"]["createinvoice.parameters.itemamount"];
+            itemdescription1?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription2?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription3?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription4?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription5?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription6?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription7?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription8?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription9?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription10?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription11?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription12?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription13?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription14?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription15?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription16?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription17?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription18?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription19?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription20?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription21?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription22?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription23?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription24?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription25?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription26?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription27?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription28?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription29?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription30?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription31?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription32?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription33?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription34?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription35?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription36?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription37?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription38?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription39?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription40?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription41?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription42?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription43?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription44?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription45?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription46?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription47?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription48?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription49?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemdescription50?: components["schemas"]["createinvoice.parameters.itemdescription"];
+            itemquantity1?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity2?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity3?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity4?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity5?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity6?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity7?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity8?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity9?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity10?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity11?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity12?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity13?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity14?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity15?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity16?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity17?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity18?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity19?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity20?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity21?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity22?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity23?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity24?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity25?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity26?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity27?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity28?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity29?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity30?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity31?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity32?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity33?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity34?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity35?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity36?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity37?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity38?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity39?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity40?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity41?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity42?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity43?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity44?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity45?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity46?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity47?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity48?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity49?: components["schemas"]["createinvoice.parameters.itemquantity"];
+            itemquantity50?: components["schemas"]["createinvoice.parameters.itemquantity"];
             /**
              * @description Invoice lines, each with an amount or a unit price. They can also be sent numbered, as `itemdescription1`, `itemamount1`, `itemquantity1`, `itemunit1`, `itemunitprice1` and `itemtaxed1`. In a form, `items[0][amount]` and so on.
              * @example [
@@ -1221,7 +1525,8 @@ export interface components {
             items?: {
                 /** @example 12.5 */
                 amount?: number;
-                description?: components["schemas"]["parameters.description"];
+                /** @example Consulting, 2 hours */
+                description?: string;
                 /**
                  * @description Discount on the line, as a percentage; needs the unit price.
                  * @example 10
@@ -1232,7 +1537,8 @@ export interface components {
                  * @example 2
                  */
                 quantity?: number;
-                taxed?: components["schemas"]["parameters.taxed"];
+                /** @default true */
+                taxed?: boolean;
                 /**
                  * @description Unit of the quantity, a code of UN/ECE Recommendation 20; C62, a piece, by default.
                  * @example HUR
@@ -1244,156 +1550,156 @@ export interface components {
                  */
                 unit_price?: number;
             }[];
-            itemtaxed1?: components["schemas"]["parameters.taxed"];
-            itemtaxed2?: components["schemas"]["parameters.taxed"];
-            itemtaxed3?: components["schemas"]["parameters.taxed"];
-            itemtaxed4?: components["schemas"]["parameters.taxed"];
-            itemtaxed5?: components["schemas"]["parameters.taxed"];
-            itemtaxed6?: components["schemas"]["parameters.taxed"];
-            itemtaxed7?: components["schemas"]["parameters.taxed"];
-            itemtaxed8?: components["schemas"]["parameters.taxed"];
-            itemtaxed9?: components["schemas"]["parameters.taxed"];
-            itemtaxed10?: components["schemas"]["parameters.taxed"];
-            itemtaxed11?: components["schemas"]["parameters.taxed"];
-            itemtaxed12?: components["schemas"]["parameters.taxed"];
-            itemtaxed13?: components["schemas"]["parameters.taxed"];
-            itemtaxed14?: components["schemas"]["parameters.taxed"];
-            itemtaxed15?: components["schemas"]["parameters.taxed"];
-            itemtaxed16?: components["schemas"]["parameters.taxed"];
-            itemtaxed17?: components["schemas"]["parameters.taxed"];
-            itemtaxed18?: components["schemas"]["parameters.taxed"];
-            itemtaxed19?: components["schemas"]["parameters.taxed"];
-            itemtaxed20?: components["schemas"]["parameters.taxed"];
-            itemtaxed21?: components["schemas"]["parameters.taxed"];
-            itemtaxed22?: components["schemas"]["parameters.taxed"];
-            itemtaxed23?: components["schemas"]["parameters.taxed"];
-            itemtaxed24?: components["schemas"]["parameters.taxed"];
-            itemtaxed25?: components["schemas"]["parameters.taxed"];
-            itemtaxed26?: components["schemas"]["parameters.taxed"];
-            itemtaxed27?: components["schemas"]["parameters.taxed"];
-            itemtaxed28?: components["schemas"]["parameters.taxed"];
-            itemtaxed29?: components["schemas"]["parameters.taxed"];
-            itemtaxed30?: components["schemas"]["parameters.taxed"];
-            itemtaxed31?: components["schemas"]["parameters.taxed"];
-            itemtaxed32?: components["schemas"]["parameters.taxed"];
-            itemtaxed33?: components["schemas"]["parameters.taxed"];
-            itemtaxed34?: components["schemas"]["parameters.taxed"];
-            itemtaxed35?: components["schemas"]["parameters.taxed"];
-            itemtaxed36?: components["schemas"]["parameters.taxed"];
-            itemtaxed37?: components["schemas"]["parameters.taxed"];
-            itemtaxed38?: components["schemas"]["parameters.taxed"];
-            itemtaxed39?: components["schemas"]["parameters.taxed"];
-            itemtaxed40?: components["schemas"]["parameters.taxed"];
-            itemtaxed41?: components["schemas"]["parameters.taxed"];
-            itemtaxed42?: components["schemas"]["parameters.taxed"];
-            itemtaxed43?: components["schemas"]["parameters.taxed"];
-            itemtaxed44?: components["schemas"]["parameters.taxed"];
-            itemtaxed45?: components["schemas"]["parameters.taxed"];
-            itemtaxed46?: components["schemas"]["parameters.taxed"];
-            itemtaxed47?: components["schemas"]["parameters.taxed"];
-            itemtaxed48?: components["schemas"]["parameters.taxed"];
-            itemtaxed49?: components["schemas"]["parameters.taxed"];
-            itemtaxed50?: components["schemas"]["parameters.taxed"];
-            itemunit1?: components["schemas"]["parameters.itemunit"];
-            itemunit2?: components["schemas"]["parameters.itemunit"];
-            itemunit3?: components["schemas"]["parameters.itemunit"];
-            itemunit4?: components["schemas"]["parameters.itemunit"];
-            itemunit5?: components["schemas"]["parameters.itemunit"];
-            itemunit6?: components["schemas"]["parameters.itemunit"];
-            itemunit7?: components["schemas"]["parameters.itemunit"];
-            itemunit8?: components["schemas"]["parameters.itemunit"];
-            itemunit9?: components["schemas"]["parameters.itemunit"];
-            itemunit10?: components["schemas"]["parameters.itemunit"];
-            itemunit11?: components["schemas"]["parameters.itemunit"];
-            itemunit12?: components["schemas"]["parameters.itemunit"];
-            itemunit13?: components["schemas"]["parameters.itemunit"];
-            itemunit14?: components["schemas"]["parameters.itemunit"];
-            itemunit15?: components["schemas"]["parameters.itemunit"];
-            itemunit16?: components["schemas"]["parameters.itemunit"];
-            itemunit17?: components["schemas"]["parameters.itemunit"];
-            itemunit18?: components["schemas"]["parameters.itemunit"];
-            itemunit19?: components["schemas"]["parameters.itemunit"];
-            itemunit20?: components["schemas"]["parameters.itemunit"];
-            itemunit21?: components["schemas"]["parameters.itemunit"];
-            itemunit22?: components["schemas"]["parameters.itemunit"];
-            itemunit23?: components["schemas"]["parameters.itemunit"];
-            itemunit24?: components["schemas"]["parameters.itemunit"];
-            itemunit25?: components["schemas"]["parameters.itemunit"];
-            itemunit26?: components["schemas"]["parameters.itemunit"];
-            itemunit27?: components["schemas"]["parameters.itemunit"];
-            itemunit28?: components["schemas"]["parameters.itemunit"];
-            itemunit29?: components["schemas"]["parameters.itemunit"];
-            itemunit30?: components["schemas"]["parameters.itemunit"];
-            itemunit31?: components["schemas"]["parameters.itemunit"];
-            itemunit32?: components["schemas"]["parameters.itemunit"];
-            itemunit33?: components["schemas"]["parameters.itemunit"];
-            itemunit34?: components["schemas"]["parameters.itemunit"];
-            itemunit35?: components["schemas"]["parameters.itemunit"];
-            itemunit36?: components["schemas"]["parameters.itemunit"];
-            itemunit37?: components["schemas"]["parameters.itemunit"];
-            itemunit38?: components["schemas"]["parameters.itemunit"];
-            itemunit39?: components["schemas"]["parameters.itemunit"];
-            itemunit40?: components["schemas"]["parameters.itemunit"];
-            itemunit41?: components["schemas"]["parameters.itemunit"];
-            itemunit42?: components["schemas"]["parameters.itemunit"];
-            itemunit43?: components["schemas"]["parameters.itemunit"];
-            itemunit44?: components["schemas"]["parameters.itemunit"];
-            itemunit45?: components["schemas"]["parameters.itemunit"];
-            itemunit46?: components["schemas"]["parameters.itemunit"];
-            itemunit47?: components["schemas"]["parameters.itemunit"];
-            itemunit48?: components["schemas"]["parameters.itemunit"];
-            itemunit49?: components["schemas"]["parameters.itemunit"];
-            itemunit50?: components["schemas"]["parameters.itemunit"];
-            itemunitprice1?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice2?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice3?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice4?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice5?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice6?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice7?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice8?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice9?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice10?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice11?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice12?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice13?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice14?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice15?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice16?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice17?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice18?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice19?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice20?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice21?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice22?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice23?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice24?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice25?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice26?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice27?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice28?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice29?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice30?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice31?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice32?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice33?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice34?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice35?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice36?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice37?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice38?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice39?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice40?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice41?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice42?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice43?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice44?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice45?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice46?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice47?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice48?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice49?: components["schemas"]["parameters.itemunitprice"];
-            itemunitprice50?: components["schemas"]["parameters.itemunitprice"];
+            itemtaxed1?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed2?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed3?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed4?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed5?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed6?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed7?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed8?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed9?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed10?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed11?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed12?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed13?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed14?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed15?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed16?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed17?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed18?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed19?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed20?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed21?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed22?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed23?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed24?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed25?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed26?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed27?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed28?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed29?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed30?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed31?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed32?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed33?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed34?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed35?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed36?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed37?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed38?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed39?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed40?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed41?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed42?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed43?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed44?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed45?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed46?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed47?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed48?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed49?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemtaxed50?: components["schemas"]["createinvoice.parameters.itemtaxed"];
+            itemunit1?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit2?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit3?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit4?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit5?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit6?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit7?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit8?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit9?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit10?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit11?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit12?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit13?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit14?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit15?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit16?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit17?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit18?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit19?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit20?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit21?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit22?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit23?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit24?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit25?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit26?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit27?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit28?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit29?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit30?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit31?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit32?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit33?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit34?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit35?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit36?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit37?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit38?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit39?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit40?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit41?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit42?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit43?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit44?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit45?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit46?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit47?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit48?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit49?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunit50?: components["schemas"]["createinvoice.parameters.itemunit"];
+            itemunitprice1?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice2?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice3?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice4?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice5?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice6?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice7?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice8?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice9?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice10?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice11?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice12?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice13?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice14?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice15?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice16?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice17?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice18?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice19?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice20?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice21?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice22?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice23?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice24?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice25?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice26?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice27?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice28?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice29?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice30?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice31?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice32?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice33?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice34?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice35?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice36?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice37?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice38?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice39?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice40?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice41?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice42?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice43?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice44?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice45?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice46?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice47?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice48?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice49?: components["schemas"]["createinvoice.parameters.itemunitprice"];
+            itemunitprice50?: components["schemas"]["createinvoice.parameters.itemunitprice"];
             /** @example Purchase order 4711 */
             notes?: string;
             /**
@@ -1406,8 +1712,33 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "unpaid" | "paid";
-            userid: components["schemas"]["parameters.userid"];
+            /**
+             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @example 1
+             */
+            userid: number;
         };
+        /** @example 180 */
+        "createinvoice.parameters.itemamount": number;
+        /** @example Consulting, 2 hours */
+        "createinvoice.parameters.itemdescription": string;
+        /**
+         * @description How many units, 1 by default; needs the unit price. *Extension.*
+         * @example 2
+         */
+        "createinvoice.parameters.itemquantity": number;
+        /** @default true */
+        "createinvoice.parameters.itemtaxed": boolean;
+        /**
+         * @description Unit of the quantity, a code of UN/ECE Recommendation 20; C62, a piece, by default. *Extension.*
+         * @example HUR
+         */
+        "createinvoice.parameters.itemunit": string;
+        /**
+         * @description Price of one unit. The amount is quantity × unit price, less the discount, rounded once; an amount that is sent as well has to agree. *Extension.*
+         * @example 90
+         */
+        "createinvoice.parameters.itemunitprice": number;
         "createoauthcredential.answer": {
             allowed_ips: string[];
             credentialid: number;
@@ -1416,8 +1747,17 @@ export interface components {
              * @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1
              */
             identifier: string;
-            inherited_allowed_ips: components["schemas"]["inherited_allowed_ips"];
-            result: components["schemas"]["result"];
+            /**
+             * @description Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.
+             * @example [
+             *       [
+             *         "192.0.2.0/24"
+             *       ]
+             *     ]
+             */
+            inherited_allowed_ips: string[][];
+            /** @constant */
+            result: "success";
             /**
              * Format: password
              * @description 64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).
@@ -1438,7 +1778,8 @@ export interface components {
             description?: string;
         };
         "createorupdatetld.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             tldid: number;
         };
         "createorupdatetld.parameters": {
@@ -1468,10 +1809,15 @@ export interface components {
         };
         "createproject.answer": {
             projectid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "createproject.parameters": {
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /** @example Mail and three sites. */
             description?: string;
             /**
@@ -1490,7 +1836,8 @@ export interface components {
         };
         "createquote.answer": {
             quoteid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "createquote.parameters": {
             /**
@@ -1499,7 +1846,28 @@ export interface components {
              */
             customer_notes?: string;
             /** @description A line total is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. */
-            items?: components["schemas"]["parameters.items.item"][];
+            items?: {
+                /** @example Site design */
+                description: string;
+                /**
+                 * @description Discount on the line, as a percentage.
+                 * @default 0
+                 * @example 10
+                 */
+                discount?: number;
+                /**
+                 * @default 1
+                 * @example 2.5
+                 */
+                quantity?: number;
+                /** @default false */
+                taxable?: boolean;
+                /**
+                 * @description In the client's currency.
+                 * @example 80
+                 */
+                unit_price: number;
+            }[];
             /**
              * @description Notes for staff. *Extension.* Also accepted as `adminnotes` (extension).
              * @example Asked for a discount on the phone.
@@ -1549,7 +1917,8 @@ export interface components {
              * @example https://billing.example.com/client/sso/…
              */
             redirect_url: string;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "createssotoken.parameters": {
             /**
@@ -1583,8 +1952,115 @@ export interface components {
              */
             user_id?: number;
         };
-        /** Format: date-time */
-        date: string;
+        /** @description An API credential; its secret is never shown again. */
+        Credential: {
+            allowed_ips: string[];
+            /** Format: date-time */
+            created_at: string;
+            credentialid: number;
+            /** @example Order portal */
+            description: string | null;
+            id: number;
+            /** @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1 */
+            identifier: string;
+            /**
+             * @description Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.
+             * @example [
+             *       [
+             *         "192.0.2.0/24"
+             *       ]
+             *     ]
+             */
+            inherited_allowed_ips: string[][];
+            /** @description Addresses allowed by the set-up file; a call must come from an address in both lists. */
+            setup_allowed_ips: string[];
+        };
+        /** @description A change of the credit balance of a client. */
+        CreditEntry: {
+            /** @description Positive for credit added, negative for credit used. */
+            amount: number;
+            clientid: number | null;
+            /** Format: date-time */
+            created_at: string;
+            creditid: number;
+            /** @example USD */
+            currency_code: string;
+            /** Format: date */
+            date: string;
+            /** @example Refund of a double payment */
+            description: string;
+            id: number;
+            invoiceid: number | null;
+        };
+        /** @description A credit note, which takes back a part of an invoice or all of it. */
+        CreditNote: {
+            /**
+             * @description Number of the credit note; numbers have no gaps.
+             * @example 7
+             */
+            creditnotenum: number;
+            /** Format: date */
+            date: string;
+            discount: number;
+            id: number;
+            /** @example The service has ended */
+            reason: string;
+            subtotal: number;
+            tax: number;
+            total: number;
+        };
+        /** @description A credit note with its lines. */
+        CreditNoteDetails: {
+            /**
+             * @description Number of the credit note; numbers have no gaps.
+             * @example 7
+             */
+            creditnotenum: number;
+            /** Format: date */
+            date: string;
+            discount: number;
+            id: number;
+            items: components["schemas"]["CreditNoteLine"][];
+            /** @example The service has ended */
+            reason: string;
+            subtotal: number;
+            tax: number;
+            total: number;
+        };
+        /** @description A line of a credit note. */
+        CreditNoteLine: {
+            /** @description Before discount and tax. */
+            amount: number;
+            /** @example Web hosting (example.com) */
+            description: string;
+            /** @description The line that it takes back; null where the note is over a sum. */
+            invoiceitemid: number | null;
+            /** @description Its part of the tax of the note. */
+            tax: number;
+        };
+        /** @description A currency and how amounts in it are shown. */
+        Currency: {
+            /** @example USD */
+            code: string;
+            /** @example 2 */
+            decimals: number;
+            default: boolean;
+            id: number;
+            /**
+             * @description Same as `code`.
+             * @example USD
+             */
+            name: string;
+            /** @example $ */
+            prefix: string;
+            /**
+             * @description Exchange rate: units of this currency per unit of the default currency.
+             * @example 1
+             */
+            rate: number;
+            /** @example  */
+            suffix: string;
+        };
         "deactivatemodule.answer": {
             active: boolean;
             /**
@@ -1597,7 +2073,8 @@ export interface components {
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deactivatemodule.parameters": {
             /**
@@ -1614,31 +2091,38 @@ export interface components {
         "decryptpassword.parameters": Record<string, never>;
         "deleteannouncement.answer": {
             announcementid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deleteannouncement.parameters": {
             /** @example 1 */
             announcementid: number;
         };
         "deleteclient.answer": {
-            clientid: components["schemas"]["clientid"];
-            result: components["schemas"]["result"];
+            clientid: number;
+            /** @constant */
+            result: "success";
         };
         "deleteclient.parameters": {
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /** @description Refuses to delete a client with credit, open invoices or money on cancelled invoices. *Extension.* */
             refuse_with_money?: boolean;
         };
         "deletecontact.answer": {
             contactid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deletecontact.parameters": {
             /** @example 1 */
             contactid: number;
         };
-        /** @description Replies that were deleted. */
-        deletedreplies: {
+        /** @description Who deleted a reply of a ticket. */
+        DeletedTicketReply: {
             /**
              * @description User name of the staff author.
              * @example grace
@@ -1655,10 +2139,11 @@ export interface components {
              */
             deletedby: string;
             replyid: number;
-        }[];
+        };
         "deleteoauthcredential.answer": {
             credentialid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deleteoauthcredential.parameters": {
             /**
@@ -1669,22 +2154,30 @@ export interface components {
         };
         "deleteorder.answer": {
             orderid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deleteorder.parameters": {
-            orderid: components["schemas"]["parameters.id"];
+            /** @example 1 */
+            orderid: number;
         };
         "deletepaymethod.answer": {
             paymethodid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deletepaymethod.parameters": {
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /** @example 1 */
             paymethodid: number;
         };
         "deleteprojecttask.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             taskid: number;
         };
         "deleteprojecttask.parameters": {
@@ -1693,14 +2186,16 @@ export interface components {
         };
         "deletequote.answer": {
             quoteid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deletequote.parameters": {
             /** @example 1 */
             quoteid: number;
         };
         "deleteticket.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             ticketid: number;
         };
         "deleteticket.parameters": {
@@ -1709,7 +2204,8 @@ export interface components {
         };
         "deleteticketnote.answer": {
             noteid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deleteticketnote.parameters": {
             /** @example 1 */
@@ -1717,15 +2213,17 @@ export interface components {
         };
         "deleteticketreply.answer": {
             replyid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "deleteticketreply.parameters": {
             /** @example 1 */
             replyid: number;
         };
         "deleteuserclient.answer": {
-            clientid: components["schemas"]["clientid"];
-            result: components["schemas"]["result"];
+            clientid: number;
+            /** @constant */
+            result: "success";
             userid: number;
         };
         "deleteuserclient.parameters": {
@@ -1740,23 +2238,88 @@ export interface components {
              */
             userid: number;
         };
-        /**
-         * @description The name in the letters of its script.
-         * @example engines.example
-         */
-        domain_unicode: string | null;
+        /** @description A support department and how many tickets it has. */
+        Department: {
+            /**
+             * @description Tickets that are open or have a client reply.
+             * @example 3
+             */
+            awaitingreply: number;
+            deptid: number;
+            id: number;
+            /** @example Support */
+            name: string;
+            /**
+             * @description Tickets that are not closed.
+             * @example 5
+             */
+            opentickets: number;
+        };
+        /** @description A domain of a client. */
+        Domain: {
+            client: components["schemas"]["EmbeddedClient"] | null;
+            clientid: number | null;
+            /** @example USD */
+            currencycode: string;
+            dns_management: boolean;
+            /** @example engines.example */
+            domain: string;
+            /**
+             * @description The name in the letters of its script.
+             * @example engines.example
+             */
+            domain_unicode: string;
+            domainid: number;
+            /** @description True if renewals are not invoiced. */
+            donotrenew: boolean;
+            email_forwarding: boolean;
+            /** Format: date */
+            expirydate: string | null;
+            firstpaymentamount: number;
+            id: number;
+            id_protection: boolean;
+            /** Format: date */
+            nextduedate: string | null;
+            /** @example For the new shop. */
+            notes: string | null;
+            /** @example ns1.example.com */
+            ns1: string | null;
+            /** @example ns2.example.com */
+            ns2: string | null;
+            /** @example ns3.example.com */
+            ns3: string | null;
+            /** @example ns4.example.com */
+            ns4: string | null;
+            /** @example ns5.example.com */
+            ns5: string | null;
+            orderid: number | null;
+            /** @example banktransfer */
+            paymentmethod: string | null;
+            recurringamount: number;
+            /** Format: date */
+            regdate: string | null;
+            /** @example epp */
+            registrar: string | null;
+            regperiod: number;
+            /** @enum {string} */
+            status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
+            /** @description True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active. */
+            unconfirmed: boolean;
+            userid: number | null;
+        };
         "domaingetlockingstatus.answer": {
-            domainid: components["schemas"]["id.2"];
+            domainid: number;
             /** @enum {string} */
             lockstatus: "locked" | "unlocked";
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "domaingetlockingstatus.parameters": {
             /** @example 1 */
             domainid: number;
         };
         "domaingetnameservers.answer": {
-            domainid: components["schemas"]["id.2"];
+            domainid: number;
             /** @example ns1.example.com */
             ns1: string;
             /** @example ns2.example.com */
@@ -1767,28 +2330,41 @@ export interface components {
             ns4: string | null;
             /** @example ns5.example.com */
             ns5: string | null;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "domaingetnameservers.parameters": {
             /** @example 1 */
             domainid: number;
         };
         "domaingetwhoisinfo.answer": {
-            domainid: components["schemas"]["id.2"];
-            result: components["schemas"]["result"];
+            domainid: number;
+            /** @constant */
+            result: "success";
             whois: {
                 Registrant: {
-                    "Address 1": components["schemas"]["fullname"];
-                    "Address 2": components["schemas"]["fullname"];
-                    City: components["schemas"]["fullname"];
-                    "Company Name": components["schemas"]["fullname"];
-                    Country: components["schemas"]["fullname"];
-                    Email: components["schemas"]["fullname"];
-                    "First Name": components["schemas"]["fullname"];
-                    "Last Name": components["schemas"]["fullname"];
-                    "Phone Number": components["schemas"]["fullname"];
-                    Postcode: components["schemas"]["fullname"];
-                    State: components["schemas"]["fullname"];
+                    /** @example Ada Lovelace */
+                    "Address 1": string;
+                    /** @example Ada Lovelace */
+                    "Address 2": string;
+                    /** @example Ada Lovelace */
+                    City: string;
+                    /** @example Ada Lovelace */
+                    "Company Name": string;
+                    /** @example Ada Lovelace */
+                    Country: string;
+                    /** @example Ada Lovelace */
+                    Email: string;
+                    /** @example Ada Lovelace */
+                    "First Name": string;
+                    /** @example Ada Lovelace */
+                    "Last Name": string;
+                    /** @example Ada Lovelace */
+                    "Phone Number": string;
+                    /** @example Ada Lovelace */
+                    Postcode: string;
+                    /** @example Ada Lovelace */
+                    State: string;
                 };
             };
         };
@@ -1797,12 +2373,18 @@ export interface components {
             domainid: number;
         };
         "domainregister.answer": {
-            domainid: components["schemas"]["id.2"];
-            result: components["schemas"]["result"];
-            status: components["schemas"]["status.3"];
+            domainid: number;
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "domainregister.parameters": {
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /** @example engines.example */
             domain: string;
             /**
@@ -1818,9 +2400,11 @@ export interface components {
         };
         "domainrelease.parameters": Record<string, never>;
         "domainrenew.answer": {
-            domainid: components["schemas"]["id.2"];
-            expiry_date: components["schemas"]["regdate"];
-            result: components["schemas"]["result"];
+            domainid: number;
+            /** Format: date */
+            expiry_date: string | null;
+            /** @constant */
+            result: "success";
         };
         "domainrenew.parameters": {
             /** @example 1 */
@@ -1832,13 +2416,14 @@ export interface components {
             years?: number;
         };
         "domainrequestepp.answer": {
-            domainid: components["schemas"]["id.2"];
+            domainid: number;
             /**
              * Format: password
              * @example aB3-x9
              */
             eppcode: string;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "domainrequestepp.parameters": {
             /** @example 1 */
@@ -1846,10 +2431,11 @@ export interface components {
         };
         "domaintoggleidprotect.answer": {
             dnsmanagement: boolean;
-            domainid: components["schemas"]["id.2"];
+            domainid: number;
             emailforwarding: boolean;
             idprotection: boolean;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "domaintoggleidprotect.parameters": {
             /** @description *Extension.* */
@@ -1861,10 +2447,11 @@ export interface components {
             idprotect?: boolean;
         };
         "domaintransfer.answer": {
-            domainid: components["schemas"]["id.2"];
+            domainid: number;
             /** @example The transfer has been asked for. */
             message: string;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "domaintransfer.parameters": {
             /** @example 1 */
@@ -1877,9 +2464,10 @@ export interface components {
             eppcode: string;
         };
         "domainupdatelockingstatus.answer": {
-            domainid: components["schemas"]["id.2"];
+            domainid: number;
             lockstatus: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "domainupdatelockingstatus.parameters": {
             /** @example 1 */
@@ -1888,8 +2476,9 @@ export interface components {
             lockstatus: boolean;
         };
         "domainupdatenameservers.answer": {
-            domainid: components["schemas"]["id.2"];
-            result: components["schemas"]["result"];
+            domainid: number;
+            /** @constant */
+            result: "success";
         };
         "domainupdatenameservers.parameters": {
             /** @example 1 */
@@ -1929,7 +2518,8 @@ export interface components {
              * @example engines.example
              */
             domain_unicode: string;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /** @enum {string} */
             status: "available" | "unavailable";
         };
@@ -1937,9 +2527,116 @@ export interface components {
             /** @example engines.example */
             domain: string;
         };
+        /** @description The client of the record: id and names alone for a role without the permission `list_clients`. */
+        EmbeddedClient: {
+            /** @example 12 Mill Lane */
+            address1?: string | null;
+            /** @example Second floor */
+            address2?: string | null;
+            /** @example Leeds */
+            city?: string | null;
+            clientid: number;
+            /** @example Analytical Engines Ltd */
+            companyname: string | null;
+            /** @example NO */
+            country?: string;
+            /** Format: date-time */
+            created_at?: string;
+            /** @description Credit balance, in the client's currency. */
+            credit?: number;
+            currency?: number;
+            /** @example USD */
+            currency_code?: string;
+            /** Format: date */
+            datecreated?: string;
+            /** Format: email */
+            email?: string;
+            /** @example Ada */
+            firstname: string;
+            /** @example Ada Lovelace */
+            fullname: string;
+            groupid?: number | null;
+            id: number;
+            /** @example en */
+            language?: string;
+            /** @example Lovelace */
+            lastname: string;
+            /**
+             * @description Staff notes; never shown to the client.
+             * @example Prefers to be called in the morning.
+             */
+            notes?: string | null;
+            owner_user_id?: number | null;
+            /** @example +44 113 496 0000 */
+            phonenumber?: string | null;
+            /** @example LS1 4AP */
+            postcode?: string | null;
+            /** @example West Yorkshire */
+            state?: string | null;
+            /** @enum {string} */
+            status?: "active" | "inactive" | "closed";
+            /**
+             * @description Tax number of the client.
+             * @example GB123456789
+             */
+            tax_id?: string | null;
+            taxexempt?: boolean;
+            userid: number;
+        };
+        /** @description The service of the record: without `username` and `notes` for a role without the permission `list_services`. */
+        EmbeddedService: {
+            /** @enum {string} */
+            billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
+            clientid: number | null;
+            /** @example USD */
+            currencycode: string;
+            /** @example ada.example.com */
+            domain: string | null;
+            /**
+             * @description The name in the letters of its script.
+             * @example engines.example
+             */
+            domain_unicode: string | null;
+            firstpaymentamount: number;
+            /** @example Hosting */
+            groupname: string | null;
+            id: number;
+            /** @example Basic hosting */
+            name: string | null;
+            /** Format: date */
+            next_due_date: string | null;
+            /**
+             * @description Staff notes; never shown to the client.
+             * @example Moved from another host.
+             */
+            notes?: string | null;
+            orderid: number | null;
+            /** @example 2601310001 */
+            ordernumber: string | null;
+            /** @example banktransfer */
+            paymentmethod: string | null;
+            pid: number | null;
+            recurringamount: number;
+            /** Format: date */
+            regdate: string | null;
+            serverid: number | null;
+            /** @example one */
+            servername: string | null;
+            serviceid: number;
+            /** @enum {string} */
+            status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
+            /** @example Overdue on payment */
+            suspensionreason: string | null;
+            /**
+             * @description User name on the server.
+             * @example ada
+             */
+            username?: string | null;
+        };
         "encryptpassword.parameters": Record<string, never>;
         "endtasktimer.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /** @example 1800 */
             seconds: number;
             /**
@@ -1955,20 +2652,15 @@ export interface components {
         };
         "fraudorder.answer": {
             orderid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /** @example Pending */
             status: string;
         };
         "fraudorder.parameters": {
-            orderid: components["schemas"]["parameters.id"];
+            /** @example 1 */
+            orderid: number;
         };
-        /**
-         * @description Bytes.
-         * @example 8000000000
-         */
-        free_bytes: number;
-        /** @example Ada Lovelace */
-        fullname: string;
         "geninvoices.answer": {
             /**
              * @description Clients whose invoice could not be created; the log has the reason.
@@ -1981,7 +2673,8 @@ export interface components {
              */
             generated: number;
             invoice_ids: number[];
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /**
              * @description Number of due records skipped: already invoiced, or ending with the paid period.
              * @example 0
@@ -1999,92 +2692,18 @@ export interface components {
             serviceids?: unknown;
         };
         "getactivitylog.answer": {
-            data: {
-                /**
-                 * @description Action that was called, or page of the client area; null for what the service did by itself.
-                 * @example addorder
-                 */
-                action: string | null;
-                /**
-                 * @description IP address of the caller.
-                 * @example 192.0.2.7
-                 */
-                address: string | null;
-                /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
-                changes: {
-                    after: (string | number | boolean) | null;
-                    before: (string | number | boolean) | null;
-                    /**
-                     * @description Name of the field, as actions that show or change the record have it.
-                     * @example status
-                     */
-                    field: string;
-                }[];
-                clientid: components["schemas"]["clientid.2"];
-                /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
-                credentialid: number | null;
-                date: components["schemas"]["date"];
-                /** @example Order 4821930057 was placed */
-                description: string;
-                id: number;
-                /**
-                 * @description Kind of the record that was changed.
-                 * @example order
-                 */
-                object: string | null;
-                /**
-                 * @description Id or name of that record.
-                 * @example 12
-                 */
-                objectid: string | null;
-                /** @description Set in rows of `show=refusals` alone. */
-                refused: {
-                    first: components["schemas"]["date"];
-                    hour: components["schemas"]["date"];
-                    last: components["schemas"]["date"];
-                    /**
-                     * @description IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.
-                     * @example 192.0.2.7
-                     */
-                    network: string;
-                    /**
-                     * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
-                     * @enum {string}
-                     */
-                    reason: "unauthenticated" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
-                    /**
-                     * @description Number of refusals.
-                     * @example 12
-                     */
-                    times: number;
-                } | null;
-                /**
-                 * @description `X-Request-Id` of the call.
-                 * @example 3f2f0f5e-6f0c-4b8e
-                 */
-                requestid: string | null;
-                /**
-                 * @description User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.
-                 * @example grace
-                 */
-                staff: string | null;
-                /**
-                 * @description User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.
-                 * @example grace
-                 */
-                user: string;
-                /** @description Same as `clientid`. */
-                userid: number | null;
-                /**
-                 * @description Same as `user`.
-                 * @example grace
-                 */
-                username: string;
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["ActivityEntry"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getactivitylog.parameters": {
             /**
@@ -2143,37 +2762,33 @@ export interface components {
             user?: string;
         };
         "getadmindetails.answer": {
-            admin: components["schemas"]["admin"];
-            result: components["schemas"]["result"];
+            admin: components["schemas"]["StaffMember"];
+            /** @constant */
+            result: "success";
         };
         "getadmindetails.parameters": {
             /** @example 1 */
             adminid?: number;
         };
         "getadminusers.answer": {
-            admins: components["schemas"]["admins"];
-            result: components["schemas"]["result"];
+            admins: components["schemas"]["StaffMember"][];
+            /** @constant */
+            result: "success";
         };
         "getadminusers.parameters": Record<string, never>;
         "getaffiliates.answer": {
-            data: {
-                affiliateid: number;
-                client: components["schemas"]["client"];
-                clientid: components["schemas"]["clientid"];
-                /**
-                 * @description Percentage.
-                 * @example 10
-                 */
-                commission: number;
-                created_at: components["schemas"]["date"];
-                /** Format: date */
-                date: string;
-                id: number;
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Affiliate"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getaffiliates.parameters": {
             /**
@@ -2188,27 +2803,18 @@ export interface components {
             limitstart?: number;
         };
         "getannouncements.answer": {
-            data: {
-                /**
-                 * @description Text of the announcement.
-                 * @example Our mail servers rest from 2 to 3.
-                 */
-                announcement: string;
-                announcementid: number;
-                /**
-                 * Format: date-time
-                 * @description Creation time.
-                 */
-                date: string;
-                id: number;
-                published: boolean;
-                /** @example Maintenance on Sunday */
-                title: string;
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Announcement"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getannouncements.parameters": {
             /**
@@ -2228,92 +2834,18 @@ export interface components {
             published?: boolean;
         };
         "getautomationlog.answer": {
-            data: {
-                /**
-                 * @description Action that was called, or page of the client area; null for what the service did by itself.
-                 * @example addorder
-                 */
-                action: string | null;
-                /**
-                 * @description IP address of the caller.
-                 * @example 192.0.2.7
-                 */
-                address: string | null;
-                /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
-                changes: {
-                    after: (string | number | boolean) | null;
-                    before: (string | number | boolean) | null;
-                    /**
-                     * @description Name of the field, as actions that show or change the record have it.
-                     * @example status
-                     */
-                    field: string;
-                }[];
-                clientid: components["schemas"]["clientid.2"];
-                /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
-                credentialid: number | null;
-                date: components["schemas"]["date"];
-                /** @example Order 4821930057 was placed */
-                description: string;
-                id: number;
-                /**
-                 * @description Kind of the record that was changed.
-                 * @example order
-                 */
-                object: string | null;
-                /**
-                 * @description Id or name of that record.
-                 * @example 12
-                 */
-                objectid: string | null;
-                /** @description Set in rows of `show=refusals` alone. */
-                refused: {
-                    first: components["schemas"]["date"];
-                    hour: components["schemas"]["date"];
-                    last: components["schemas"]["date"];
-                    /**
-                     * @description IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.
-                     * @example 192.0.2.7
-                     */
-                    network: string;
-                    /**
-                     * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
-                     * @enum {string}
-                     */
-                    reason: "unauthenticated" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
-                    /**
-                     * @description Number of refusals.
-                     * @example 12
-                     */
-                    times: number;
-                } | null;
-                /**
-                 * @description `X-Request-Id` of the call.
-                 * @example 3f2f0f5e-6f0c-4b8e
-                 */
-                requestid: string | null;
-                /**
-                 * @description User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.
-                 * @example grace
-                 */
-                staff: string | null;
-                /**
-                 * @description User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.
-                 * @example grace
-                 */
-                user: string;
-                /** @description Same as `clientid`. */
-                userid: number | null;
-                /**
-                 * @description Same as `user`.
-                 * @example grace
-                 */
-                username: string;
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["ActivityEntry"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getautomationlog.parameters": {
             /**
@@ -2372,24 +2904,18 @@ export interface components {
             user?: string;
         };
         "getcancelledpackages.answer": {
-            data: {
-                created_at: components["schemas"]["date"];
-                /** Format: date */
-                date: string;
-                id: number;
-                /** @description True while the request is pending. */
-                open: boolean;
-                /** @example The shop is closing. */
-                reason: string | null;
-                service: components["schemas"]["services.item"];
-                serviceid: components["schemas"]["id"];
-                /** @enum {string} */
-                type: "Immediate" | "End of Billing Period";
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["CancellationRequest"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getcancelledpackages.parameters": {
             /**
@@ -2404,76 +2930,25 @@ export interface components {
             limitstart?: number;
         };
         "getclientgroups.answer": {
-            groups: {
-                /** @example #2a6f97 */
-                colour: string | null;
-                /**
-                 * @description Percentage deducted from every invoice of the group's clients.
-                 * @example 10
-                 */
-                discountpercent: number;
-                groupid: number;
-                /** @example Resellers */
-                groupname: string;
-                id: number;
-                /** @example Resellers */
-                name: string;
-            }[];
-            result: components["schemas"]["result"];
+            groups: components["schemas"]["ClientGroup"][];
+            /** @constant */
+            result: "success";
         };
         "getclientgroups.parameters": Record<string, never>;
         "getclientpassword.parameters": Record<string, never>;
         "getclients.answer": {
-            data: {
-                /** @example 12 Mill Lane */
-                address1: string | null;
-                /** @example Second floor */
-                address2: string | null;
-                /** @example Leeds */
-                city: string | null;
-                clientid: components["schemas"]["clientid"];
-                /** @example Analytical Engines Ltd */
-                companyname: string | null;
-                /** @example NO */
-                country: string;
-                /** Format: date-time */
-                created_at: string;
-                /** @description Credit balance, in the client's currency. */
-                credit: number;
-                currency: number;
-                /** @example USD */
-                currency_code: string;
-                /** Format: date */
-                datecreated: string;
-                /** Format: email */
-                email: string;
-                /** @example Ada */
-                firstname: string;
-                fullname: components["schemas"]["fullname"];
-                groupid: number | null;
-                id: components["schemas"]["clientid"];
-                /** @example en */
-                language: string;
-                /** @example Lovelace */
-                lastname: string;
-                notes: components["schemas"]["notes"];
-                owner_user_id: number | null;
-                /** @example +44 113 496 0000 */
-                phonenumber: string | null;
-                /** @example LS1 4AP */
-                postcode: string | null;
-                /** @example West Yorkshire */
-                state: string | null;
-                /** @enum {string} */
-                status: "active" | "inactive" | "closed";
-                tax_id: components["schemas"]["tax_id"];
-                taxexempt: boolean;
-                userid: components["schemas"]["clientid"];
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Client"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getclients.parameters": {
             /** @example 1 */
@@ -2509,36 +2984,11 @@ export interface components {
             status?: "active" | "inactive" | "closed";
         };
         "getclientsaddons.answer": {
-            addons: {
-                addon: {
-                    /** @example An IPv4 address of its own. */
-                    description: string | null;
-                    id: number;
-                    /** @example Dedicated address */
-                    name: string;
-                };
-                /** @description Same as `id`; pass it to `updateclientaddon`. */
-                addonid: number;
-                billing_cycle: components["schemas"]["billing_cycle"];
-                clientid: components["schemas"]["clientid.2"];
-                /** @example USD */
-                currencycode: string;
-                firstpaymentamount: number;
-                id: number;
-                /** @example Dedicated address */
-                name: string;
-                next_due_date: components["schemas"]["regdate"];
-                /** @example The second address is for mail. */
-                notes: string | null;
-                orderid: number | null;
-                recurringamount: number;
-                service: components["schemas"]["services.item"];
-                serviceid: components["schemas"]["id"];
-                status: components["schemas"]["status.2"];
-            }[];
+            addons: components["schemas"]["ServiceAddon"][];
             /** @description For one page: number of rows on it. */
             numreturned?: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /**
              * @description For one page: its offset.
              * @example 0
@@ -2557,140 +3007,39 @@ export interface components {
             limitnum?: number;
             /** @description Offset of the first row; returns one page, rounded down to its start. *Extension.* */
             limitstart?: number;
-            serviceid?: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid?: number;
         };
         "getclientsdetails.answer": {
-            client: {
-                /** @example 12 Mill Lane */
-                address1: string | null;
-                /** @example Second floor */
-                address2: string | null;
-                /** @description Staff notes, sticky ones first, then the newest first. */
-                adminnotes: {
-                    /**
-                     * @description User name of the author.
-                     * @example grace
-                     */
-                    admin: string;
-                    date: components["schemas"]["date"];
-                    id: number;
-                    /** @example Called about the renewal. */
-                    note: string;
-                    noteid: number;
-                    sticky: boolean;
-                }[];
-                /** @example Leeds */
-                city: string | null;
-                clientid: components["schemas"]["clientid"];
-                /** @example Analytical Engines Ltd */
-                companyname: string | null;
-                contacts: components["schemas"]["contacts"];
-                /** @example NO */
-                country: string;
-                /** Format: date-time */
-                created_at: string;
-                /** @description Credit balance, in the client's currency. */
-                credit: number;
-                currency: number;
-                /** @example USD */
-                currency_code: string;
-                /** Format: date */
-                datecreated: string;
-                /** Format: email */
-                email: string;
-                /** @example Ada */
-                firstname: string;
-                fullname: components["schemas"]["fullname"];
-                groupid: number | null;
-                id: components["schemas"]["clientid"];
-                /** @example en */
-                language: string;
-                /** @example Lovelace */
-                lastname: string;
-                notes: components["schemas"]["notes"];
-                owner_user_id: number | null;
-                /** @example +44 113 496 0000 */
-                phonenumber: string | null;
-                /** @example LS1 4AP */
-                postcode: string | null;
-                /** @example West Yorkshire */
-                state: string | null;
-                /** @enum {string} */
-                status: "active" | "inactive" | "closed";
-                tax_id: components["schemas"]["tax_id"];
-                taxexempt: boolean;
-                userid: components["schemas"]["clientid"];
-                users: {
-                    /** Format: email */
-                    email: string;
-                    /** @example Ada */
-                    first_name: string;
-                    id: number;
-                    /** @example Lovelace */
-                    last_name: string;
-                    owner: boolean;
-                    userid: number;
-                }[];
-            };
-            result: components["schemas"]["result"];
+            client: components["schemas"]["ClientDetails"];
+            /** @constant */
+            result: "success";
         };
         "getclientsdetails.parameters": {
-            /** @description Takes precedence over the e-mail address, which must then be that of this client. Also accepted as `client_id` (extension), `userid` (extension). */
-            clientid?: components["schemas"]["parameters.clientid"];
-            email?: components["schemas"]["parameters.email"];
+            /**
+             * @description Takes precedence over the e-mail address, which must then be that of this client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid?: number;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email?: string;
         };
         "getclientsdomains.answer": {
-            data: {
-                client: components["schemas"]["client"];
-                clientid: components["schemas"]["clientid.2"];
-                /** @example USD */
-                currencycode: string;
-                dns_management: boolean;
-                /** @example engines.example */
-                domain: string;
-                /**
-                 * @description The name in the letters of its script.
-                 * @example engines.example
-                 */
-                domain_unicode: string;
-                domainid: components["schemas"]["id.2"];
-                /** @description True if renewals are not invoiced. */
-                donotrenew: boolean;
-                email_forwarding: boolean;
-                expirydate: components["schemas"]["regdate"];
-                firstpaymentamount: number;
-                id: components["schemas"]["id.2"];
-                id_protection: boolean;
-                nextduedate: components["schemas"]["regdate"];
-                /** @example For the new shop. */
-                notes: string | null;
-                /** @example ns1.example.com */
-                ns1: string | null;
-                /** @example ns2.example.com */
-                ns2: string | null;
-                /** @example ns3.example.com */
-                ns3: string | null;
-                /** @example ns4.example.com */
-                ns4: string | null;
-                /** @example ns5.example.com */
-                ns5: string | null;
-                orderid: number | null;
-                /** @example banktransfer */
-                paymentmethod: string | null;
-                recurringamount: number;
-                regdate: components["schemas"]["regdate"];
-                /** @example epp */
-                registrar: string | null;
-                regperiod: number;
-                status: components["schemas"]["status.3"];
-                /** @description True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active. */
-                unconfirmed: boolean;
-                userid: components["schemas"]["clientid.2"];
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Domain"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getclientsdomains.parameters": {
             /**
@@ -2719,88 +3068,18 @@ export interface components {
             status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "getclientsproducts.answer": {
-            data: {
-                billing_cycle: components["schemas"]["billing_cycle"];
-                client: components["schemas"]["client"];
-                clientid: components["schemas"]["clientid.2"];
-                /** @example USD */
-                currencycode: string;
-                /** @example ada.example.com */
-                domain: string | null;
-                domain_unicode: components["schemas"]["domain_unicode"];
-                /**
-                 * Format: date
-                 * @description Last day of the certificate that the service is for; null for others.
-                 */
-                expirydate: string | null;
-                firstpaymentamount: number;
-                /** @example Hosting */
-                groupname: string | null;
-                id: components["schemas"]["id"];
-                /** @example Basic hosting */
-                name: string | null;
-                next_due_date: components["schemas"]["regdate"];
-                notes: components["schemas"]["notes.2"];
-                orderid: number | null;
-                /** @example 2601310001 */
-                ordernumber: string | null;
-                /**
-                 * Format: password
-                 * @description Password of the account as stored; null for a role without `manage_services`.
-                 * @example kT9-wq2xLm
-                 */
-                password: string | null;
-                /** @example banktransfer */
-                paymentmethod: string | null;
-                pid: number | null;
-                product: {
-                    /** @enum {string} */
-                    autosetup: "order" | "payment" | "manual";
-                    /** @example 10 GB of space and as many domains as you like. */
-                    description: string | null;
-                    gid: number;
-                    /** @example Hosting */
-                    groupname: string;
-                    id: number;
-                    /**
-                     * @description Server module that provisions services of this product.
-                     * @example cpanel
-                     */
-                    module: string | null;
-                    /** @example Basic hosting */
-                    name: string;
-                    /**
-                     * @description Plan name on the server. Defaults to the product name.
-                     * @example basic
-                     */
-                    package_name: string | null;
-                    /** @enum {string} */
-                    paytype: "free" | "onetime" | "recurring";
-                    pid: number;
-                    /** @description Server group; services are created on its least loaded server. */
-                    servergroupid: number | null;
-                    /** @enum {string} */
-                    type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
-                } | null;
-                recurringamount: number;
-                regdate: components["schemas"]["regdate"];
-                serverid: number | null;
-                /** @example one */
-                servername: string | null;
-                serviceid: components["schemas"]["id"];
-                status: components["schemas"]["status.2"];
-                /** @example Overdue on payment */
-                suspensionreason: string | null;
-                /**
-                 * @description User name on the server.
-                 * @example ada
-                 */
-                username: string | null;
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Service"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getclientsproducts.parameters": {
             /**
@@ -2822,12 +3101,14 @@ export interface components {
             limitstart?: number;
             /** @example 1 */
             pid?: number;
-            serviceid?: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid?: number;
             /** @enum {string} */
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         "getconfigurationvalue.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /**
              * @description Setting name, case-insensitive.
              * @example company_name
@@ -2844,11 +3125,18 @@ export interface components {
             setting: string;
         };
         "getcontacts.answer": {
-            data: components["schemas"]["contacts"];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Contact"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getcontacts.parameters": {
             /**
@@ -2868,24 +3156,11 @@ export interface components {
             userid?: number;
         };
         "getcredits.answer": {
-            credits: {
-                /** @description Positive for credit added, negative for credit used. */
-                amount: number;
-                clientid: components["schemas"]["clientid.2"];
-                created_at: components["schemas"]["date"];
-                creditid: number;
-                /** @example USD */
-                currency_code: string;
-                /** Format: date */
-                date: string;
-                /** @example Refund of a double payment */
-                description: string;
-                id: number;
-                invoiceid: number | null;
-            }[];
+            credits: components["schemas"]["CreditEntry"][];
             /** @description For one page: number of rows on it. */
             numreturned?: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /**
              * @description For one page: its offset.
              * @example 0
@@ -2895,72 +3170,35 @@ export interface components {
             totalresults?: number;
         };
         "getcredits.parameters": {
-            /** @description Also accepted as `client_id` (extension), `userid` (extension). */
-            clientid?: components["schemas"]["parameters.clientid"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid?: number;
             /** @description Rows per page; returns one page. Defaults to 25 with `limitstart`. *Extension.* */
             limitnum?: number;
             /** @description Offset of the first row; returns one page, rounded down to its start. *Extension.* */
             limitstart?: number;
         };
         "getcurrencies.answer": {
-            currencies: {
-                /** @example USD */
-                code: string;
-                /** @example 2 */
-                decimals: number;
-                default: boolean;
-                id: number;
-                /**
-                 * @description Same as `code`.
-                 * @example USD
-                 */
-                name: string;
-                /** @example $ */
-                prefix: string;
-                /**
-                 * @description Exchange rate: units of this currency per unit of the default currency.
-                 * @example 1
-                 */
-                rate: number;
-                /** @example  */
-                suffix: string;
-            }[];
-            result: components["schemas"]["result"];
+            currencies: components["schemas"]["Currency"][];
+            /** @constant */
+            result: "success";
         };
         "getcurrencies.parameters": Record<string, never>;
         "getemails.answer": {
-            data: {
-                attempts: number;
-                clientid: components["schemas"]["clientid.2"];
-                /**
-                 * Format: date-time
-                 * @description Creation time.
-                 */
-                date: string;
-                id: number;
-                /** @example The mailbox is full */
-                last_error: string | null;
-                /** @description HTML body; null for a mail that contains a sign-in link or a password. */
-                message: string | null;
-                /** Format: date-time */
-                sent_at: string | null;
-                /** @enum {string} */
-                status: "queued" | "sent" | "failed";
-                /** @example Invoice 1042 */
-                subject: string;
-                /**
-                 * @description Name of the mail template.
-                 * @example invoice created
-                 */
-                template: string;
-                /** @example ada@example.com */
-                to: string;
-                userid: components["schemas"]["clientid.2"];
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Mail"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getemails.parameters": {
             /**
@@ -2980,24 +3218,9 @@ export interface components {
             userid?: number;
         };
         "getemailtemplates.answer": {
-            result: components["schemas"]["result"];
-            templates: {
-                /** @description False means that the mail is not sent. */
-                active: boolean;
-                /** @description Null for a built-in template that was not edited. */
-                id: number | null;
-                /** @example en */
-                language: string;
-                /**
-                 * @description Liquid in HTML.
-                 * @example <p>Hello {{ firstname }},</p>
-                 */
-                message: string;
-                /** @example invoice created */
-                name: string;
-                /** @example Invoice {{ invoice_number }} */
-                subject: string;
-            }[];
+            /** @constant */
+            result: "success";
+            templates: components["schemas"]["MailTemplate"][];
         };
         "getemailtemplates.parameters": Record<string, never>;
         "gethealthstatus.answer": {
@@ -3008,249 +3231,81 @@ export interface components {
                  */
                 database: string;
                 disk: {
-                    free_bytes: components["schemas"]["free_bytes"];
+                    /**
+                     * @description Bytes.
+                     * @example 8000000000
+                     */
+                    free_bytes: number;
                     /**
                      * @description Bytes.
                      * @example 8000000000
                      */
                     total_bytes: number;
-                    used_bytes: components["schemas"]["free_bytes"];
+                    /**
+                     * @description Bytes.
+                     * @example 8000000000
+                     */
+                    used_bytes: number;
                     /** @example 41.5 */
                     used_percent: number;
                 };
                 /** @example Countinghouse */
                 framework: string;
                 memory: {
-                    current: components["schemas"]["free_bytes"];
-                    limit: components["schemas"]["free_bytes"];
-                    peak: components["schemas"]["free_bytes"];
+                    /**
+                     * @description Bytes.
+                     * @example 8000000000
+                     */
+                    current: number;
+                    /**
+                     * @description Bytes.
+                     * @example 8000000000
+                     */
+                    limit: number;
+                    /**
+                     * @description Bytes.
+                     * @example 8000000000
+                     */
+                    peak: number;
                 };
                 /** @example Node.js v22.0.0 */
                 runtime: string;
                 /** @enum {string} */
                 status: "ok" | "degraded";
-                timestamp: components["schemas"]["date"];
+                /** Format: date-time */
+                timestamp: string;
                 /**
                  * @description Version of the API.
                  * @example 1.0.0
                  */
                 version: string;
             };
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "gethealthstatus.parameters": Record<string, never>;
         "getinvoice.answer": {
-            invoice: {
-                /** @description Amount still owed. */
-                balance: number;
-                billed_to: components["schemas"]["billed_to"];
-                /**
-                 * Format: date-time
-                 * @description When it was cancelled; null where it is not, or where that is not known.
-                 */
-                cancelled_at: string | null;
-                client: components["schemas"]["client"];
-                /** @description Credit applied to the invoice. */
-                credit: number;
-                /**
-                 * @description Total of its credit notes.
-                 * @example 0
-                 */
-                credited: number;
-                creditnotes: {
-                    /**
-                     * @description Number of the credit note; numbers have no gaps.
-                     * @example 7
-                     */
-                    creditnotenum: number;
-                    /** Format: date */
-                    date: string;
-                    discount: number;
-                    id: number;
-                    items: {
-                        /** @description Before discount and tax. */
-                        amount: number;
-                        /** @example Web hosting (example.com) */
-                        description: string;
-                        /** @description The line that it takes back; null where the note is over a sum. */
-                        invoiceitemid: number | null;
-                        /** @description Its part of the tax of the note. */
-                        tax: number;
-                    }[];
-                    /** @example The service has ended */
-                    reason: string;
-                    subtotal: number;
-                    tax: number;
-                    total: number;
-                }[];
-                /** @example USD */
-                currencycode: string;
-                /** Format: date */
-                date: string;
-                /** Format: date-time */
-                datepaid: string | null;
-                /** @description Discount of the client group. */
-                discount: number;
-                /** Format: date */
-                duedate: string;
-                /**
-                 * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
-                 * @example 0
-                 */
-                held: number;
-                id: number;
-                invoiceid: number;
-                /**
-                 * @description Invoice number; numbers have no gaps, and a draft has none.
-                 * @example 1042
-                 */
-                invoicenum: number | null;
-                items: {
-                    amount: number;
-                    /** @example Web hosting (example.com) */
-                    description: string;
-                    /**
-                     * @description Discount on the line, as a percentage.
-                     * @example 0
-                     */
-                    discount: number;
-                    id: number;
-                    /**
-                     * Format: date
-                     * @description Last day of that period.
-                     */
-                    period_end: string | null;
-                    /**
-                     * Format: date
-                     * @description First day of the period that the line bills; null if it is for none.
-                     */
-                    period_start: string | null;
-                    /** @example 1 */
-                    quantity: number;
-                    /**
-                     * @description Id of the record that `type` names.
-                     * @example 7
-                     */
-                    relid: number | null;
-                    taxed: boolean;
-                    /**
-                     * @description Kind of record that the line bills; `item` for a plain line.
-                     * @example service
-                     */
-                    type: string;
-                    /**
-                     * @description Unit of the quantity, a UN/ECE code.
-                     * @example C62
-                     */
-                    unit: string;
-                    /** @description Price of one unit, with up to six decimals. */
-                    unit_price: number;
-                }[];
-                /** @example Purchase order 4711 */
-                notes: string | null;
-                /**
-                 * @description Name of an installed payment gateway.
-                 * @example banktransfer
-                 */
-                paymentmethod: string | null;
-                seller: components["schemas"]["seller"];
-                status: components["schemas"]["status"];
-                subtotal: number;
-                tax: number;
-                /**
-                 * @description Percentage.
-                 * @example 25
-                 */
-                taxrate: number;
-                total: number;
-                transactions: components["schemas"]["transactions"];
-                userid: components["schemas"]["clientid.2"];
-            };
-            result: components["schemas"]["result"];
+            invoice: components["schemas"]["InvoiceDetails"];
+            /** @constant */
+            result: "success";
         };
         "getinvoice.parameters": {
             /** @example 1 */
             invoiceid: number;
         };
         "getinvoices.answer": {
-            data: {
-                /** @description Amount still owed. */
-                balance: number;
-                billed_to: components["schemas"]["billed_to"];
-                /**
-                 * Format: date-time
-                 * @description When it was cancelled; null where it is not, or where that is not known.
-                 */
-                cancelled_at: string | null;
-                client: components["schemas"]["client"];
-                /** @description Credit applied to the invoice. */
-                credit: number;
-                /**
-                 * @description Total of its credit notes.
-                 * @example 0
-                 */
-                credited: number;
-                creditnotes: {
-                    /**
-                     * @description Number of the credit note; numbers have no gaps.
-                     * @example 7
-                     */
-                    creditnotenum: number;
-                    /** Format: date */
-                    date: string;
-                    discount: number;
-                    id: number;
-                    /** @example The service has ended */
-                    reason: string;
-                    subtotal: number;
-                    tax: number;
-                    total: number;
-                }[];
-                /** @example USD */
-                currencycode: string;
-                /** Format: date */
-                date: string;
-                /** Format: date-time */
-                datepaid: string | null;
-                /** @description Discount of the client group. */
-                discount: number;
-                /** Format: date */
-                duedate: string;
-                /**
-                 * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
-                 * @example 0
-                 */
-                held: number;
-                id: number;
-                invoiceid: number;
-                /**
-                 * @description Invoice number; numbers have no gaps, and a draft has none.
-                 * @example 1042
-                 */
-                invoicenum: number | null;
-                /** @example Purchase order 4711 */
-                notes: string | null;
-                /**
-                 * @description Name of an installed payment gateway.
-                 * @example banktransfer
-                 */
-                paymentmethod: string | null;
-                seller: components["schemas"]["seller"];
-                status: components["schemas"]["status"];
-                subtotal: number;
-                tax: number;
-                /**
-                 * @description Percentage.
-                 * @example 25
-                 */
-                taxrate: number;
-                total: number;
-                userid: components["schemas"]["clientid.2"];
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Invoice"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getinvoices.parameters": {
             /**
@@ -3282,18 +3337,9 @@ export interface components {
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-            parameters: {
-                /** @example Secret key */
-                label: string;
-                /** @example secret_key */
-                name: string;
-                /** @description Choices of a dropdown. */
-                options: string[];
-                required: boolean;
-                /** @enum {string} */
-                type: "text" | "password" | "yesno" | "dropdown" | "textarea" | "number";
-            }[];
-            result: components["schemas"]["result"];
+            parameters: components["schemas"]["ModuleParameter"][];
+            /** @constant */
+            result: "success";
             /** @description Secrets to enter again, because the address that the module connects to has changed. */
             withheld: string[];
         };
@@ -3310,29 +3356,18 @@ export interface components {
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
         };
         "getmodulequeue.answer": {
-            data: {
-                /** @example create */
-                action: string;
-                attempts: number;
-                /** Format: date-time */
-                completed_at: string | null;
-                created_at: components["schemas"]["date"];
-                domain_id: number | null;
-                id: number;
-                /** @example The server did not answer */
-                last_error: string | null;
-                /** @example 5 */
-                max_attempts: number;
-                /** Format: date-time */
-                next_attempt_at: string | null;
-                service_id: number | null;
-                /** @enum {string} */
-                status: "pending" | "completed" | "failed" | "cancelled";
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["ModuleQueueEntry"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getmodulequeue.parameters": {
             /**
@@ -3349,56 +3384,22 @@ export interface components {
             status?: "pending" | "completed" | "failed" | "cancelled";
         };
         "getorders.answer": {
-            data: {
-                /** @description First payment, before tax. */
-                amount: number;
-                client: components["schemas"]["client"];
-                /** @example USD */
-                currencycode: string;
-                date: components["schemas"]["date"];
-                /**
-                 * @description What the code took off the first payment; null on orders that do not keep it.
-                 * @example 5
-                 */
-                discount: number | null;
-                domains: {
-                    /** @example example.com */
-                    domain: string;
-                    /**
-                     * @description The name in the letters of its script.
-                     * @example engines.example
-                     */
-                    domain_unicode: string;
-                    domainid: components["schemas"]["id.2"];
-                    /**
-                     * @description While it is pending: why its registrar has not taken it, in the words of the last attempt.
-                     * @example The name is reserved
-                     */
-                    failure: string | null;
-                    id: components["schemas"]["id.2"];
-                    status: components["schemas"]["status.3"];
-                }[];
-                id: number;
-                invoiceid: number | null;
-                orderid: number;
-                /** @example 4821930057 */
-                ordernum: string;
-                /** @example banktransfer */
-                paymentmethod: string;
-                /** @example SPRING */
-                promocode: string | null;
-                services: components["schemas"]["services.item"][];
-                /** @example Pending */
-                status: string;
-                userid: components["schemas"]["clientid.2"];
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Order"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getorders.parameters": {
-            id?: components["schemas"]["parameters.id"];
+            /** @example 1 */
+            id?: number;
             /**
              * @description Rows per page.
              * @default 25
@@ -3421,7 +3422,8 @@ export interface components {
             userid?: number;
         };
         "getorderstatuses.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             statuses: string[];
         };
         "getorderstatuses.parameters": Record<string, never>;
@@ -3432,144 +3434,34 @@ export interface components {
                 /** @example banktransfer */
                 module: string;
             }[];
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             totalresults: number;
         };
         "getpaymentmethods.parameters": Record<string, never>;
         "getpaymethods.answer": {
-            clientid: components["schemas"]["clientid"];
-            paymethods: {
-                /** @example 4242 */
-                card_last_four: string | null;
-                /** @example Visa */
-                card_type: string | null;
-                /** @example Visa */
-                description: string;
-                /** @example 2029-08 */
-                expiry_date: string | null;
-                /** @example stripe */
-                gateway_name: string;
-                id: number;
-                is_default: boolean;
-                paymethodid: number;
-                /** @enum {string} */
-                status: "active" | "expired";
-                /** @example creditcard */
-                type: string;
-            }[];
-            result: components["schemas"]["result"];
+            clientid: number;
+            paymethods: components["schemas"]["PayMethod"][];
+            /** @constant */
+            result: "success";
         };
         "getpaymethods.parameters": {
-            /** @description Also accepted as `client_id` (extension), `userid` (extension). */
-            clientid: components["schemas"]["parameters.clientid"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
         };
         "getpermissionslist.answer": {
             permissions: string[];
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "getpermissionslist.parameters": Record<string, never>;
         "getproducts.answer": {
-            products: {
-                /** @enum {string} */
-                autosetup: "order" | "payment" | "manual";
-                /** @example 10 GB of space and as many domains as you like. */
-                description: string | null;
-                gid: number;
-                group: {
-                    id: number;
-                    /** @example Hosting */
-                    name: string;
-                };
-                /** @example Hosting */
-                groupname: string;
-                /** @description True for a product that is not to be shown in a shop. */
-                hidden: boolean;
-                id: number;
-                /**
-                 * @description Server module that provisions services of this product.
-                 * @example cpanel
-                 */
-                module: string | null;
-                /** @example Basic hosting */
-                name: string;
-                /** @description Place within its group. */
-                order: number;
-                /**
-                 * @description Plan name on the server. Defaults to the product name.
-                 * @example basic
-                 */
-                package_name: string | null;
-                /** @enum {string} */
-                paytype: "free" | "onetime" | "recurring";
-                pid: number;
-                /**
-                 * @description Prices by currency code; null for a cycle that is not sold.
-                 * @example {
-                 *       "USD": {
-                 *         "prefix": "$",
-                 *         "suffix": "",
-                 *         "monthly": 12.5,
-                 *         "quarterly": null,
-                 *         "semiannually": null,
-                 *         "annually": 120,
-                 *         "biennially": null,
-                 *         "triennially": null,
-                 *         "onetime": null,
-                 *         "msetupfee": 5,
-                 *         "qsetupfee": null,
-                 *         "ssetupfee": null,
-                 *         "asetupfee": 0,
-                 *         "bsetupfee": null,
-                 *         "tsetupfee": null,
-                 *         "onetimesetupfee": null
-                 *       }
-                 *     }
-                 */
-                pricing: {
-                    [key: string]: {
-                        annually: number | null;
-                        /** @description Set-up fee; null if the cycle is not sold. */
-                        asetupfee: number | null;
-                        biennially: number | null;
-                        /** @description Set-up fee; null if the cycle is not sold. */
-                        bsetupfee: number | null;
-                        monthly: number | null;
-                        /** @description Set-up fee; null if the cycle is not sold. */
-                        msetupfee: number | null;
-                        onetime: number | null;
-                        /** @description Set-up fee; null if the cycle is not sold. */
-                        onetimesetupfee: number | null;
-                        /** @example $ */
-                        prefix: string;
-                        /** @description Set-up fee; null if the cycle is not sold. */
-                        qsetupfee: number | null;
-                        quarterly: number | null;
-                        semiannually: number | null;
-                        /** @description Set-up fee; null if the cycle is not sold. */
-                        ssetupfee: number | null;
-                        /** @example  */
-                        suffix: string;
-                        triennially: number | null;
-                        /** @description Set-up fee; null if the cycle is not sold. */
-                        tsetupfee: number | null;
-                    };
-                };
-                /** @description Server group; services are created on its least loaded server. */
-                servergroupid: number | null;
-                /**
-                 * @description SSL module of its certificates; null for `manual`.
-                 * @example acme
-                 */
-                sslmodule: string | null;
-                /**
-                 * @description How many can still be ordered; null means no limit.
-                 * @example 10
-                 */
-                stock: number | null;
-                /** @enum {string} */
-                type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
-            }[];
-            result: components["schemas"]["result"];
+            products: components["schemas"]["PricedProduct"][];
+            /** @constant */
+            result: "success";
         };
         "getproducts.parameters": {
             /** @example 1 */
@@ -3585,8 +3477,9 @@ export interface components {
             pid?: number;
         };
         "getproject.answer": {
-            project: components["schemas"]["project"];
-            result: components["schemas"]["result"];
+            project: components["schemas"]["Project"];
+            /** @constant */
+            result: "success";
         };
         "getproject.parameters": {
             /**
@@ -3596,11 +3489,18 @@ export interface components {
             projectid: number;
         };
         "getprojects.answer": {
-            data: components["schemas"]["project"][];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Project"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getprojects.parameters": {
             /**
@@ -3620,102 +3520,24 @@ export interface components {
             userid?: number;
         };
         "getpromotions.answer": {
-            promotions: {
-                /** @description Products that it applies to; empty means any. */
-                appliesto: number[];
-                /** @example SPRING */
-                code: string;
-                /** @description Billing cycles that it applies to; empty means any. */
-                cycles: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime")[];
-                expirationdate: components["schemas"]["regdate"];
-                id: number;
-                /**
-                 * @description 0 means unlimited.
-                 * @example 100
-                 */
-                maxuses: number;
-                /** @description True when each client can use it for one order. */
-                onceperclient: boolean;
-                /**
-                 * @description Periods that a recurring discount applies to, the first one included; 0 means all.
-                 * @example 12
-                 */
-                periods: number;
-                /** @description True when the discount also applies to renewals. */
-                recurring: boolean;
-                startdate: components["schemas"]["regdate"];
-                /** @enum {string} */
-                type: "percentage" | "fixed" | "override";
-                /** @example 3 */
-                uses: number;
-                /**
-                 * @description Percentage, or an amount in the default currency.
-                 * @example 20
-                 */
-                value: number;
-            }[];
-            result: components["schemas"]["result"];
+            promotions: components["schemas"]["Promotion"][];
+            /** @constant */
+            result: "success";
         };
         "getpromotions.parameters": Record<string, never>;
         "getquotes.answer": {
-            data: {
-                client: components["schemas"]["client"];
-                clientid: components["schemas"]["clientid.2"];
-                created_at: components["schemas"]["date"];
-                /** @example USD */
-                currency_code: string;
-                customer_notes: string | null;
-                /** Format: date */
-                datecreated: string;
-                /**
-                 * @description Discount of the client group.
-                 * @example 0
-                 */
-                discount: number;
-                id: number;
-                /** @description Invoice created when the quote was accepted. */
-                invoiceid: number | null;
-                items: {
-                    /**
-                     * @description Line total after discount.
-                     * @example 180
-                     */
-                    amount: number;
-                    /** @example Site design */
-                    description: string;
-                    /**
-                     * @description Discount on the line, as a percentage.
-                     * @example 10
-                     */
-                    discount: number;
-                    id: number;
-                    /** @example 2.5 */
-                    quantity: number;
-                    taxable: boolean;
-                    /** @example 80 */
-                    unit_price: number;
-                }[];
-                notes: string | null;
-                proposal: string | null;
-                quoteid: number;
-                /** @enum {string} */
-                status: "Draft" | "Sent" | "Accepted" | "Declined";
-                /** @example Quote */
-                subject: string;
-                /** @description Total of the lines, before group discount and tax. */
-                subtotal: number;
-                /** @description As it was invoiced, or would be today; so are discount and total. */
-                tax: number;
-                /** @description Subtotal less discount, plus tax. */
-                total: number;
-                userid: components["schemas"]["clientid.2"];
-                /** Format: date */
-                validuntil: string;
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Quote"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "getquotes.parameters": {
             /**
@@ -3747,47 +3569,20 @@ export interface components {
                 /** @example manual */
                 module: string;
             }[];
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "getregistrars.parameters": Record<string, never>;
         "getservers.answer": {
-            result: components["schemas"]["result"];
-            servers: {
-                active: boolean;
-                groups: {
-                    id: number;
-                    /** @example Hosting */
-                    name: string;
-                }[];
-                /** @example one.example.com */
-                hostname: string;
-                id: number;
-                /**
-                 * @description 0 means unlimited.
-                 * @example 200
-                 */
-                max_accounts: number;
-                /** @example cpanel */
-                module: string;
-                /** @example one */
-                name: string;
-                nameservers: string[];
-                /**
-                 * @description Null for the module's default port.
-                 * @example 2087
-                 */
-                port: number | null;
-                /** @description True when the service connects to the server over TLS. */
-                secure: boolean;
-                serverid: number;
-                /** @example root */
-                username: string;
-            }[];
+            /** @constant */
+            result: "success";
+            servers: components["schemas"]["Server"][];
         };
         "getservers.parameters": Record<string, never>;
         "getsslapproveremails.answer": {
             emails: string[];
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "getsslapproveremails.parameters": {
             /**
@@ -3803,8 +3598,9 @@ export interface components {
             module?: string;
         };
         "getsslorder.answer": {
-            order: components["schemas"]["order"];
-            result: components["schemas"]["result"];
+            order: components["schemas"]["SslOrder"];
+            /** @constant */
+            result: "success";
         };
         "getsslorder.parameters": {
             /**
@@ -3814,8 +3610,9 @@ export interface components {
             order_id: number;
         };
         "getsslorders.answer": {
-            orders: components["schemas"]["order"][];
-            result: components["schemas"]["result"];
+            orders: components["schemas"]["SslOrder"][];
+            /** @constant */
+            result: "success";
             totalresults: number;
         };
         "getsslorders.parameters": {
@@ -3835,12 +3632,14 @@ export interface components {
             status?: string;
         };
         "getstaffonline.answer": {
-            result: components["schemas"]["result"];
-            staff: components["schemas"]["admins"];
+            /** @constant */
+            result: "success";
+            staff: components["schemas"]["StaffMember"][];
         };
         "getstaffonline.parameters": Record<string, never>;
         "getstats.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             stats: {
                 /** @example 12 */
                 active_clients: number;
@@ -3870,110 +3669,21 @@ export interface components {
         };
         "getstats.parameters": Record<string, never>;
         "getsupportdepartments.answer": {
-            departments: {
-                /**
-                 * @description Tickets that are open or have a client reply.
-                 * @example 3
-                 */
-                awaitingreply: number;
-                deptid: number;
-                id: number;
-                /** @example Support */
-                name: string;
-                /**
-                 * @description Tickets that are not closed.
-                 * @example 5
-                 */
-                opentickets: number;
-            }[];
-            result: components["schemas"]["result"];
+            departments: components["schemas"]["Department"][];
+            /** @constant */
+            result: "success";
         };
         "getsupportdepartments.parameters": Record<string, never>;
         "getsupportstatuses.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             statuses: string[];
         };
         "getsupportstatuses.parameters": Record<string, never>;
         "getticket.answer": {
-            result: components["schemas"]["result"];
-            ticket: {
-                /**
-                 * @description User name of the staff member who opened it.
-                 * @example grace
-                 */
-                admin: string | null;
-                attachments: components["schemas"]["attachments"];
-                client: components["schemas"]["client"];
-                clientid: components["schemas"]["clientid.2"];
-                date: components["schemas"]["date"];
-                deletedreplies: components["schemas"]["deletedreplies"];
-                department: {
-                    id: number;
-                    /** @example Support */
-                    name: string;
-                };
-                deptid: number;
-                /** @example Support */
-                deptname: string;
-                /** Format: email */
-                email: string | null;
-                /** @description Staff member assigned to the ticket. */
-                flag: number | null;
-                id: number;
-                /**
-                 * Format: date-time
-                 * @description Time of the last reply, or of opening.
-                 */
-                lastreply: string;
-                /** @description Ticket that this one was merged into. */
-                merged_into: number | null;
-                /** @example It has been so since yesterday. */
-                message: string;
-                name: components["schemas"]["fullname"];
-                notes: components["schemas"]["notes.3"];
-                /** @enum {string} */
-                priority: "low" | "medium" | "high" | "critical";
-                replies: {
-                    /**
-                     * @description User name of the staff author.
-                     * @example grace
-                     */
-                    admin: string | null;
-                    attachments: components["schemas"]["attachments.item"][];
-                    date: components["schemas"]["date"];
-                    /**
-                     * Format: date-time
-                     * @description Time of that change.
-                     */
-                    editedat: string | null;
-                    /**
-                     * @description User name of whoever last changed the text.
-                     * @example grace
-                     */
-                    editedby: string | null;
-                    /** Format: email */
-                    email: string | null;
-                    id: number;
-                    /** @example It works again. */
-                    message: string;
-                    name: components["schemas"]["fullname"];
-                    replyid: number;
-                    /**
-                     * @description Subject of the merged ticket whose opening message this was; null for other replies.
-                     * @example The site is slow
-                     */
-                    subject: string | null;
-                    userid: components["schemas"]["clientid.2"];
-                }[];
-                /** @example Open */
-                status: string;
-                /** @example The site is slow */
-                subject: string;
-                ticketid: number;
-                /** @example 482193 */
-                tid: string;
-                userid: components["schemas"]["clientid.2"];
-            };
+            /** @constant */
+            result: "success";
+            ticket: components["schemas"]["TicketDetails"];
         };
         "getticket.parameters": {
             /**
@@ -3996,7 +3706,8 @@ export interface components {
             data?: string;
             /** @example error.txt */
             filename?: string;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "getticketattachment.parameters": {
             /**
@@ -4027,94 +3738,47 @@ export interface components {
                 /** @example 3 */
                 open: number;
             };
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "getticketcounts.parameters": Record<string, never>;
         "getticketnotes.answer": {
-            notes: components["schemas"]["notes.3"];
-            result: components["schemas"]["result"];
+            notes: components["schemas"]["TicketNote"][];
+            /** @constant */
+            result: "success";
         };
         "getticketnotes.parameters": {
             /** @example 1 */
             ticketid: number;
         };
         "getticketpredefinedcats.answer": {
-            categories: {
-                catid: number;
-                id: number;
-                /** @example Billing */
-                name: string;
-                /** @example 4 */
-                replycount: number;
-            }[];
-            result: components["schemas"]["result"];
+            categories: components["schemas"]["CannedCategory"][];
+            /** @constant */
+            result: "success";
         };
         "getticketpredefinedcats.parameters": Record<string, never>;
         "getticketpredefinedreplies.answer": {
-            replies: {
-                catid: number;
-                id: number;
-                /** @example We have sent the money back. */
-                message: string;
-                /** @example Refund on its way */
-                name: string;
-            }[];
-            result: components["schemas"]["result"];
+            replies: components["schemas"]["CannedReply"][];
+            /** @constant */
+            result: "success";
         };
         "getticketpredefinedreplies.parameters": {
             /** @example 1 */
             catid?: number;
         };
         "gettickets.answer": {
-            data: {
-                /**
-                 * @description User name of the staff member who opened it.
-                 * @example grace
-                 */
-                admin: string | null;
-                attachments: components["schemas"]["attachments"];
-                client: components["schemas"]["client"];
-                clientid: components["schemas"]["clientid.2"];
-                date: components["schemas"]["date"];
-                deletedreplies: components["schemas"]["deletedreplies"];
-                department: {
-                    id: number;
-                    /** @example Support */
-                    name: string;
-                };
-                deptid: number;
-                /** @example Support */
-                deptname: string;
-                /** Format: email */
-                email: string | null;
-                /** @description Staff member assigned to the ticket. */
-                flag: number | null;
-                id: number;
-                /**
-                 * Format: date-time
-                 * @description Time of the last reply, or of opening.
-                 */
-                lastreply: string;
-                /** @description Ticket that this one was merged into. */
-                merged_into: number | null;
-                /** @example It has been so since yesterday. */
-                message: string;
-                name: components["schemas"]["fullname"];
-                /** @enum {string} */
-                priority: "low" | "medium" | "high" | "critical";
-                /** @example Open */
-                status: string;
-                /** @example The site is slow */
-                subject: string;
-                ticketid: number;
-                /** @example 482193 */
-                tid: string;
-                userid: components["schemas"]["clientid.2"];
-            }[];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Ticket"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "gettickets.parameters": {
             /**
@@ -4183,7 +3847,8 @@ export interface components {
                 /** @description Null if transfers are not offered. */
                 transfer_price: number | null;
             }[];
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "gettldpricing.parameters": {
             /**
@@ -4193,28 +3858,9 @@ export interface components {
             currency?: string;
         };
         "gettodoitems.answer": {
-            items: {
-                /** @description Staff account assigned to the item. */
-                admin: number | null;
-                /** @example grace */
-                adminusername: string | null;
-                created_at: components["schemas"]["date"];
-                /** @example It ends with the year. */
-                description: string | null;
-                due_date: components["schemas"]["regdate"];
-                /**
-                 * Format: date
-                 * @description Same as `due_date`.
-                 */
-                duedate: string | null;
-                id: number;
-                itemid: number;
-                /** @enum {string} */
-                status: "New" | "In Progress" | "Completed" | "Deferred";
-                /** @example Renew the contract of the data centre */
-                title: string;
-            }[];
-            result: components["schemas"]["result"];
+            items: components["schemas"]["TodoItem"][];
+            /** @constant */
+            result: "success";
         };
         "gettodoitems.parameters": {
             /**
@@ -4224,16 +3870,24 @@ export interface components {
             status?: "New" | "In Progress" | "Completed" | "Deferred";
         };
         "gettodoitemstatuses.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             statuses: ("New" | "In Progress" | "Completed" | "Deferred")[];
         };
         "gettodoitemstatuses.parameters": Record<string, never>;
         "gettransactions.answer": {
-            data: components["schemas"]["transactions"];
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
+            data: components["schemas"]["Transaction"][];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
         };
         "gettransactions.parameters": {
             /**
@@ -4255,10 +3909,12 @@ export interface components {
             limitstart?: number;
         };
         "getuserpermissions.answer": {
-            clientid: components["schemas"]["clientid"];
+            clientid: number;
             owner: boolean;
-            permissions: components["schemas"]["permissions"];
-            result: components["schemas"]["result"];
+            /** @description `all`, or a list of the login's permissions. */
+            permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
+            /** @constant */
+            result: "success";
             userid: number;
         };
         "getuserpermissions.parameters": {
@@ -4274,29 +3930,25 @@ export interface components {
             userid: number;
         };
         "getusers.answer": {
-            numreturned: components["schemas"]["numreturned"];
-            result: components["schemas"]["result"];
-            startnumber: components["schemas"]["startnumber"];
-            totalresults: components["schemas"]["totalresults"];
-            users: {
-                clients: {
-                    clientid: components["schemas"]["clientid"];
-                    owner: boolean;
-                }[];
-                created_at: components["schemas"]["date"];
-                /** Format: email */
-                email: string;
-                /** @example Ada */
-                first_name: string;
-                id: number;
-                /** @example Lovelace */
-                last_name: string;
-                userid: number;
-            }[];
+            /** @description Number of rows on this page. */
+            numreturned: number;
+            /** @constant */
+            result: "success";
+            /**
+             * @description Offset of this page.
+             * @example 0
+             */
+            startnumber: number;
+            /** @description Number of rows in the whole list. */
+            totalresults: number;
+            users: components["schemas"]["User"][];
         };
         "getusers.parameters": {
-            /** @description Also accepted as `client_id` (extension), `userid` (extension). */
-            clientid?: components["schemas"]["parameters.clientid"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid?: number;
             /**
              * @description Rows per page.
              * @default 25
@@ -4308,36 +3960,185 @@ export interface components {
              */
             limitstart?: number;
         };
-        id: number;
-        "id.2": number;
-        /**
-         * @description Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.
-         * @example [
-         *       [
-         *         "192.0.2.0/24"
-         *       ]
-         *     ]
-         */
-        inherited_allowed_ips: string[][];
+        /** @description An invoice as lists show it. */
+        Invoice: {
+            /** @description Amount still owed. */
+            balance: number;
+            /** @description Client on the day of issue; null on a draft, or if not recorded. */
+            billed_to: components["schemas"]["BilledTo"] | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled; null where it is not, or where that is not known.
+             */
+            cancelled_at: string | null;
+            client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Credit applied to the invoice. */
+            credit: number;
+            /**
+             * @description Total of its credit notes.
+             * @example 0
+             */
+            credited: number;
+            creditnotes: components["schemas"]["CreditNote"][];
+            /** @example USD */
+            currencycode: string;
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            datepaid: string | null;
+            /** @description Discount of the client group. */
+            discount: number;
+            /** Format: date */
+            duedate: string;
+            /**
+             * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
+             * @example 0
+             */
+            held: number;
+            id: number;
+            invoiceid: number;
+            /**
+             * @description Invoice number; numbers have no gaps, and a draft has none.
+             * @example 1042
+             */
+            invoicenum: number | null;
+            /** @example Purchase order 4711 */
+            notes: string | null;
+            /**
+             * @description Name of an installed payment gateway.
+             * @example banktransfer
+             */
+            paymentmethod: string | null;
+            /** @description Seller on the day of issue; null on a draft, or if not recorded. */
+            seller: components["schemas"]["Seller"] | null;
+            /** @enum {string} */
+            status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
+            subtotal: number;
+            tax: number;
+            /**
+             * @description Percentage.
+             * @example 25
+             */
+            taxrate: number;
+            total: number;
+            userid: number | null;
+        };
+        /** @description An invoice with its lines, transactions and the lines of its credit notes. */
+        InvoiceDetails: {
+            /** @description Amount still owed. */
+            balance: number;
+            /** @description Client on the day of issue; null on a draft, or if not recorded. */
+            billed_to: components["schemas"]["BilledTo"] | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled; null where it is not, or where that is not known.
+             */
+            cancelled_at: string | null;
+            client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Credit applied to the invoice. */
+            credit: number;
+            /**
+             * @description Total of its credit notes.
+             * @example 0
+             */
+            credited: number;
+            creditnotes: components["schemas"]["CreditNoteDetails"][];
+            /** @example USD */
+            currencycode: string;
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            datepaid: string | null;
+            /** @description Discount of the client group. */
+            discount: number;
+            /** Format: date */
+            duedate: string;
+            /**
+             * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
+             * @example 0
+             */
+            held: number;
+            id: number;
+            invoiceid: number;
+            /**
+             * @description Invoice number; numbers have no gaps, and a draft has none.
+             * @example 1042
+             */
+            invoicenum: number | null;
+            items: components["schemas"]["InvoiceLine"][];
+            /** @example Purchase order 4711 */
+            notes: string | null;
+            /**
+             * @description Name of an installed payment gateway.
+             * @example banktransfer
+             */
+            paymentmethod: string | null;
+            /** @description Seller on the day of issue; null on a draft, or if not recorded. */
+            seller: components["schemas"]["Seller"] | null;
+            /** @enum {string} */
+            status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
+            subtotal: number;
+            tax: number;
+            /**
+             * @description Percentage.
+             * @example 25
+             */
+            taxrate: number;
+            total: number;
+            transactions: components["schemas"]["Transaction"][];
+            userid: number | null;
+        };
+        /** @description A line of an invoice. */
+        InvoiceLine: {
+            amount: number;
+            /** @example Web hosting (example.com) */
+            description: string;
+            /**
+             * @description Discount on the line, as a percentage.
+             * @example 0
+             */
+            discount: number;
+            id: number;
+            /**
+             * Format: date
+             * @description Last day of that period.
+             */
+            period_end: string | null;
+            /**
+             * Format: date
+             * @description First day of the period that the line bills; null if it is for none.
+             */
+            period_start: string | null;
+            /** @example 1 */
+            quantity: number;
+            /**
+             * @description Id of the record that `type` names.
+             * @example 7
+             */
+            relid: number | null;
+            taxed: boolean;
+            /**
+             * @description Kind of record that the line bills; `item` for a plain line.
+             * @example service
+             */
+            type: string;
+            /**
+             * @description Unit of the quantity, a UN/ECE code.
+             * @example C62
+             */
+            unit: string;
+            /** @description Price of one unit, with up to six decimals. */
+            unit_price: number;
+        };
         "listoauthcredentials.answer": {
-            credentials: {
-                allowed_ips: string[];
-                created_at: components["schemas"]["date"];
-                credentialid: number;
-                /** @example Order portal */
-                description: string | null;
-                id: number;
-                /** @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1 */
-                identifier: string;
-                inherited_allowed_ips: components["schemas"]["inherited_allowed_ips"];
-                /** @description Addresses allowed by the set-up file; a call must come from an address in both lists. */
-                setup_allowed_ips: string[];
-            }[];
-            result: components["schemas"]["result"];
+            credentials: components["schemas"]["Credential"][];
+            /** @constant */
+            result: "success";
         };
         "listoauthcredentials.parameters": Record<string, never>;
         "logactivity.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "logactivity.parameters": {
             /**
@@ -4348,10 +4149,56 @@ export interface components {
             /** @example Called the data centre. */
             description: string;
         };
-        /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
-        mailed: boolean;
+        /** @description An e-mail to a client. */
+        Mail: {
+            attempts: number;
+            clientid: number | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             */
+            date: string;
+            id: number;
+            /** @example The mailbox is full */
+            last_error: string | null;
+            /** @description HTML body; null for a mail that contains a sign-in link or a password. */
+            message: string | null;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "sent" | "failed";
+            /** @example Invoice 1042 */
+            subject: string;
+            /**
+             * @description Name of the mail template.
+             * @example invoice created
+             */
+            template: string;
+            /** @example ada@example.com */
+            to: string;
+            userid: number | null;
+        };
+        /** @description A template of mails in one language. */
+        MailTemplate: {
+            /** @description False means that the mail is not sent. */
+            active: boolean;
+            /** @description Null for a built-in template that was not edited. */
+            id: number | null;
+            /** @example en */
+            language: string;
+            /**
+             * @description Liquid in HTML.
+             * @example <p>Hello {{ firstname }},</p>
+             */
+            message: string;
+            /** @example invoice created */
+            name: string;
+            /** @example Invoice {{ invoice_number }} */
+            subject: string;
+        };
         "mergeticket.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /**
              * @description Ticket that remains.
              * @example 2
@@ -4381,8 +4228,9 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
@@ -4392,7 +4240,8 @@ export interface components {
              * @example 1
              */
             packageid: number;
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
         };
         "modulechangepw.answer": {
             /**
@@ -4400,13 +4249,15 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "modulechangepw.parameters": {
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
             /**
              * Format: password
              * @description The new password. Also accepted as `password`.
@@ -4419,13 +4270,15 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "modulecreate.parameters": {
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
         };
         "modulecustom.answer": {
             /**
@@ -4433,8 +4286,9 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
@@ -4444,7 +4298,41 @@ export interface components {
              * @example reboot
              */
             func_name: string;
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
+        };
+        /** @description A parameter of a module; its value is never shown. */
+        ModuleParameter: {
+            /** @example Secret key */
+            label: string;
+            /** @example secret_key */
+            name: string;
+            /** @description Choices of a dropdown. */
+            options: string[];
+            required: boolean;
+            /** @enum {string} */
+            type: "text" | "password" | "yesno" | "dropdown" | "textarea" | "number";
+        };
+        /** @description A command to a server or a registrar that waits, or has been carried out. */
+        ModuleQueueEntry: {
+            /** @example create */
+            action: string;
+            attempts: number;
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            domain_id: number | null;
+            id: number;
+            /** @example The server did not answer */
+            last_error: string | null;
+            /** @example 5 */
+            max_attempts: number;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            service_id: number | null;
+            /** @enum {string} */
+            status: "pending" | "completed" | "failed" | "cancelled";
         };
         "modulesuspend.answer": {
             /**
@@ -4452,8 +4340,9 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
@@ -4463,7 +4352,8 @@ export interface components {
              * @example Sends unsolicited mail
              */
             reason?: string;
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
         };
         "moduleterminate.answer": {
             /**
@@ -4471,13 +4361,15 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "moduleterminate.parameters": {
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
         };
         "moduleunsuspend.answer": {
             /**
@@ -4485,38 +4377,19 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "moduleunsuspend.parameters": {
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
         };
-        /**
-         * @description Staff notes; never shown to the client.
-         * @example Prefers to be called in the morning.
-         */
-        notes: string | null;
-        /**
-         * @description Staff notes; never shown to the client.
-         * @example Moved from another host.
-         */
-        "notes.2": string | null;
-        "notes.3": {
-            /** @example grace */
-            admin: string;
-            date: components["schemas"]["date"];
-            id: number;
-            /** @example The disk is full. */
-            message: string;
-            noteid: number;
-            ticketid: number;
-        }[];
-        /** @description Number of rows on this page. */
-        numreturned: number;
         "openticket.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             ticketid: number;
             /**
              * @description Six-digit ticket number.
@@ -4530,7 +4403,20 @@ export interface components {
              * @example grace
              */
             adminusername?: string;
-            attachments?: components["schemas"]["parameters.attachments"];
+            /**
+             * @description Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts. In a form, `attachments[0][name]` and so on. It must be at most 10 files, each with a name of 1 to 255 characters and its data in base64. *Extension.*
+             * @example [
+             *       {
+             *         "name": "error.txt",
+             *         "data": "SGVsbG8h"
+             *       }
+             *     ]
+             */
+            attachments?: {
+                /** Format: base64 */
+                data: string;
+                name: string;
+            }[];
             /**
              * @description Defaults to the client with the sender’s address, or with the only account of its login. Also accepted as `userid`, `client_id` (extension).
              * @example 1
@@ -4559,7 +4445,712 @@ export interface components {
             /** @example The site is slow */
             subject: string;
         };
-        order: {
+        /** @description An order with its client, services and domains. */
+        Order: {
+            /** @description First payment, before tax. */
+            amount: number;
+            client: components["schemas"]["EmbeddedClient"] | null;
+            /** @example USD */
+            currencycode: string;
+            /** Format: date-time */
+            date: string;
+            /**
+             * @description What the code took off the first payment; null on orders that do not keep it.
+             * @example 5
+             */
+            discount: number | null;
+            domains: components["schemas"]["OrderedDomain"][];
+            id: number;
+            invoiceid: number | null;
+            orderid: number;
+            /** @example 4821930057 */
+            ordernum: string;
+            /** @example banktransfer */
+            paymentmethod: string;
+            /** @example SPRING */
+            promocode: string | null;
+            services: components["schemas"]["EmbeddedService"][];
+            /** @example Pending */
+            status: string;
+            userid: number | null;
+        };
+        /** @description A domain of an order. */
+        OrderedDomain: {
+            /** @example example.com */
+            domain: string;
+            /**
+             * @description The name in the letters of its script.
+             * @example engines.example
+             */
+            domain_unicode: string;
+            domainid: number;
+            /**
+             * @description While it is pending: why its registrar has not taken it, in the words of the last attempt.
+             * @example The name is reserved
+             */
+            failure: string | null;
+            id: number;
+            /** @enum {string} */
+            status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
+        };
+        "orderfraudcheck.answer": {
+            /** @description True when the score is 60 or more. */
+            fraud: boolean;
+            /** @example 20 */
+            fraud_score: number;
+            orderid: number;
+            reasons: string[];
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            risk_level: "low" | "medium" | "high";
+        };
+        "orderfraudcheck.parameters": {
+            /** @example 1 */
+            orderid: number;
+        };
+        /** @description A stored payment method; its token is never shown. */
+        PayMethod: {
+            /** @example 4242 */
+            card_last_four: string | null;
+            /** @example Visa */
+            card_type: string | null;
+            /** @example Visa */
+            description: string;
+            /** @example 2029-08 */
+            expiry_date: string | null;
+            /** @example stripe */
+            gateway_name: string;
+            id: number;
+            is_default: boolean;
+            paymethodid: number;
+            /** @enum {string} */
+            status: "active" | "expired";
+            /** @example creditcard */
+            type: string;
+        };
+        "pendingorder.answer": {
+            orderid: number;
+            /** @constant */
+            result: "success";
+            /** @example Pending */
+            status: string;
+        };
+        "pendingorder.parameters": {
+            /** @example 1 */
+            orderid: number;
+        };
+        /** @description A product with its group and prices. */
+        PricedProduct: {
+            /** @enum {string} */
+            autosetup: "order" | "payment" | "manual";
+            /** @example 10 GB of space and as many domains as you like. */
+            description: string | null;
+            gid: number;
+            group: {
+                id: number;
+                /** @example Hosting */
+                name: string;
+            };
+            /** @example Hosting */
+            groupname: string;
+            /** @description True for a product that is not to be shown in a shop. */
+            hidden: boolean;
+            id: number;
+            /**
+             * @description Server module that provisions services of this product.
+             * @example cpanel
+             */
+            module: string | null;
+            /** @example Basic hosting */
+            name: string;
+            /** @description Place within its group. */
+            order: number;
+            /**
+             * @description Plan name on the server. Defaults to the product name.
+             * @example basic
+             */
+            package_name: string | null;
+            /** @enum {string} */
+            paytype: "free" | "onetime" | "recurring";
+            pid: number;
+            /**
+             * @description Prices by currency code; null for a cycle that is not sold.
+             * @example {
+             *       "USD": {
+             *         "prefix": "$",
+             *         "suffix": "",
+             *         "monthly": 12.5,
+             *         "quarterly": null,
+             *         "semiannually": null,
+             *         "annually": 120,
+             *         "biennially": null,
+             *         "triennially": null,
+             *         "onetime": null,
+             *         "msetupfee": 5,
+             *         "qsetupfee": null,
+             *         "ssetupfee": null,
+             *         "asetupfee": 0,
+             *         "bsetupfee": null,
+             *         "tsetupfee": null,
+             *         "onetimesetupfee": null
+             *       }
+             *     }
+             */
+            pricing: {
+                [key: string]: components["schemas"]["PriceList"];
+            };
+            /** @description Server group; services are created on its least loaded server. */
+            servergroupid: number | null;
+            /**
+             * @description SSL module of its certificates; null for `manual`.
+             * @example acme
+             */
+            sslmodule: string | null;
+            /**
+             * @description How many can still be ordered; null means no limit.
+             * @example 10
+             */
+            stock: number | null;
+            /** @enum {string} */
+            type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
+        };
+        /** @description The prices of a product in one currency. */
+        PriceList: {
+            annually: number | null;
+            /** @description Set-up fee; null if the cycle is not sold. */
+            asetupfee: number | null;
+            biennially: number | null;
+            /** @description Set-up fee; null if the cycle is not sold. */
+            bsetupfee: number | null;
+            monthly: number | null;
+            /** @description Set-up fee; null if the cycle is not sold. */
+            msetupfee: number | null;
+            onetime: number | null;
+            /** @description Set-up fee; null if the cycle is not sold. */
+            onetimesetupfee: number | null;
+            /** @example $ */
+            prefix: string;
+            /** @description Set-up fee; null if the cycle is not sold. */
+            qsetupfee: number | null;
+            quarterly: number | null;
+            semiannually: number | null;
+            /** @description Set-up fee; null if the cycle is not sold. */
+            ssetupfee: number | null;
+            /** @example  */
+            suffix: string;
+            triennially: number | null;
+            /** @description Set-up fee; null if the cycle is not sold. */
+            tsetupfee: number | null;
+        };
+        /** @description A product, without its prices. */
+        Product: {
+            /** @enum {string} */
+            autosetup: "order" | "payment" | "manual";
+            /** @example 10 GB of space and as many domains as you like. */
+            description: string | null;
+            gid: number;
+            /** @example Hosting */
+            groupname: string;
+            id: number;
+            /**
+             * @description Server module that provisions services of this product.
+             * @example cpanel
+             */
+            module: string | null;
+            /** @example Basic hosting */
+            name: string;
+            /**
+             * @description Plan name on the server. Defaults to the product name.
+             * @example basic
+             */
+            package_name: string | null;
+            /** @enum {string} */
+            paytype: "free" | "onetime" | "recurring";
+            pid: number;
+            /** @description Server group; services are created on its least loaded server. */
+            servergroupid: number | null;
+            /** @enum {string} */
+            type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
+        };
+        /** @description A project with its messages and tasks. */
+        Project: {
+            client: components["schemas"]["EmbeddedClient"] | null;
+            clientid: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @example Mail and three sites. */
+            description: string | null;
+            /** Format: date */
+            due_date: string | null;
+            id: number;
+            messages: components["schemas"]["ProjectMessage"][];
+            owner: components["schemas"]["StaffName"] | null;
+            projectid: number;
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "cancelled";
+            tasks: components["schemas"]["ProjectTask"][];
+            /** @example Move from another host */
+            title: string;
+            userid: number | null;
+        };
+        /** @description A message of staff in a project. */
+        ProjectMessage: {
+            /** @example grace */
+            admin: string;
+            /** Format: date-time */
+            date: string;
+            id: number;
+            /** @example The new host is ready. */
+            message: string;
+            messageid: number;
+        };
+        /** @description A task of a project, with its timers. */
+        ProjectTask: {
+            completed: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            due_date: string | null;
+            id: number;
+            /** @example After office hours. */
+            notes: string | null;
+            projectid: number;
+            /**
+             * @description Total seconds of all ended timers.
+             * @example 5400
+             */
+            seconds: number;
+            /** @example Move the mailboxes */
+            task: string;
+            taskid: number;
+            timers: components["schemas"]["TaskTimer"][];
+        };
+        /** @description A promotion code and what it takes off. */
+        Promotion: {
+            /** @description Products that it applies to; empty means any. */
+            appliesto: number[];
+            /** @example SPRING */
+            code: string;
+            /** @description Billing cycles that it applies to; empty means any. */
+            cycles: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime")[];
+            /** Format: date */
+            expirationdate: string | null;
+            id: number;
+            /**
+             * @description 0 means unlimited.
+             * @example 100
+             */
+            maxuses: number;
+            /** @description True when each client can use it for one order. */
+            onceperclient: boolean;
+            /**
+             * @description Periods that a recurring discount applies to, the first one included; 0 means all.
+             * @example 12
+             */
+            periods: number;
+            /** @description True when the discount also applies to renewals. */
+            recurring: boolean;
+            /** Format: date */
+            startdate: string | null;
+            /** @enum {string} */
+            type: "percentage" | "fixed" | "override";
+            /** @example 3 */
+            uses: number;
+            /**
+             * @description Percentage, or an amount in the default currency.
+             * @example 20
+             */
+            value: number;
+        };
+        /** @description A quote with its lines. */
+        Quote: {
+            client: components["schemas"]["EmbeddedClient"] | null;
+            clientid: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @example USD */
+            currency_code: string;
+            customer_notes: string | null;
+            /** Format: date */
+            datecreated: string;
+            /**
+             * @description Discount of the client group.
+             * @example 0
+             */
+            discount: number;
+            id: number;
+            /** @description Invoice created when the quote was accepted. */
+            invoiceid: number | null;
+            items: components["schemas"]["QuoteLine"][];
+            notes: string | null;
+            proposal: string | null;
+            quoteid: number;
+            /** @enum {string} */
+            status: "Draft" | "Sent" | "Accepted" | "Declined";
+            /** @example Quote */
+            subject: string;
+            /** @description Total of the lines, before group discount and tax. */
+            subtotal: number;
+            /** @description As it was invoiced, or would be today; so are discount and total. */
+            tax: number;
+            /** @description Subtotal less discount, plus tax. */
+            total: number;
+            userid: number | null;
+            /** Format: date */
+            validuntil: string;
+        };
+        /** @description A line of a quote. */
+        QuoteLine: {
+            /**
+             * @description Line total after discount.
+             * @example 180
+             */
+            amount: number;
+            /** @example Site design */
+            description: string;
+            /**
+             * @description Discount on the line, as a percentage.
+             * @example 10
+             */
+            discount: number;
+            id: number;
+            /** @example 2.5 */
+            quantity: number;
+            taxable: boolean;
+            /** @example 80 */
+            unit_price: number;
+        };
+        "reissuesslorder.answer": {
+            /** @description Challenges to complete while validation is pending. */
+            challenges: components["schemas"]["SslChallenge"][];
+            /**
+             * @description Last message from the provider.
+             * @example The certificate is issued
+             */
+            message: string;
+            order_id: number;
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
+        };
+        "reissuesslorder.parameters": {
+            /**
+             * @description PEM.
+             * @example -----BEGIN CERTIFICATE REQUEST-----…
+             */
+            csr: string;
+            /** @example 1 */
+            order_id: number;
+        };
+        "resendsslvalidation.answer": {
+            /** @description Challenges to complete while validation is pending. */
+            challenges: components["schemas"]["SslChallenge"][];
+            /**
+             * @description Last message from the provider.
+             * @example The certificate is issued
+             */
+            message: string;
+            order_id: number;
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
+        };
+        "resendsslvalidation.parameters": {
+            /** @example 1 */
+            order_id: number;
+        };
+        "resetpassword.answer": {
+            /**
+             * Format: email
+             * @description Address that the link was sent to.
+             */
+            email: string;
+            /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
+            mailed: boolean;
+            /** @constant */
+            result: "success";
+        };
+        "resetpassword.parameters": {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email?: string;
+            /** @example 1 */
+            id?: number;
+        } & ({
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+        } | {
+            /** @example 1 */
+            id: number;
+        });
+        /** @description The role of a staff account. */
+        Role: {
+            /** @description True when the role has every permission, including those added later. */
+            full: boolean;
+            id: number;
+            /** @example Billing */
+            name: string;
+            permissions: string[];
+        };
+        /** @description The seller as the invoice names it. */
+        Seller: {
+            /** @example 1 Engine Street, Leeds */
+            address: string;
+            /** @example Analytical Hosting */
+            name: string;
+            /** @example GB987654321 */
+            tax_number: string;
+        };
+        "sendadminemail.answer": {
+            /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
+            mailed: boolean;
+            /**
+             * @description Number of recipients.
+             * @example 3
+             */
+            recipients: number;
+            /** @constant */
+            result: "success";
+        };
+        "sendadminemail.parameters": {
+            /**
+             * @description HTML.
+             * @example <p>Please tell your clients.</p>
+             */
+            custommessage: string;
+            /** @example Maintenance on Sunday */
+            customsubject: string;
+            /** @example 1 */
+            deptid?: number;
+        };
+        "sendemail.answer": {
+            /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
+            mailed: boolean;
+            /**
+             * @description Address that the mail was queued for.
+             * @example ada@example.com
+             */
+            recipient: string;
+            /** @constant */
+            result: "success";
+        };
+        "sendemail.parameters": {
+            /**
+             * @description HTML of a custom mail; empty if left out.
+             * @example <p>It is done.</p>
+             */
+            custommessage?: string;
+            /** @example About your move */
+            customsubject?: string;
+            /**
+             * @default general
+             * @enum {string}
+             */
+            customtype?: "general" | "invoice" | "product" | "service" | "domain";
+            /** @example 1 */
+            id: number;
+            /**
+             * @description Name of a built-in mail; takes precedence over a custom one. In any letter case.
+             * @enum {string}
+             */
+            messagename?: "invoice created" | "invoice payment confirmation" | "invoice reminder" | "invoice overdue" | "service welcome email" | "service suspension" | "service unsuspension" | "service termination" | "order confirmation" | "domain registration confirmation" | "domain renewal reminder" | "account signup email";
+        } & ({
+            /**
+             * @description Name of a built-in mail; takes precedence over a custom one. In any letter case.
+             * @enum {string}
+             */
+            messagename: "invoice created" | "invoice payment confirmation" | "invoice reminder" | "invoice overdue" | "service welcome email" | "service suspension" | "service unsuspension" | "service termination" | "order confirmation" | "domain registration confirmation" | "domain renewal reminder" | "account signup email";
+        } | {
+            /** @example About your move */
+            customsubject: string;
+        });
+        "sendquote.answer": {
+            quoteid: number;
+            /** @constant */
+            result: "success";
+            /** @enum {string} */
+            status: "Draft" | "Sent" | "Accepted" | "Declined";
+        };
+        "sendquote.parameters": {
+            /** @example 1 */
+            quoteid: number;
+        };
+        /** @description A server on which services have their accounts; its password and access key are never shown. */
+        Server: {
+            active: boolean;
+            groups: {
+                id: number;
+                /** @example Hosting */
+                name: string;
+            }[];
+            /** @example one.example.com */
+            hostname: string;
+            id: number;
+            /**
+             * @description 0 means unlimited.
+             * @example 200
+             */
+            max_accounts: number;
+            /** @example cpanel */
+            module: string;
+            /** @example one */
+            name: string;
+            nameservers: string[];
+            /**
+             * @description Null for the module's default port.
+             * @example 2087
+             */
+            port: number | null;
+            /** @description True when the service connects to the server over TLS. */
+            secure: boolean;
+            serverid: number;
+            /** @example root */
+            username: string;
+        };
+        /** @description A service of a client, with its client and product. */
+        Service: {
+            /** @enum {string} */
+            billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
+            client: components["schemas"]["EmbeddedClient"] | null;
+            clientid: number | null;
+            /** @example USD */
+            currencycode: string;
+            /** @example ada.example.com */
+            domain: string | null;
+            /**
+             * @description The name in the letters of its script.
+             * @example engines.example
+             */
+            domain_unicode: string | null;
+            /**
+             * Format: date
+             * @description Last day of the certificate that the service is for; null for others.
+             */
+            expirydate: string | null;
+            firstpaymentamount: number;
+            /** @example Hosting */
+            groupname: string | null;
+            id: number;
+            /** @example Basic hosting */
+            name: string | null;
+            /** Format: date */
+            next_due_date: string | null;
+            /**
+             * @description Staff notes; never shown to the client.
+             * @example Moved from another host.
+             */
+            notes: string | null;
+            orderid: number | null;
+            /** @example 2601310001 */
+            ordernumber: string | null;
+            /**
+             * Format: password
+             * @description Password of the account as stored; null for a role without `manage_services`.
+             * @example kT9-wq2xLm
+             */
+            password: string | null;
+            /** @example banktransfer */
+            paymentmethod: string | null;
+            pid: number | null;
+            product: components["schemas"]["Product"] | null;
+            recurringamount: number;
+            /** Format: date */
+            regdate: string | null;
+            serverid: number | null;
+            /** @example one */
+            servername: string | null;
+            serviceid: number;
+            /** @enum {string} */
+            status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
+            /** @example Overdue on payment */
+            suspensionreason: string | null;
+            /**
+             * @description User name on the server.
+             * @example ada
+             */
+            username: string | null;
+        };
+        /** @description An addon of a service. */
+        ServiceAddon: {
+            addon: {
+                /** @example An IPv4 address of its own. */
+                description: string | null;
+                id: number;
+                /** @example Dedicated address */
+                name: string;
+            };
+            /** @description Same as `id`; pass it to `updateclientaddon`. */
+            addonid: number;
+            /** @enum {string} */
+            billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
+            clientid: number | null;
+            /** @example USD */
+            currencycode: string;
+            firstpaymentamount: number;
+            id: number;
+            /** @example Dedicated address */
+            name: string;
+            /** Format: date */
+            next_due_date: string | null;
+            /** @example The second address is for mail. */
+            notes: string | null;
+            orderid: number | null;
+            recurringamount: number;
+            service: components["schemas"]["EmbeddedService"];
+            serviceid: number;
+            /** @enum {string} */
+            status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
+        };
+        "setconfigurationvalue.answer": {
+            /** @constant */
+            result: "success";
+            /**
+             * @description Setting name, case-insensitive.
+             * @example company_name
+             */
+            setting: string;
+            /**
+             * @description The setting of the service that this name resembles, where the name is none itself.
+             * @example invoice_due_days
+             */
+            similar?: string;
+        };
+        "setconfigurationvalue.parameters": {
+            /**
+             * @description Setting name, case-insensitive.
+             * @example company_name
+             */
+            setting: string;
+            /** @example Analytical Hosting */
+            value: string | null;
+        };
+        /** @description A proof that the provider of a certificate asks for. */
+        SslChallenge: {
+            /**
+             * @description Common name of the certificate; `*.<name>` for a wildcard.
+             * @example example.com
+             */
+            domain: string;
+            /**
+             * @description URL path, TXT record name or e-mail address, depending on `type`.
+             * @example _acme-challenge.example.com
+             */
+            name: string;
+            /** @enum {string} */
+            type: "http" | "dns" | "email";
+            /** @description Content to publish there. */
+            value: string | null;
+        };
+        /** @description An order of a certificate, with its client and service. */
+        SslOrder: {
             /** @example 12 Mill Lane */
             admin_address: string | null;
             /** @example Leeds */
@@ -4594,10 +5185,12 @@ export interface components {
             certificate: string | null;
             /** @description Intermediate certificates, in PEM. */
             chain: string | null;
-            challenges: components["schemas"]["challenges"];
-            client: components["schemas"]["client"];
-            client_id: components["schemas"]["clientid.2"];
-            created_at: components["schemas"]["date"];
+            /** @description Challenges to complete while validation is pending. */
+            challenges: components["schemas"]["SslChallenge"][];
+            client: components["schemas"]["EmbeddedClient"] | null;
+            client_id: number | null;
+            /** Format: date-time */
+            created_at: string;
             /**
              * @description PEM.
              * @example -----BEGIN CERTIFICATE REQUEST-----…
@@ -4608,7 +5201,11 @@ export interface components {
              * @example example.com
              */
             domain: string | null;
-            domain_unicode: components["schemas"]["domain_unicode"];
+            /**
+             * @description The name in the letters of its script.
+             * @example engines.example
+             */
+            domain_unicode: string | null;
             /** @description Additional names on the certificate. */
             domains: string[];
             /**
@@ -4633,432 +5230,60 @@ export interface components {
              * @description When the service renews the certificate by itself; null where it does not.
              */
             renew_at: string | null;
-            service: {
-                billing_cycle: components["schemas"]["billing_cycle"];
-                clientid: components["schemas"]["clientid.2"];
-                /** @example USD */
-                currencycode: string;
-                /** @example ada.example.com */
-                domain: string | null;
-                domain_unicode: components["schemas"]["domain_unicode"];
-                firstpaymentamount: number;
-                /** @example Hosting */
-                groupname: string | null;
-                id: components["schemas"]["id"];
-                /** @example Basic hosting */
-                name: string | null;
-                next_due_date: components["schemas"]["regdate"];
-                notes?: components["schemas"]["notes.2"];
-                orderid: number | null;
-                /** @example 2601310001 */
-                ordernumber: string | null;
-                /** @example banktransfer */
-                paymentmethod: string | null;
-                pid: number | null;
-                recurringamount: number;
-                regdate: components["schemas"]["regdate"];
-                serverid: number | null;
-                /** @example one */
-                servername: string | null;
-                serviceid: components["schemas"]["id"];
-                status: components["schemas"]["status.2"];
-                /** @example Overdue on payment */
-                suspensionreason: string | null;
-                /**
-                 * @description User name on the server.
-                 * @example ada
-                 */
-                username?: string | null;
-            } | null;
+            service: components["schemas"]["EmbeddedService"] | null;
             service_id: number | null;
-            status: components["schemas"]["status.4"];
+            /** @enum {string} */
+            status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
             /** @enum {string} */
             validation_method: "email" | "dns" | "http";
             /** @example nginx */
             webserver_type: string | null;
         };
-        "orderfraudcheck.answer": {
-            /** @description True when the score is 60 or more. */
-            fraud: boolean;
-            /** @example 20 */
-            fraud_score: number;
-            orderid: number;
-            reasons: string[];
-            result: components["schemas"]["result"];
-            /** @enum {string} */
-            risk_level: "low" | "medium" | "high";
-        };
-        "orderfraudcheck.parameters": {
-            orderid: components["schemas"]["parameters.id"];
-        };
-        /**
-         * @description Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts. In a form, `attachments[0][name]` and so on. It must be at most 10 files, each with a name of 1 to 255 characters and its data in base64. *Extension.*
-         * @example [
-         *       {
-         *         "name": "error.txt",
-         *         "data": "SGVsbG8h"
-         *       }
-         *     ]
-         */
-        "parameters.attachments": {
-            /** Format: base64 */
-            data: string;
-            name: string;
-        }[];
-        /** @example 1 */
-        "parameters.clientid": number;
-        /**
-         * @description Also accepted as `client_id` (extension), `userid` (extension).
-         * @example 1
-         */
-        "parameters.clientid.2": number;
-        /** @example Consulting, 2 hours */
-        "parameters.description": string;
-        /**
-         * Format: date
-         * @description Sent empty, it is cleared. Also accepted as `duedate` (extension).
-         * @example 2026-01-31
-         */
-        "parameters.due_date": string;
-        /**
-         * Format: email
-         * @example ada@example.com
-         */
-        "parameters.email": string;
-        /** @example 1 */
-        "parameters.id": number;
-        /** @example 180 */
-        "parameters.itemamount": number;
-        /**
-         * @description How many units, 1 by default; needs the unit price. *Extension.*
-         * @example 2
-         */
-        "parameters.itemquantity": number;
-        "parameters.items.item": {
-            /** @example Site design */
-            description: string;
-            /**
-             * @description Discount on the line, as a percentage.
-             * @default 0
-             * @example 10
-             */
-            discount?: number;
-            /**
-             * @default 1
-             * @example 2.5
-             */
-            quantity?: number;
-            /** @default false */
-            taxable?: boolean;
-            /**
-             * @description In the client's currency.
-             * @example 80
-             */
-            unit_price: number;
-        };
-        /**
-         * @description Unit of the quantity, a code of UN/ECE Recommendation 20; C62, a piece, by default. *Extension.*
-         * @example HUR
-         */
-        "parameters.itemunit": string;
-        /**
-         * @description Price of one unit. The amount is quantity × unit price, less the discount, rounded once; an amount that is sent as well has to agree. *Extension.*
-         * @example 90
-         */
-        "parameters.itemunitprice": number;
-        /** @example 1 */
-        "parameters.serviceid": number;
-        /** @default true */
-        "parameters.taxed": boolean;
-        /**
-         * @description Also accepted as `clientid` (extension), `client_id` (extension).
-         * @example 1
-         */
-        "parameters.userid": number;
-        "pendingorder.answer": {
-            orderid: number;
-            result: components["schemas"]["result"];
-            /** @example Pending */
-            status: string;
-        };
-        "pendingorder.parameters": {
-            orderid: components["schemas"]["parameters.id"];
-        };
-        /**
-         * @description `all`, or a list of the login's permissions.
-         * @example all
-         */
-        permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
-        project: {
-            client: components["schemas"]["client"];
-            clientid: components["schemas"]["clientid.2"];
-            created_at: components["schemas"]["date"];
-            /** @example Mail and three sites. */
-            description: string | null;
-            due_date: components["schemas"]["regdate"];
-            id: number;
-            messages: {
-                /** @example grace */
-                admin: string;
-                date: components["schemas"]["date"];
-                id: number;
-                /** @example The new host is ready. */
-                message: string;
-                messageid: number;
-            }[];
-            owner: {
-                adminid: number;
-                /** @example Grace */
-                firstname: string;
-                id: number;
-                /** @example Hopper */
-                lastname: string;
-                /** @example grace */
-                username: string;
-            } | null;
-            projectid: number;
-            /** @enum {string} */
-            status: "pending" | "in_progress" | "completed" | "cancelled";
-            tasks: {
-                completed: boolean;
-                created_at: components["schemas"]["date"];
-                due_date: components["schemas"]["regdate"];
-                id: number;
-                /** @example After office hours. */
-                notes: string | null;
-                projectid: number;
-                /**
-                 * @description Total seconds of all ended timers.
-                 * @example 5400
-                 */
-                seconds: number;
-                /** @example Move the mailboxes */
-                task: string;
-                taskid: number;
-                timers: {
-                    /** @example grace */
-                    admin: string;
-                    adminid: number;
-                    /** Format: date-time */
-                    ended_at: string | null;
-                    id: number;
-                    /**
-                     * @description Null while the timer is running.
-                     * @example 1800
-                     */
-                    seconds: number | null;
-                    started_at: components["schemas"]["date"];
-                    taskid: number;
-                    timerid: number;
-                }[];
-            }[];
-            /** @example Move from another host */
-            title: string;
-            userid: components["schemas"]["clientid.2"];
-        };
-        /** Format: date */
-        regdate: string | null;
-        "reissuesslorder.answer": {
-            challenges: components["schemas"]["challenges"];
-            /**
-             * @description Last message from the provider.
-             * @example The certificate is issued
-             */
-            message: string;
-            order_id: number;
-            result: components["schemas"]["result"];
-            status: components["schemas"]["status.4"];
-        };
-        "reissuesslorder.parameters": {
-            /**
-             * @description PEM.
-             * @example -----BEGIN CERTIFICATE REQUEST-----…
-             */
-            csr: string;
-            /** @example 1 */
-            order_id: number;
-        };
-        "resendsslvalidation.answer": {
-            challenges: components["schemas"]["challenges"];
-            /**
-             * @description Last message from the provider.
-             * @example The certificate is issued
-             */
-            message: string;
-            order_id: number;
-            result: components["schemas"]["result"];
-            status: components["schemas"]["status.4"];
-        };
-        "resendsslvalidation.parameters": {
-            /** @example 1 */
-            order_id: number;
-        };
-        "resetpassword.answer": {
+        /** @description A staff account with its role; the password and the second factor are never shown. */
+        StaffMember: {
+            active: boolean;
+            adminid: number;
+            /** Format: date-time */
+            created_at: string;
+            departments: string[];
             /**
              * Format: email
-             * @description Address that the link was sent to.
+             * @example grace@example.com
              */
-            email: string;
-            mailed: components["schemas"]["mailed"];
-            result: components["schemas"]["result"];
-        };
-        "resetpassword.parameters": {
-            email?: components["schemas"]["parameters.email"];
-            /** @example 1 */
-            id?: number;
-        } & ({
-            email: components["schemas"]["parameters.email"];
-        } | {
-            /** @example 1 */
+            email: string | null;
+            /** @example Grace */
+            firstname: string;
+            /** @example Grace Hopper */
+            fullname: string;
             id: number;
-        });
-        /** @constant */
-        result: "success";
-        /** @description Seller on the day of issue; null on a draft, or if not recorded. */
-        seller: {
-            /** @example 1 Engine Street, Leeds */
-            address: string;
-            /** @example Analytical Hosting */
-            name: string;
-            /** @example GB987654321 */
-            tax_number: string;
-        } | null;
-        "sendadminemail.answer": {
-            mailed: components["schemas"]["mailed"];
+            /** @example Hopper */
+            lastname: string;
             /**
-             * @description Number of recipients.
-             * @example 3
+             * Format: date-time
+             * @description Last call authenticated by user name and password.
              */
-            recipients: number;
-            result: components["schemas"]["result"];
+            lastseen: string | null;
+            role: components["schemas"]["Role"];
+            roleid: number;
+            /** @example grace */
+            username: string;
         };
-        "sendadminemail.parameters": {
-            /**
-             * @description HTML.
-             * @example <p>Please tell your clients.</p>
-             */
-            custommessage: string;
-            /** @example Maintenance on Sunday */
-            customsubject: string;
-            /** @example 1 */
-            deptid?: number;
-        };
-        "sendemail.answer": {
-            mailed: components["schemas"]["mailed"];
-            /**
-             * @description Address that the mail was queued for.
-             * @example ada@example.com
-             */
-            recipient: string;
-            result: components["schemas"]["result"];
-        };
-        "sendemail.parameters": {
-            /**
-             * @description HTML of a custom mail; empty if left out.
-             * @example <p>It is done.</p>
-             */
-            custommessage?: string;
-            /** @example About your move */
-            customsubject?: string;
-            /**
-             * @default general
-             * @enum {string}
-             */
-            customtype?: "general" | "invoice" | "product" | "service" | "domain";
-            /** @example 1 */
+        /** @description A staff account by its names. */
+        StaffName: {
+            adminid: number;
+            /** @example Grace */
+            firstname: string;
             id: number;
-            /**
-             * @description Name of a built-in mail; takes precedence over a custom one. In any letter case.
-             * @enum {string}
-             */
-            messagename?: "invoice created" | "invoice payment confirmation" | "invoice reminder" | "invoice overdue" | "service welcome email" | "service suspension" | "service unsuspension" | "service termination" | "order confirmation" | "domain registration confirmation" | "domain renewal reminder" | "account signup email";
-        } & ({
-            /**
-             * @description Name of a built-in mail; takes precedence over a custom one. In any letter case.
-             * @enum {string}
-             */
-            messagename: "invoice created" | "invoice payment confirmation" | "invoice reminder" | "invoice overdue" | "service welcome email" | "service suspension" | "service unsuspension" | "service termination" | "order confirmation" | "domain registration confirmation" | "domain renewal reminder" | "account signup email";
-        } | {
-            /** @example About your move */
-            customsubject: string;
-        });
-        "sendquote.answer": {
-            quoteid: number;
-            result: components["schemas"]["result"];
-            /** @enum {string} */
-            status: "Draft" | "Sent" | "Accepted" | "Declined";
+            /** @example Hopper */
+            lastname: string;
+            /** @example grace */
+            username: string;
         };
-        "sendquote.parameters": {
-            /** @example 1 */
-            quoteid: number;
-        };
-        "services.item": {
-            billing_cycle: components["schemas"]["billing_cycle"];
-            clientid: components["schemas"]["clientid.2"];
-            /** @example USD */
-            currencycode: string;
-            /** @example ada.example.com */
-            domain: string | null;
-            domain_unicode: components["schemas"]["domain_unicode"];
-            firstpaymentamount: number;
-            /** @example Hosting */
-            groupname: string | null;
-            id: components["schemas"]["id"];
-            /** @example Basic hosting */
-            name: string | null;
-            next_due_date: components["schemas"]["regdate"];
-            notes?: components["schemas"]["notes.2"];
-            orderid: number | null;
-            /** @example 2601310001 */
-            ordernumber: string | null;
-            /** @example banktransfer */
-            paymentmethod: string | null;
-            pid: number | null;
-            recurringamount: number;
-            regdate: components["schemas"]["regdate"];
-            serverid: number | null;
-            /** @example one */
-            servername: string | null;
-            serviceid: components["schemas"]["id"];
-            status: components["schemas"]["status.2"];
-            /** @example Overdue on payment */
-            suspensionreason: string | null;
-            /**
-             * @description User name on the server.
-             * @example ada
-             */
-            username?: string | null;
-        };
-        "setconfigurationvalue.answer": {
-            result: components["schemas"]["result"];
-            /**
-             * @description Setting name, case-insensitive.
-             * @example company_name
-             */
-            setting: string;
-            /**
-             * @description The setting of the service that this name resembles, where the name is none itself.
-             * @example invoice_due_days
-             */
-            similar?: string;
-        };
-        "setconfigurationvalue.parameters": {
-            /**
-             * @description Setting name, case-insensitive.
-             * @example company_name
-             */
-            setting: string;
-            /** @example Analytical Hosting */
-            value: string | null;
-        };
-        /**
-         * @description Offset of this page.
-         * @example 0
-         */
-        startnumber: number;
         "starttasktimer.answer": {
-            result: components["schemas"]["result"];
-            started_at: components["schemas"]["date"];
+            /** @constant */
+            result: "success";
+            /** Format: date-time */
+            started_at: string;
             taskid: number;
             timerid: number;
         };
@@ -5071,28 +5296,215 @@ export interface components {
             /** @example 1 */
             taskid: number;
         };
-        /** @enum {string} */
-        status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-        /** @enum {string} */
-        "status.2": "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
-        /** @enum {string} */
-        "status.3": "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
-        /** @enum {string} */
-        "status.4": "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
-        /**
-         * @description Tax number of the client.
-         * @example GB123456789
-         */
-        tax_id: string | null;
-        /** @description Number of rows in the whole list. */
-        totalresults: number;
-        transactions: {
+        /** @description A period that was worked on a task. */
+        TaskTimer: {
+            /** @example grace */
+            admin: string;
+            adminid: number;
+            /** Format: date-time */
+            ended_at: string | null;
+            id: number;
+            /**
+             * @description Null while the timer is running.
+             * @example 1800
+             */
+            seconds: number | null;
+            /** Format: date-time */
+            started_at: string;
+            taskid: number;
+            timerid: number;
+        };
+        /** @description A ticket as lists show it, without its replies and notes. */
+        Ticket: {
+            /**
+             * @description User name of the staff member who opened it.
+             * @example grace
+             */
+            admin: string | null;
+            /** @description Files of the ticket and its replies. */
+            attachments: components["schemas"]["TicketAttachment"][];
+            client: components["schemas"]["EmbeddedClient"] | null;
+            clientid: number | null;
+            /** Format: date-time */
+            date: string;
+            /** @description Replies that were deleted. */
+            deletedreplies: components["schemas"]["DeletedTicketReply"][];
+            department: {
+                id: number;
+                /** @example Support */
+                name: string;
+            };
+            deptid: number;
+            /** @example Support */
+            deptname: string;
+            /** Format: email */
+            email: string | null;
+            /** @description Staff member assigned to the ticket. */
+            flag: number | null;
+            id: number;
+            /**
+             * Format: date-time
+             * @description Time of the last reply, or of opening.
+             */
+            lastreply: string;
+            /** @description Ticket that this one was merged into. */
+            merged_into: number | null;
+            /** @example It has been so since yesterday. */
+            message: string;
+            /** @example Ada Lovelace */
+            name: string;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** @example Open */
+            status: string;
+            /** @example The site is slow */
+            subject: string;
+            ticketid: number;
+            /** @example 482193 */
+            tid: string;
+            userid: number | null;
+        };
+        /** @description A file of a ticket. */
+        TicketAttachment: {
+            /** @example error.txt */
+            filename: string;
+            /** @description Stays when files are deleted or the ticket is merged. */
+            id: number;
+            /** @example 0 */
+            index: number;
+        };
+        /** @description A ticket with its replies and staff notes. */
+        TicketDetails: {
+            /**
+             * @description User name of the staff member who opened it.
+             * @example grace
+             */
+            admin: string | null;
+            /** @description Files of the ticket and its replies. */
+            attachments: components["schemas"]["TicketAttachment"][];
+            client: components["schemas"]["EmbeddedClient"] | null;
+            clientid: number | null;
+            /** Format: date-time */
+            date: string;
+            /** @description Replies that were deleted. */
+            deletedreplies: components["schemas"]["DeletedTicketReply"][];
+            department: {
+                id: number;
+                /** @example Support */
+                name: string;
+            };
+            deptid: number;
+            /** @example Support */
+            deptname: string;
+            /** Format: email */
+            email: string | null;
+            /** @description Staff member assigned to the ticket. */
+            flag: number | null;
+            id: number;
+            /**
+             * Format: date-time
+             * @description Time of the last reply, or of opening.
+             */
+            lastreply: string;
+            /** @description Ticket that this one was merged into. */
+            merged_into: number | null;
+            /** @example It has been so since yesterday. */
+            message: string;
+            /** @example Ada Lovelace */
+            name: string;
+            notes: components["schemas"]["TicketNote"][];
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "critical";
+            replies: components["schemas"]["TicketReply"][];
+            /** @example Open */
+            status: string;
+            /** @example The site is slow */
+            subject: string;
+            ticketid: number;
+            /** @example 482193 */
+            tid: string;
+            userid: number | null;
+        };
+        /** @description A staff note on a ticket. */
+        TicketNote: {
+            /** @example grace */
+            admin: string;
+            /** Format: date-time */
+            date: string;
+            id: number;
+            /** @example The disk is full. */
+            message: string;
+            noteid: number;
+            ticketid: number;
+        };
+        /** @description A reply in a ticket. */
+        TicketReply: {
+            /**
+             * @description User name of the staff author.
+             * @example grace
+             */
+            admin: string | null;
+            attachments: components["schemas"]["TicketAttachment"][];
+            /** Format: date-time */
+            date: string;
+            /**
+             * Format: date-time
+             * @description Time of that change.
+             */
+            editedat: string | null;
+            /**
+             * @description User name of whoever last changed the text.
+             * @example grace
+             */
+            editedby: string | null;
+            /** Format: email */
+            email: string | null;
+            id: number;
+            /** @example It works again. */
+            message: string;
+            /** @example Ada Lovelace */
+            name: string;
+            replyid: number;
+            /**
+             * @description Subject of the merged ticket whose opening message this was; null for other replies.
+             * @example The site is slow
+             */
+            subject: string | null;
+            userid: number | null;
+        };
+        /** @description A to-do item of staff. */
+        TodoItem: {
+            /** @description Staff account assigned to the item. */
+            admin: number | null;
+            /** @example grace */
+            adminusername: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @example It ends with the year. */
+            description: string | null;
+            /** Format: date */
+            due_date: string | null;
+            /**
+             * Format: date
+             * @description Same as `due_date`.
+             */
+            duedate: string | null;
+            id: number;
+            itemid: number;
+            /** @enum {string} */
+            status: "New" | "In Progress" | "Completed" | "Deferred";
+            /** @example Renew the contract of the data centre */
+            title: string;
+        };
+        /** @description A payment, a refund or another movement of money. */
+        Transaction: {
             amountin: number;
             /** @example 0 */
             amountout: number;
             /** @example USD */
             currency_code: string;
-            date: components["schemas"]["date"];
+            /** Format: date-time */
+            date: string;
             /** @example Payment of invoice 1042 */
             description: string;
             /** @example banktransfer */
@@ -5102,12 +5514,13 @@ export interface components {
             transactionid: number;
             /** @example ch_3Pz1 */
             transid: string | null;
-            userid: components["schemas"]["clientid.2"];
-        }[];
+            userid: number | null;
+        };
         "triggernotificationevent.answer": {
             /** @enum {string} */
             event: "api.custom";
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /**
              * @description Number of active notification rules reached.
              * @example 2
@@ -5131,11 +5544,16 @@ export interface components {
             url?: string;
         };
         "updateadminnotes.answer": {
-            clientid: components["schemas"]["clientid"];
-            result: components["schemas"]["result"];
+            clientid: number;
+            /** @constant */
+            result: "success";
         };
         "updateadminnotes.parameters": {
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /**
              * @description New notes; empty clears them. Sent empty, it is cleared.
              * @example Prefers to be called.
@@ -5144,7 +5562,8 @@ export interface components {
         };
         "updateannouncement.answer": {
             announcementid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updateannouncement.parameters": {
             /**
@@ -5163,8 +5582,9 @@ export interface components {
             title?: string;
         };
         "updateclient.answer": {
-            clientid: components["schemas"]["clientid"];
-            result: components["schemas"]["result"];
+            clientid: number;
+            /** @constant */
+            result: "success";
         };
         "updateclient.parameters": {
             /**
@@ -5182,7 +5602,11 @@ export interface components {
              * @example Leeds
              */
             city?: string;
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /**
              * @description Sent empty, it is cleared.
              * @example Analytical Engines Ltd
@@ -5264,7 +5688,8 @@ export interface components {
         };
         "updateclientaddon.answer": {
             addonid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updateclientaddon.parameters": {
             /**
@@ -5289,8 +5714,9 @@ export interface components {
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         "updateclientdomain.answer": {
-            domainid: components["schemas"]["id.2"];
-            result: components["schemas"]["result"];
+            domainid: number;
+            /** @constant */
+            result: "success";
         };
         "updateclientdomain.parameters": {
             /**
@@ -5353,8 +5779,9 @@ export interface components {
             status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "updateclientproduct.answer": {
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
         };
         "updateclientproduct.parameters": {
             /**
@@ -5398,7 +5825,8 @@ export interface components {
              * @example 12.5
              */
             recurringamount?: number;
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
             /**
              * @description It cannot be emptied.
              * @enum {string}
@@ -5412,7 +5840,8 @@ export interface components {
         };
         "updatecontact.answer": {
             contactid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updatecontact.parameters": {
             /** @example 1 */
@@ -5445,7 +5874,8 @@ export interface components {
             /** @description True when `transid` was already recorded at this gateway, for whatever invoice, or for a refund of this one; neither a payment nor a refund was recorded. */
             duplicate?: boolean;
             invoiceid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /**
              * @description With `duplicate`: status of the invoice.
              * @enum {string}
@@ -5528,7 +5958,8 @@ export interface components {
              * @enum {string}
              */
             moduleType: "gateway" | "registrar" | "ssl" | "addon";
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             /** @description Names of the parameters that were stored. */
             updated: string[];
         };
@@ -5555,7 +5986,8 @@ export interface components {
         };
         "updateoauthcredential.answer": {
             credentialid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updateoauthcredential.parameters": {
             /** @description It cannot be emptied. */
@@ -5582,10 +6014,15 @@ export interface components {
         "updatepaymethod.answer": {
             is_default: boolean;
             paymethodid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updatepaymethod.parameters": {
-            clientid: components["schemas"]["parameters.clientid.2"];
+            /**
+             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
             /**
              * @description Must be unique among the client's payment methods. It cannot be emptied.
              * @example Visa
@@ -5598,7 +6035,8 @@ export interface components {
         };
         "updateproject.answer": {
             projectid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updateproject.parameters": {
             /**
@@ -5606,7 +6044,12 @@ export interface components {
              * @example Mail and three sites.
              */
             description?: string;
-            due_date?: components["schemas"]["parameters.due_date"];
+            /**
+             * Format: date
+             * @description Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @example 2026-01-31
+             */
+            due_date?: string;
             /**
              * @description Also accepted as `id`.
              * @example 1
@@ -5624,13 +6067,19 @@ export interface components {
             title?: string;
         };
         "updateprojecttask.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             taskid: number;
         };
         "updateprojecttask.parameters": {
             /** @description It cannot be emptied. */
             completed?: boolean;
-            due_date?: components["schemas"]["parameters.due_date"];
+            /**
+             * Format: date
+             * @description Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @example 2026-01-31
+             */
+            due_date?: string;
             /**
              * @description Sent empty, it is cleared. Also accepted as `description`.
              * @example After office hours.
@@ -5646,7 +6095,8 @@ export interface components {
         };
         "updatequote.answer": {
             quoteid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updatequote.parameters": {
             /**
@@ -5655,7 +6105,28 @@ export interface components {
              */
             customer_notes?: string;
             /** @description A line total is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. Sent empty, it is cleared. *Extension.* */
-            items?: components["schemas"]["parameters.items.item"][];
+            items?: {
+                /** @example Site design */
+                description: string;
+                /**
+                 * @description Discount on the line, as a percentage.
+                 * @default 0
+                 * @example 10
+                 */
+                discount?: number;
+                /**
+                 * @default 1
+                 * @example 2.5
+                 */
+                quantity?: number;
+                /** @default false */
+                taxable?: boolean;
+                /**
+                 * @description In the client's currency.
+                 * @example 80
+                 */
+                unit_price: number;
+            }[];
             /**
              * @description Notes for staff. Sent empty, it is cleared. Also accepted as `adminnotes` (extension).
              * @example Asked for a discount on the phone.
@@ -5681,7 +6152,8 @@ export interface components {
             validuntil?: string;
         };
         "updateticket.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             ticketid: number;
         };
         "updateticket.parameters": {
@@ -5715,7 +6187,8 @@ export interface components {
         };
         "updateticketreply.answer": {
             replyid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updateticketreply.parameters": {
             /**
@@ -5728,7 +6201,8 @@ export interface components {
         };
         "updatetodoitem.answer": {
             itemid: number;
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
         };
         "updatetodoitem.parameters": {
             /**
@@ -5741,7 +6215,12 @@ export interface components {
              * @example It ends with the year.
              */
             description?: string;
-            due_date?: components["schemas"]["parameters.due_date"];
+            /**
+             * Format: date
+             * @description Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @example 2026-01-31
+             */
+            due_date?: string;
             /** @example 1 */
             itemid: number;
             /**
@@ -5756,7 +6235,8 @@ export interface components {
             title?: string;
         };
         "updatetransaction.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             transactionid: number;
         };
         "updatetransaction.parameters": {
@@ -5774,7 +6254,8 @@ export interface components {
             transactionid: number;
         };
         "updateuser.answer": {
-            result: components["schemas"]["result"];
+            /** @constant */
+            result: "success";
             userid: number;
         };
         "updateuser.parameters": {
@@ -5806,9 +6287,11 @@ export interface components {
             userid: number;
         };
         "updateuserpermissions.answer": {
-            clientid: components["schemas"]["clientid"];
-            permissions: components["schemas"]["permissions"];
-            result: components["schemas"]["result"];
+            clientid: number;
+            /** @description `all`, or a list of the login's permissions. */
+            permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
+            /** @constant */
+            result: "success";
             userid: number;
         };
         "updateuserpermissions.parameters": {
@@ -5838,8 +6321,9 @@ export interface components {
             price?: number;
             /** @description With `calconly`: the price of each later period. */
             recurringamount?: number;
-            result: components["schemas"]["result"];
-            serviceid: components["schemas"]["id"];
+            /** @constant */
+            result: "success";
+            serviceid: number;
             /** @description With `calconly`. */
             tax?: number;
             /** @description With `calconly`: the total of the invoice; 0 if nothing is to be paid. */
@@ -5855,15 +6339,38 @@ export interface components {
              * @example 1
              */
             packageid: number;
-            serviceid: components["schemas"]["parameters.serviceid"];
+            /** @example 1 */
+            serviceid: number;
+        };
+        /** @description A login of the client area, with the accounts that it may use. */
+        User: {
+            clients: {
+                clientid: number;
+                owner: boolean;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: email */
+            email: string;
+            /** @example Ada */
+            first_name: string;
+            id: number;
+            /** @example Lovelace */
+            last_name: string;
+            userid: number;
         };
         "validatelogin.answer": {
-            clientids: components["schemas"]["clientid"][];
-            result: components["schemas"]["result"];
+            clientids: number[];
+            /** @constant */
+            result: "success";
             userid: number;
         };
         "validatelogin.parameters": {
-            email: components["schemas"]["parameters.email"];
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
             /**
              * Format: password
              * @description Also accepted as `password`.

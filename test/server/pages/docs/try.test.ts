@@ -1,10 +1,10 @@
 import t from 'tap'
-import { faults } from '../../../../domain/values/faults.js'
 import { loadCatalogue } from '../../../../engine/catalogue.js'
 import { curlCommand } from '../../../../engine/documents/curl-command.js'
 import { smallestCall } from '../../../../engine/documents/examples.js'
 import { singleOperation } from '../../../../engine/documents/single-operation.js'
 import { typescriptSample } from '../../../../engine/documents/typescript-sample.js'
+import { about } from '../../../../server/about.js'
 import { foldersOf } from '../../../../server/extensions.js'
 import { type FilledCall, headersOf, requestOf } from '../../../../server/pages/docs/browser/call-request.js'
 import { Confirmation } from '../../../../server/pages/docs/browser/confirmation.js'
@@ -24,7 +24,7 @@ const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir
 const operationOf = (name: string): Operation => {
   const entry = catalogue.get(name)
   if (entry === undefined) throw new Error(name)
-  return singleOperation(entry, faults) as unknown as Operation
+  return singleOperation(entry, about()) as unknown as Operation
 }
 const fieldOf = (action: string, name: string) => {
   const field = fieldsOf(operationOf(action)).find((one) => one.name === name)
