@@ -52,6 +52,9 @@ export interface RemoteContext extends Context {
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }
 
+/** The part of it that work in portions needs, each in a transaction of its own. */
+export type PortionContext = Context & Pick<RemoteContext, 'transaction' | 'report'>
+
 /**
  * A context that whoever has asked for it may still complete, before any rule has it. A copy would cost as much as a small
  * query, for every call.

@@ -42,16 +42,29 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
   readonly needsOneOf?: readonly (keyof O & string)[]
 }
 
+/** The reason why an action cannot be tried, or cannot with some of its parameters. */
+export interface Untriable<Parameter extends string = string> {
+  /** A sentence. */
+  readonly because: string
+  /** The optional parameters that make a trial impossible; without this no call can be tried. */
+  readonly with?: readonly Parameter[]
+}
+
 /** Optional facts of an action with a handler. */
-export interface AnswerFacts<R extends Fields, O extends Fields, Fault> {
+export interface AnswerFacts<R extends Fields, O extends Fields, Permission, Fault> {
   /** Domain faults the action answers with their own status. */
   readonly faults?: readonly Fault[]
   /** Domain faults that speak of one parameter: answered 422 with `errors` on that parameter. */
   readonly rejects?: { readonly [K in keyof NoInfer<R> | keyof NoInfer<O>]?: readonly Fault[] }
   /** The answer holds a secret that is shown this once, so it is never kept for replays. */
   readonly showsSecret?: boolean
-  /** The header Dry-Run can try the call (R-2751): all that it does is in its transaction. */
-  readonly dryRun?: true
+  /**
+   * Stated by a POST of which a trial (R-2751) would do what no rollback takes back, or show what only the real call may.
+   * Any other that works in its transaction alone can be tried.
+   */
+  readonly cannotBeTried?: Untriable<keyof NoInfer<O> & string>
+  /** Permissions that a trial needs besides: its answer tells of what exists, as the lists do that ask for them (R-2754). */
+  readonly trialNeeds?: readonly Permission[]
   /** The record that a call changes, for the log: its kind, and the parameter or field of the answer that names it. */
   readonly changes?: { readonly type: string; readonly by: string }
   /** Fields of the answer under names that only a provider knows, beside the declared ones. */
@@ -61,7 +74,7 @@ export interface AnswerFacts<R extends Fields, O extends Fields, Fault> {
 export type Kind = 'plain' | 'paged' | 'streamed' | 'remote' | 'unavailable'
 
 /** The form the engine works with: the same facts, the handler's types erased. */
-export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<Fields, Fields, string> {
+export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<Fields, Fields, string, string> {
   readonly kind: Kind
   readonly returns?: Fields
   readonly item?: Fields
@@ -69,13 +82,14 @@ export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<
   readonly because?: string
   readonly answers?: 'unavailable' | 'forbidden'
   readonly run?: (params: never, ctx: never) => unknown
+  readonly tryOut?: (params: never, ctx: never) => unknown
 }
 
 type NoFields = Record<never, never>
 
 /** Binds the definers to a project's own permissions, faults and context. Each is the identity, plus inference. */
 export function definers<Permission extends string, Fault extends string, Context, RemoteContext>() {
-  type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> & AnswerFacts<R, O, Fault>
+  type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> & AnswerFacts<R, O, Permission, Fault>
 
   return {
     /** Answers `returns`. A POST runs inside one transaction, which `ctx.db` is; a GET only reads. */
@@ -120,6 +134,8 @@ export function definers<Permission extends string, Fault extends string, Contex
       definition: Base<R, O> & {
         readonly returns: S
         readonly run: (params: Params<R, O>, ctx: RemoteContext) => Promise<NoInfer<Values<S>>>
+        /** Does the same in one transaction, which is rolled back; without it the action cannot be tried (R-2751). */
+        readonly tryOut?: (params: Params<R, O>, ctx: Context) => Promise<NoInfer<Values<S>>>
       },
     ): Action => ({ ...definition, kind: 'remote' }) as Action,
 

@@ -8,7 +8,7 @@ import { beginCallSpan, type CallSpan } from './call-span.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
 import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
-import { readDryRun } from './dry-run.js'
+import { readDryRun, refusalOfParameters, refusalOfTrial } from './dry-run.js'
 import { type Failure, type FaultCode, failure, failureBody, failureHeaders, Refused } from './errors.js'
 import { type Account, type Accounts, type Actor, describeCaller, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
@@ -234,8 +234,13 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (deprecations !== undefined) state.deprecation = deprecations.ofCall(raw)
     if (state.ignored.length > 0 && prefersStrict(req.headers.prefer)) refuseUnknown(state.ignored)
     const isDryRun = entry.method === 'POST' && readDryRun(req.headers['dry-run'])
-    if (isDryRun && !entry.dryRun) refuse('dry_run_unavailable')
+    if (isDryRun) {
+      const missing = actor.full ? undefined : entry.trialNeeds?.find((one) => !actor.permissions.has(one))
+      if (missing !== undefined) refuse('permission_denied', { message: missingForTrial(entry, missing) })
+      refuseIf(refusalOfTrial(entry))
+    }
     const values = input.read(raw)
+    if (isDryRun) refuseIf(refusalOfParameters(entry, values))
     if (entry.needsOneOf !== undefined && !entry.needsOneOf.some((name) => values[name] !== undefined))
       refuse('incomplete_request', { message: noneSent(entry.needsOneOf) })
     const key = entry.method === 'POST' ? readKey(req.headers['idempotency-key']) : undefined
@@ -338,6 +343,13 @@ function admit(account: Account | undefined, callerAt: () => string): Account {
 function refuse(code: FaultCode, more: Partial<Failure> = {}): never {
   throw new Refused(failure(code, more))
 }
+
+function refuseIf(refusal: Failure | undefined): void {
+  if (refusal !== undefined) throw new Refused(refusal)
+}
+
+const missingForTrial = ({ name }: Entry, permission: string): string =>
+  `The role of this account lacks the permission ${permission}, which ${name} needs with the header Dry-Run.`
 
 const missingPermission = ({ name, permission }: Entry): string =>
   permission === 'full'

@@ -3,6 +3,7 @@ import { basename, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Action } from './action.js'
 import { deprecationProblems } from './deprecation.js'
+import { dryRunProblems } from './dry-run.js'
 import type { Fields } from './fields.js'
 import { type FileFault, FileFaults, sourceOf } from './file-faults.js'
 import { envelopeOf, pagingOf } from './paging.js'
@@ -47,12 +48,14 @@ const order = [
   'changes',
   'further',
   'showsSecret',
-  'dryRun',
+  'cannotBeTried',
+  'trialNeeds',
   'faults',
   'rejects',
   'answers',
   'because',
   'run',
+  'tryOut',
   'kind',
 ]
 
@@ -165,8 +168,7 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
     if (code !== undefined && !vocabulary.faults.has(code)) yield `declares the unknown fault ${code}`
   for (const name of Object.keys(action.rejects ?? {}))
     if (!parameters.has(name)) yield `rejects ${name}, which is no parameter`
-  if (action.dryRun && (action.kind !== 'plain' || action.method !== 'POST' || action.showsSecret))
-    yield 'can be tried with Dry-Run, but is no local POST without a secret'
+  if (fieldErrors.length === 0) yield* dryRunProblems(action, vocabulary.permissions)
   yield* riskProblems(action.risks, action.method)
   if (action.changes !== undefined) yield* changesProblems(action, action.changes)
   yield* answerProblems(action)

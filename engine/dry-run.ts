@@ -1,4 +1,5 @@
-import { Malformed } from './errors.js'
+import type { Action } from './action.js'
+import { type Failure, failure, Malformed } from './errors.js'
 
 const values: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -20,4 +21,62 @@ export function readDryRun(header: string | readonly string[] | undefined): bool
 /** Ends the transaction of a call that was only tried. */
 export class RolledBack extends Error {
   override readonly name = 'RolledBack'
+}
+
+const reachesOutside = 'It works in several transactions or with a provider, and what is done there stays.'
+
+/**
+ * Returns why no call of an action can be tried, or undefined where calls can (R-2752): work in one transaction is rolled
+ * back, and an action that works otherwise states how it is tried.
+ */
+export function untriableBecause({ kind, because, tryOut, cannotBeTried }: Action): string | undefined {
+  if (kind === 'unavailable') return because
+  if (kind === 'remote') return tryOut === undefined ? (cannotBeTried?.because ?? reachesOutside) : undefined
+  return cannotBeTried?.with === undefined ? cannotBeTried?.because : undefined
+}
+
+/** Returns true for an action of which some call can be tried. */
+export const canBeTried = (entry: Action): boolean => entry.method === 'POST' && untriableBecause(entry) === undefined
+
+/** Returns the refusal of a trial that no parameters could make possible. */
+export function refusalOfTrial(entry: Action): Failure | undefined {
+  const because = untriableBecause(entry)
+  return because === undefined
+    ? undefined
+    : unavailable(`This action cannot be tried with the header Dry-Run. ${because}`)
+}
+
+/** Returns the refusal of a trial with these parameters (R-2753). */
+export function refusalOfParameters(
+  { cannotBeTried }: Action,
+  values: Readonly<Record<string, unknown>>,
+): Failure | undefined {
+  const sent = cannotBeTried?.with?.find((name) => values[name] !== undefined)
+  if (cannotBeTried === undefined || sent === undefined) return undefined
+  return unavailable(`With ${sent} this action cannot be tried with the header Dry-Run. ${cannotBeTried.because}`)
+}
+
+const unavailable = (message: string): Failure => failure('dry_run_unavailable', { message })
+
+/** Yields what is wrong with the facts of a definition about trials, as sentences without a subject. */
+export function* dryRunProblems(action: Action, permissions: ReadonlySet<string>): Generator<string> {
+  const { cannotBeTried, trialNeeds = [], tryOut, kind, method, showsSecret, optional = {}, required = {} } = action
+  const isLocalPost = kind === 'plain' && method === 'POST'
+  if (tryOut !== undefined && (kind !== 'remote' || method !== 'POST'))
+    yield 'states tryOut, but is no POST that works outside of one transaction'
+  for (const one of trialNeeds) if (!permissions.has(one)) yield `asks for the unknown permission ${one} in trialNeeds`
+  if (trialNeeds.length > 0 && !isLocalPost && tryOut === undefined) yield 'states trialNeeds, but cannot be tried'
+  if (cannotBeTried !== undefined && (method !== 'POST' || tryOut !== undefined || kind === 'unavailable'))
+    yield 'states cannotBeTried, but is no POST that could be'
+  if (cannotBeTried?.with !== undefined && !isLocalPost) yield 'cannot be tried at all, with whatever parameters'
+  if (cannotBeTried !== undefined && !/^[A-Z].*\.$/s.test(cannotBeTried.because ?? ''))
+    yield 'does not say why it cannot be tried, in a sentence'
+  for (const name of cannotBeTried?.with ?? [])
+    if (!(name in optional) || optional[name]?.default !== undefined)
+      yield `cannot be tried with ${name}, which is no optional parameter without a default`
+  if (!isLocalPost || (cannotBeTried !== undefined && cannotBeTried.with === undefined)) return
+  if (showsSecret) yield 'shows a secret, but does not state cannotBeTried'
+  for (const [name, one] of Object.entries({ ...required, ...optional }))
+    if (one?.settle !== undefined && !cannotBeTried?.with?.includes(name))
+      yield `takes ${name}, which is costly to check, but does not state cannotBeTried`
 }

@@ -73,7 +73,7 @@ export function perform<Db>(
   claim?: Claim,
 ): Promise<Answer> {
   if (entry.kind === 'paged' || entry.kind === 'streamed') return performList(runtime, entry, values as Window, call)
-  const run = entry.run as unknown as Run
+  const run = ((call.isDryRun && entry.tryOut) || entry.run) as unknown as Run
   const answer = async (db: Db): Promise<Answer> => {
     const ctx = await runtime.context(db, call)
     const handle = () => run(values, ctx)
@@ -92,7 +92,7 @@ const success = (fields: Record<string, unknown>): Answer => ({
   body: JSON.stringify({ result: 'success', ...fields }),
 })
 
-/** Does local work and rolls it back. Keys for repeats are left alone: there is nothing to repeat. */
+/** Does work in one transaction and rolls it back. Keys for repeats are left alone: there is nothing to repeat. */
 async function tryOut<Db>(runtime: Runtime<Db>, answer: (db: Db) => Promise<Answer>): Promise<Answer> {
   let done: Answer | undefined
   await runtime

@@ -1,4 +1,5 @@
 import type { Entry } from './catalogue.js'
+import { canBeTried } from './dry-run.js'
 import { type FaultCode, faults, type Kind, kinds } from './errors.js'
 import { noneSent } from './messages.js'
 
@@ -50,12 +51,13 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
   if (method === 'POST') yield* postRefusals(entry, parameters.length > 0)
 }
 
-function* postRefusals({ kind, showsSecret, dryRun }: Entry, hasParameters: boolean): Generator<Refusal> {
+function* postRefusals(entry: Entry, hasParameters: boolean): Generator<Refusal> {
+  const { kind, showsSecret, cannotBeTried } = entry
   yield general('body_too_large')
   yield general('content_encoding_unsupported')
   yield general('media_type_unsupported')
   yield general('key_invalid')
-  if (!dryRun) yield general('dry_run_unavailable')
+  if (cannotBeTried !== undefined || !canBeTried(entry)) yield general('dry_run_unavailable')
   // Calls without parameters cannot differ in them.
   if (hasParameters) yield general('key_reused')
   // Local work holds its key inside a transaction, for which a twin waits.

@@ -81,7 +81,7 @@ export function logCall({ entry, values, call, ctx, run }: LoggableWork): Promis
     run,
     madeBy: (answer: Record<string, unknown>) => (made === undefined ? undefined : recordBy(answer[made])),
   }
-  if (entry.kind === 'remote') return logRemoteCall(ctx as Draft<RemoteContext>, logged, work)
+  if (entry.kind === 'remote' && !call.isDryRun) return logRemoteCall(ctx as Draft<RemoteContext>, logged, work)
   const local = ctx as Draft<Context>
   local.call = logged
   return logLocalCall(local, logged, work)

@@ -27,6 +27,7 @@ export default action({
     credit: f.money({ description: 'Credit balance after the change.' }),
   },
   changes: { type: 'client', by: 'clientid' },
+  trialNeeds: ['list_clients'],
   rejects: { clientid: ['client_not_found'], amount: ['amount_too_small', 'balance_too_large', 'credit_too_small'] },
 
   run: async ({ clientid, amount, description, type }, ctx) => {

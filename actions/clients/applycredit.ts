@@ -20,6 +20,7 @@ export default action({
     balance: f.money({ description: 'Amount still owed on the invoice.' }),
     status: f.oneOf(invoiceStatuses),
   },
+  trialNeeds: ['list_clients', 'list_invoices'],
   faults: ['invoice_not_found', 'client_not_owner', 'credit_too_small', 'amount_above_owed', 'invoice_not_payable'],
   rejects: { amount: ['amount_too_small'] },
 

@@ -45,6 +45,7 @@ export default action({
       { extension: true, description: 'Domains that are still live, with their expiry.' },
     ),
   },
+  trialNeeds: ['list_services', 'list_domains'],
   faults: ['client_not_found'],
 
   run: async ({ clientid, terminate }, ctx) => {

@@ -38,6 +38,7 @@ export default action({
     expires_in: f.integer({ description: 'Lifetime in seconds.', example: linkSeconds }),
   },
   showsSecret: true,
+  cannotBeTried: { because: 'Its answer shows a secret, a link that signs in.' },
   faults: ['client_not_found', 'no_login_to_sign_in_as', 'client_closed'],
   rejects: {
     service_id: ['service_missing', 'service_not_on_account'],

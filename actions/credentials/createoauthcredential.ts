@@ -23,6 +23,7 @@ export default action({
     inherited_allowed_ips: inheritedIps,
   },
   showsSecret: true,
+  cannotBeTried: { because: 'Its answer shows a secret.' },
   faults: ['too_many_credentials', 'credential_chain_too_long', 'credential_gone'],
 
   run: async ({ description, allowed_ips = [] }, ctx) => {

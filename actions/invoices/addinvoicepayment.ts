@@ -25,6 +25,7 @@ export default action({
         'True when the reference was already recorded at this gateway, for whatever invoice; nothing was changed.',
     }),
   },
+  trialNeeds: ['list_invoices'],
   faults: ['invoice_not_found', 'invoice_takes_no_payment', 'invoice_without_client', 'balance_too_large'],
   rejects: { amount: ['amount_too_small'] },
 

@@ -1,3 +1,4 @@
+import { triedClients, tryGenerating } from '../../domain/billing/generation-trial.js'
 import { generateAllInvoices } from '../../domain/billing/recurring.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
@@ -16,7 +17,8 @@ export default remoteAction({
   summary: 'Generate invoices for everything that is due, as the daily job does.',
   description: `Covers recurring services, addons and domains due within the number of days in the setting \`invoice_days_ahead\`,
 and billable items that are due: one invoice per client and due date. Nothing is invoiced twice. It takes no filter: one for
-clients, services, domains or addons is refused, and any other is listed in the header \`X-Ignored-Parameters\`.`,
+clients, services, domains or addons is refused, and any other is listed in the header \`X-Ignored-Parameters\`. With \`Dry-Run\` at most the first ${triedClients} clients are
+invoiced, in the order of their ids, and \`complete\` tells if these were all.`,
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['money', 'mail'],
@@ -39,10 +41,22 @@ clients, services, domains or addons is refused, and any other is listed in the 
       example: 0,
     }),
     invoice_ids: f.listOf(f.id('invoice')),
+    complete: f.optional(
+      f.flag({
+        extension: true,
+        description: 'With `Dry-Run`: false if more is due than was tried.',
+        example: true,
+      }),
+    ),
   },
 
   run: async (_, ctx) => {
     const { invoiceIds, skipped, errors } = await generateAllInvoices(ctx)
-    return { generated: invoiceIds.length, skipped, errors, invoice_ids: invoiceIds }
+    return { generated: invoiceIds.length, skipped, errors, invoice_ids: invoiceIds, complete: undefined }
+  },
+
+  tryOut: async (_, ctx) => {
+    const { invoiceIds, skipped, errors, isComplete } = await tryGenerating(ctx)
+    return { generated: invoiceIds.length, skipped, errors, invoice_ids: invoiceIds, complete: isComplete }
   },
 })

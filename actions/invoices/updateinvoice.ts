@@ -68,6 +68,7 @@ export default action({
     ),
     balance: f.optional(f.money({ extension: true, description: 'With `duplicate`: amount still owed.' })),
   },
+  trialNeeds: ['list_invoices'],
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
   rejects: {
     date: ['invoice_date_fixed', 'invoice_date_out_of_order'],

@@ -13,6 +13,7 @@ export default action({
     description: f.name({ description: "Must be unique among the client's payment methods.", example: 'Visa' }),
   }),
   returns: { paymethodid: f.id('paymethod'), is_default: f.flag() },
+  trialNeeds: ['list_invoices'],
   faults: ['pay_method_not_found'],
   rejects: { description: ['description_taken'] },
 

@@ -111,7 +111,6 @@ export default action({
       { extension: true, description: 'Parts of the order that were left out.' },
     ),
   },
-  dryRun: true,
   rejects: {
     clientid: ['client_not_found', 'client_closed', 'client_inactive'],
     pid: ['product_unknown', 'product_sold_out', 'order_empty', 'total_too_large'],

@@ -17,6 +17,7 @@ export default action({
       example: 5400,
     }),
   },
+  trialNeeds: ['list_projects'],
   faults: ['timer_not_found'],
 
   run: async ({ timerid }, ctx) => {

@@ -12,6 +12,7 @@ export default action({
   optional: { id: f.id('login'), email: f.email() },
   needsOneOf: ['email', 'id'],
   returns: { email: f.email({ description: 'Address that the link was sent to.' }), mailed },
+  trialNeeds: ['list_clients'],
   faults: ['login_not_found', 'login_closed'],
 
   run: ({ id, email }, ctx) => sendResetLinkTo(ctx, { id, email }),

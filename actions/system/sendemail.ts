@@ -28,6 +28,7 @@ export default action({
     recipient: f.text({ description: 'Address that the mail was queued for.', example: 'ada@example.com' }),
     mailed,
   },
+  trialNeeds: ['list_clients'],
   faults: [
     'invoice_not_found',
     'service_not_found',

@@ -19,6 +19,7 @@ export default remoteAction({
     }),
   },
   returns: { userid: f.id('login'), clientids: f.listOf(f.id('client')) },
+  cannotBeTried: { because: 'It counts wrong passwords.' },
   faults: ['login_wrong'],
 
   run: async ({ email, password2, visitor_ip: visitor }, ctx) => {

@@ -11,6 +11,7 @@ export default action({
   required: { ticketid: f.id('ticket') },
   optional: { delete: f.withDefault(f.flag({ description: 'Also delete the ticket.' }), false) },
   returns: { ticketid: f.id('ticket'), blocked: f.email({ description: 'Blocked e-mail address.' }) },
+  trialNeeds: ['list_tickets'],
   faults: ['ticket_not_found', 'ticket_without_sender'],
 
   run: async ({ ticketid, delete: andDelete }, ctx) => ({

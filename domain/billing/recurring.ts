@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import { type Context, type RemoteContext, today } from '../context.js'
+import { type Context, type PortionContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { reasonOf, runBatch } from '../queue/batches.js'
 import { partsOf } from '../sql/row-limits.js'
@@ -38,9 +38,13 @@ const transactionLimits = { clients: 1000, lines: 2000 }
 /**
  * Invoices what is due within the days ahead (R-1202): one invoice for each client and due date, and no period twice.
  * It works in portions, each in a transaction of its own, and yields the result of each. A client whose invoice cannot
- * be made is logged and stops nobody else.
+ * be made is logged and stops nobody else. `choose` is given the clients of all that is due in a round, and returns those
+ * that are invoiced.
  */
-export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<Generated> {
+export async function* generateInvoices(
+  remote: PortionContext,
+  choose: ChooseClients = (clients) => clients,
+): AsyncGenerator<Generated> {
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))
   const isContinuous = remote.settings.on('continuous_invoicing')
   const kinds = dueKindsOf(remote)
@@ -48,7 +52,7 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
   for (let isFirst = true; ; isFirst = false) {
     let lines = 0
     for (const { due } of kinds) if (due.beforeRound !== undefined) await remote.transaction(due.beforeRound)
-    for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous })) {
+    for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous }, choose)) {
       lines += made
       // Later rounds find the same things that need no line once more.
       yield { ...generated, skipped: isFirst ? skipped : 0 }
@@ -60,12 +64,13 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
 
 /** Invoices one period of each thing that is due. */
 async function* generateOnce(
-  remote: RemoteContext,
+  remote: PortionContext,
   range: BillingRange,
+  choose: ChooseClients,
 ): AsyncGenerator<Generated & { readonly made: number }> {
-  const clients = await dueClients(remote, range)
+  const clients = choose(await dueClients(remote, range))
   yield { invoiceIds: [], skipped: clients.reduce((sum, { settled }) => sum + settled, 0), errors: 0, made: 0 }
-  for (const batch of batchesOf(clients)) {
+  for (const batch of batchesOf(clients, transactionLimits)) {
     const expected = new Map(batch.map((client) => [client.id, client]))
     const errors: number[] = []
     const done = await runBatch(remote, [...expected.keys()], {
@@ -95,7 +100,7 @@ async function* generateOnce(
 }
 
 /** Runs generateInvoices to its end and returns the sums. */
-export async function generateAllInvoices(remote: RemoteContext): Promise<Generated & { invoiceIds: number[] }> {
+export async function generateAllInvoices(remote: PortionContext): Promise<Generated & { invoiceIds: number[] }> {
   const all = { invoiceIds: [] as number[], skipped: 0, errors: 0 }
   for await (const { invoiceIds, skipped, errors } of generateInvoices(remote)) {
     all.invoiceIds.push(...invoiceIds)
@@ -105,13 +110,17 @@ export async function generateAllInvoices(remote: RemoteContext): Promise<Genera
   return all
 }
 
-interface DueClient {
+/** A client of whom something is due. */
+export interface DueClient {
   readonly id: number
   /** Ids of what needs a line, by kind. */
   readonly open: Map<DueKind, number[]>
   /** How many due things need no line. */
   settled: number
 }
+
+/** Returns those of the clients, who come in the order of their ids, that a round invoices. */
+export type ChooseClients = (clients: readonly DueClient[]) => readonly DueClient[]
 
 const linesOf = ({ open }: DueClient): number => [...open.values()].reduce((sum, ids) => sum + ids.length, 0)
 
@@ -134,14 +143,17 @@ async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[
   return [...clients.values()].sort((a, b) => a.id - b.id)
 }
 
-/** Yields clients in batches, without those who have nothing open. */
-function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient[]> {
+/** Yields clients in batches within these limits, without those who have nothing open. */
+export function* batchesOf(
+  clients: readonly DueClient[],
+  limits: typeof transactionLimits,
+): Generator<readonly DueClient[]> {
   let batch: DueClient[] = []
   let lines = 0
   for (const client of clients) {
     const open = linesOf(client)
     if (open === 0) continue
-    if (batch.length === transactionLimits.clients || (batch.length > 0 && lines + open > transactionLimits.lines)) {
+    if (batch.length === limits.clients || (batch.length > 0 && lines + open > limits.lines)) {
       yield batch
       batch = []
       lines = 0

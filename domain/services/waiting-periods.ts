@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { startBilling } from '../billing/first-periods.js'
-import { type RemoteContext, today } from '../context.js'
+import { type PortionContext, today } from '../context.js'
 import { runBatch } from '../queue/batches.js'
 import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
@@ -15,17 +15,19 @@ const isWaiting = `billed_until is null and not_billed_reason is null and status
  * Begins the first periods of services and addons that no call has begun although they are live: staff has suspended them
  * on record while they were pending. A service has them from the day on which it was set up, if there is one.
  */
-export async function beginWaiting(remote: RemoteContext): Promise<void> {
+export async function beginWaiting(portions: PortionContext): Promise<void> {
   for (const [recurs, find] of [
     [serviceRecurrence, waitingServices],
     [addonRecurrence, waitingAddons],
   ] as const) {
-    const starts = new Map((await find(remote.db)).map(({ id, registered_on }) => [id, registered_on ?? today(remote)]))
-    await runBatch(remote, [...starts.keys()], {
+    const starts = new Map(
+      (await find(portions.db)).map(({ id, registered_on }) => [id, registered_on ?? today(portions)]),
+    )
+    await runBatch(portions, [...starts.keys()], {
       act: async (ctx, ids) => {
         for (const id of ids) await startBilling(ctx, recurs, id, starts.get(id))
       },
-      onFailure: async (id, error) => remote.report(error, { [recurs.kind]: id }),
+      onFailure: async (id, error) => portions.report(error, { [recurs.kind]: id }),
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { Catalogue, Entry } from '../catalogue.js'
+import { canBeTried } from '../dry-run.js'
 import type { Field } from '../fields.js'
 import { collectionOf } from '../paging.js'
 import { pathOf } from '../paths.js'
@@ -69,7 +70,7 @@ export interface ActionPage extends ShownAction {
 
 /** Returns the page of an action of the catalogue. */
 export function actionPage(entry: Entry, catalogue: Catalogue, about: About): ActionPage {
-  const { name, summary, area, method, permission, deprecated, dryRun } = entry
+  const { name, summary, area, method, permission, deprecated } = entry
   const failures = refusals(entry, about.faults).filter(({ own }) => own)
   const { entries = [] } = areasOf(catalogue, about).find((one) => one.name === area) ?? {}
   return {
@@ -86,7 +87,7 @@ export function actionPage(entry: Entry, catalogue: Catalogue, about: About): Ac
     samples: codeSamples(entry, about.baseUrl),
     exampleAnswer: exampleAnswer(entry, failures),
     failures,
-    takesDryRun: dryRun === true,
+    takesDryRun: canBeTried(entry),
     events: eventsOf(entry, catalogue, about),
     siblings: entries.filter((one) => one !== entry),
   }

@@ -119,10 +119,13 @@ a call to a provider broke off; look up its outcome in that case.`,
   },
   {
     title: 'Trying a call',
-    text: `Actions that say so take the header \`Dry-Run: true\`. The call is checked and answered like any other, with the prices and the
-refusals that it would meet, and then undone: nothing is stored, numbered, mailed or told to webhooks, and the ids in the
-answer stand for nothing. Such an answer carries \`Dry-Run: true\`. Any other \`POST\` with this header is refused (400,
-\`dry_run_unavailable\`).`,
+    text: `A \`POST\` takes the header \`Dry-Run: true\`. The call is checked and answered like any other, with the prices and the
+refusals that it would meet, and then undone: nothing is stored, numbered, mailed or told to webhooks, no
+\`Idempotency-Key\` is used, and the ids in the answer stand for nothing. Such an answer carries \`Dry-Run: true\`. It counts
+as a call for the limits. A few actions ask for the permission to read what their answer tells; each names it.
+
+What cannot be undone is refused before anything is done (400, \`dry_run_unavailable\`), and the message says why: actions
+that work with a provider, and those that state a reason. A \`GET\` ignores the header.`,
   },
 ]
 

@@ -32,6 +32,7 @@ const headerKeys: Readonly<Partial<Record<HeaderName, string>>> = {
   'X-Request-Id': 'request',
   'Retry-After': 'retry',
   'Idempotent-Replayed': 'replayed',
+  'Dry-Run': 'tried',
   Allow: 'allow',
 }
 
@@ -60,15 +61,13 @@ export const parameters = {
     description: 'Makes the call safe to repeat: a repeat with the same key gets the first answer again.',
     schema: { type: 'string', minLength: 1, maxLength: 255 } satisfies JsonSchema,
   },
-}
-
-/** The header of the few actions that can be tried. */
-export const dryRunParameter = {
-  name: 'Dry-Run',
-  in: 'header',
-  required: false,
-  description: 'Tries the call: the answer tells what it would do, and nothing of it stays.',
-  schema: { type: 'boolean', default: false } satisfies JsonSchema,
+  'Dry-Run': {
+    name: 'Dry-Run',
+    in: 'header',
+    required: false,
+    description: 'Tries the call: the answer tells what it would do, and nothing of it stays.',
+    schema: { type: 'boolean', default: false } satisfies JsonSchema,
+  },
 }
 
 export const securitySchemes = {

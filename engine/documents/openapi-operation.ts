@@ -1,5 +1,6 @@
 import type { Entry } from '../catalogue.js'
 import { deprecationsOf } from '../deprecated-parts.js'
+import { canBeTried } from '../dry-run.js'
 import type { Field } from '../fields.js'
 import { pagingOf } from '../paging.js'
 import { refusals } from '../refusals.js'
@@ -9,7 +10,7 @@ import type { About } from './areas.js'
 import { codeSamples } from './code-samples.js'
 import { exampleOf, fullCall, isPastSeries, smallestCall } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
-import { dryRunParameter, type HeaderName, headersOf } from './openapi-components.js'
+import { type HeaderName, headersOf } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
 import { type Share, shareRecords } from './openapi-sharing.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
@@ -27,7 +28,7 @@ export function operation(entry: Entry, { baseUrl, faults }: About, share: Share
       ? queryParameters(entry, share)
       : entry.kind === 'unavailable'
         ? []
-        : [idempotencyKey, ...(entry.dryRun ? [dryRunParameter] : [])]
+        : [idempotencyKey, ...(canBeTried(entry) ? [dryRun] : [])]
   return {
     operationId: name,
     summary,
@@ -45,6 +46,7 @@ export function operation(entry: Entry, { baseUrl, faults }: About, share: Share
 }
 
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
+const dryRun = { $ref: '#/components/parameters/Dry-Run' }
 
 /**
  * Returns the required parameters, without those that another one can replace. "One of several" with a single name makes
@@ -163,7 +165,7 @@ function success(entry: Entry, share: Share): Json {
       description: 'Done.',
       ...headersOf([
         ...(replayable ? replayed : []),
-        ...(entry.dryRun ? tried : []),
+        ...(canBeTried(entry) ? tried : []),
         ...(tellsDeprecation(entry) ? deprecation : []),
       ]),
       content: { 'application/json': { schema: shareRecords(answerSchema(plain(declared)), share) } },

@@ -8,7 +8,7 @@ const describeNeeded = (names: readonly string[]): string =>
 
 /** Returns the paragraphs that describe an action. */
 export function describeAction(entry: Entry): string[] {
-  const { kind, description, deprecated, needsOneOf, because, answers, showsSecret, dryRun } = entry
+  const { kind, description, deprecated, needsOneOf, because, answers, showsSecret } = entry
   const always = answers === 'forbidden' ? 'Always refused' : 'Not available'
   return [
     ...(because === undefined ? [] : [`**${always}.** ${because}`]),
@@ -18,10 +18,22 @@ export function describeAction(entry: Entry): string[] {
     ...(kind === 'paged' ? [pagingNote] : []),
     ...(kind === 'streamed' ? [streamingNote] : []),
     ...(kind === 'remote' ? ['Runs in more than one transaction; a provider may be called between them.'] : []),
-    ...(dryRun
-      ? ['The header `Dry-Run: true` tries the call: it is answered as it would be, and nothing of it stays.']
-      : []),
+    ...describeTrials(entry),
     ...(showsSecret ? ['The secret in the answer is shown only once; repeats of the call do not return it.'] : []),
+  ]
+}
+
+/** Returns what differs in an action from what the conventions say of trials. */
+function describeTrials({ kind, cannotBeTried, trialNeeds = [], tryOut }: Entry): string[] {
+  const whichCalls =
+    cannotBeTried?.with === undefined ? 'It' : `With ${cannotBeTried.with.map((name) => `\`${name}\``).join(' or ')} it`
+  const names = trialNeeds.map((one) => `\`${one}\``)
+  return [
+    ...(cannotBeTried === undefined
+      ? []
+      : [`${whichCalls} cannot be tried with \`Dry-Run\`. ${cannotBeTried.because}`]),
+    ...(kind === 'remote' && tryOut !== undefined ? ['It can be tried with `Dry-Run`.'] : []),
+    ...(names.length === 0 ? [] : [`With \`Dry-Run\` it needs the permission ${names.join(' and ')} as well.`]),
   ]
 }
 

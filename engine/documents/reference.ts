@@ -1,8 +1,9 @@
 import type { Catalogue } from '../catalogue.js'
+import { untriableBecause } from '../dry-run.js'
 import { actionPage } from './action-page.js'
 import { type About, type Area, areasOf } from './areas.js'
 import { conventionsPage } from './conventions.js'
-import { blocks, code, table } from './markdown.js'
+import { blocks, code, codes, table } from './markdown.js'
 import { actionChapter } from './reference-action.js'
 import { errorsPage } from './reference-errors.js'
 
@@ -13,7 +14,7 @@ export function reference(catalogue: Catalogue, about: About): Map<string, strin
   const areas = areasOf(catalogue, about)
   const pages: [string, string][] = [
     ['README.md', indexPage(areas, about)],
-    ['conventions.md', conventionsPage()],
+    ['conventions.md', blocks(conventionsPage(), untriedChapter(areas))],
     ['errors.md', errorsPage(areas, about.faults)],
     ...areas.map((area): [string, string] => [`${area.name}.md`, areaPage(area, catalogue, about)]),
   ]
@@ -45,6 +46,27 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
           ]),
         ),
       ),
+    ),
+  )
+}
+
+/** Lists the actions that cannot be tried, or not always, by their reasons; without those that nobody can call. */
+function untriedChapter(areas: readonly Area[]): string {
+  const byReason = new Map<string, string[]>()
+  for (const { name: area, entries } of areas)
+    for (const entry of entries) {
+      const { name, method, kind, cannotBeTried } = entry
+      const because = untriableBecause(entry) ?? cannotBeTried?.because
+      if (method !== 'POST' || kind === 'unavailable' || because === undefined) continue
+      const condition = cannotBeTried?.with === undefined ? '' : ` with ${codes(cannotBeTried.with)}`
+      const listed = byReason.get(because) ?? []
+      byReason.set(because, [...listed, `[${code(name)}](${area}.md#${name})${condition}`])
+    }
+  return blocks(
+    '### Actions that cannot be tried',
+    table(
+      ['Reason', 'Actions'],
+      [...byReason].map(([because, names]) => [because, names.join(', ')]),
     ),
   )
 }

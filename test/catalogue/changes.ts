@@ -5,10 +5,12 @@ import { fullCall, smallestCall } from '../../engine/documents/examples.js'
 import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import type { Risk } from '../../engine/risks.js'
 import { targetOf } from '../../server/logged-calls.js'
+import { tableStates } from '../support/digest.js'
 import { freshEmail, makeClient, makeRule, writeRows } from '../support/fixtures.js'
 import { makePayMethod } from '../support/gateways.js'
-import { type Api, type Body, type Credential, withService } from '../support/service.js'
+import { type Api, type Body, type Credential, type Reply, withService } from '../support/service.js'
 import { plant } from './fuzz.js'
+import { tryCall } from './trials.js'
 
 type Known = ReadonlyMap<string, readonly number[]>
 
@@ -92,7 +94,7 @@ export async function* exampleCalls(api: Api): AsyncGenerator<{ readonly entry: 
 }
 
 interface Outcome {
-  readonly status: number
+  readonly reply: Reply
   readonly entries: readonly ActivityRow[]
   /** The risks that the rows show. */
   readonly seen: readonly Risk[]
@@ -123,13 +125,13 @@ async function callOf(api: Api, { name }: Entry, parameters: Body, credential: C
   const requestId = `changes-${name}`
   const headers = { 'x-request-id': requestId }
   const before = await traces(api)
-  const { status } = await api.call(name, parameters, { as: 'json', credential, headers })
+  const reply = await api.call(name, parameters, { as: 'json', credential, headers })
   const entries = await api.database.read('activity_log').where({ request_id: requestId }).orderBy('id')
   const after = await traces(api)
   const seen = (Object.keys(before) as (keyof typeof before)[]).filter((risk) =>
     risk === 'destroys' ? lost(before.destroys, after.destroys) : before[risk] !== after[risk],
   )
-  return { status, entries, seen }
+  return { reply, entries, seen }
 }
 
 /** True where a table has fewer rows than it had. */
@@ -153,37 +155,49 @@ const needingMore = [
 
 /** Calls every action whose place in the catalogue leaves this rest, so that two files share the work. */
 export const logsEachChange = (t: Test, rest: 0 | 1) =>
-  // R-2601
-  withService(t, 'each call that changes a row leaves one entry in the activity log', async (t, api) => {
-    const credential = await api.makeCredential({ full: true })
-    const [silent, refused]: [string[], string[]] = [[], []]
-    const calls = [...api.catalogue.values()].filter((_, at) => at % 2 === rest)
-    for (const entry of calls) {
-      if (entry.method !== 'POST' || entry.kind === 'unavailable') continue
-      const { name } = entry
-      let last: Outcome | undefined
-      for (const [n, example] of examplesOf(entry).entries()) {
-        const parameters = await prepareCall(api, entry, example, `${name}-${n}`)
-        last = await callOf(api, entry, parameters, credential)
-        // R-3051
-        const unstated = last.seen.filter((risk) => !entry.risks?.includes(risk))
-        t.strictSame(unstated, [], `${name} states what is seen of its risks`)
-        if (last.entries.length > 0) break
+  // R-2601, R-2752, R-2756
+  withService(
+    t,
+    'each call that changes a row leaves one entry in the activity log, and nothing where it is tried',
+    async (t, api) => {
+      const credential = await api.makeCredential({ full: true })
+      const readStates = await tableStates(api.database)
+      const [silent, refused]: [string[], string[]] = [[], []]
+      const calls = [...api.catalogue.values()].filter((_, at) => at % 2 === rest)
+      for (const entry of calls) {
+        if (entry.method !== 'POST' || entry.kind === 'unavailable') continue
+        const { name } = entry
+        let last: Outcome | undefined
+        for (const [n, example] of examplesOf(entry).entries()) {
+          const parameters = await prepareCall(api, entry, example, `${name}-${n}`)
+          const expectAlike = await tryCall(t, api, { entry, parameters, credential }, readStates)
+          last = await callOf(api, entry, parameters, credential)
+          expectAlike(last.reply)
+          // R-3051
+          const unstated = last.seen.filter((risk) => !entry.risks?.includes(risk))
+          t.strictSame(unstated, [], `${name} states what is seen of its risks`)
+          if (last.entries.length > 0) break
+        }
+        const { reply, entries } = last as Outcome
+        if (reply.status !== 200) refused.push(name)
+        else if (entries.length === 0) silent.push(name)
+        else {
+          const address = /^(::1|127\.0\.0\.1)$/
+          t.match(
+            entries[0],
+            { action: name, author: credential.username, credential_id: credential.id, address },
+            name,
+          )
+          const { type, parameter } = targetOf(entry)
+          const isNamed = type !== undefined && (parameter === undefined || parameter in entry.required)
+          if (isNamed) t.match(entries[0], { object_type: type, object_id: /./ }, `${name} names its record`)
+          const general = entries.filter(({ description }) => description.startsWith(`${name}:`))
+          t.ok(general.length === 0 || entries.length === 1, `${name} is not logged twice`)
+        }
       }
-      const { status, entries } = last as Outcome
-      if (status !== 200) refused.push(name)
-      else if (entries.length === 0) silent.push(name)
-      else {
-        const address = /^(::1|127\.0\.0\.1)$/
-        t.match(entries[0], { action: name, author: credential.username, credential_id: credential.id, address }, name)
-        const { type, parameter } = targetOf(entry)
-        const isNamed = type !== undefined && (parameter === undefined || parameter in entry.required)
-        if (isNamed) t.match(entries[0], { object_type: type, object_id: /./ }, `${name} names its record`)
-        const general = entries.filter(({ description }) => description.startsWith(`${name}:`))
-        t.ok(general.length === 0 || entries.length === 1, `${name} is not logged twice`)
-      }
-    }
-    const among = (names: readonly string[]) => names.filter((name) => calls.some((entry) => entry.name === name))
-    t.strictSame(silent.sort(), among(unchanging))
-    t.strictSame(refused.sort(), among(needingMore))
-  })
+      const among = (names: readonly string[]) => names.filter((name) => calls.some((entry) => entry.name === name))
+      t.strictSame(silent.sort(), among(unchanging))
+      t.strictSame(refused.sort(), among(needingMore))
+    },
+    { environment: { ROLE: 'api' } },
+  )

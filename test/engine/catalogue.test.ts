@@ -174,6 +174,60 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ returns: "returns: { id: f.id('book') }, changes: { type: 'book', by: 'id' }" }),
     'changes a record but is not a POST',
   ],
+  'a secret that a trial would show': [
+    getbook({ method: "method: 'POST'", returns: `${facts.returns}, showsSecret: true` }),
+    'shows a secret, but does not state cannotBeTried',
+  ],
+  'a parameter that a trial would hash': [
+    getbook({ method: "method: 'POST'", optional: 'optional: { pin: { ...f.text(), settle: async () => 1 } }' }),
+    'takes pin, which is costly to check, but does not state cannotBeTried',
+  ],
+  'a trial that is impossible for no reason': [
+    getbook({ method: "method: 'POST'", returns: `${facts.returns}, cannotBeTried: { because: 'no' }` }),
+    'does not say why it cannot be tried, in a sentence',
+  ],
+  'a trial that is impossible with no parameter': [
+    getbook({
+      method: "method: 'POST'",
+      returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
+    }),
+    'cannot be tried with bell, which is no optional parameter without a default',
+  ],
+  'a trial that is impossible with a parameter that is always there': [
+    getbook({
+      method: "method: 'POST'",
+      optional: "optional: { bell: f.withDefault(f.text(), 'loud') }",
+      returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
+    }),
+    'cannot be tried with bell, which is no optional parameter without a default',
+  ],
+  'a GET that cannot be tried': [
+    getbook({ returns: `${facts.returns}, cannotBeTried: { because: 'It rings.' }` }),
+    'states cannotBeTried, but is no POST that could be',
+  ],
+  'a remote action that cannot be tried with a parameter': [
+    getbook(
+      {
+        method: "method: 'POST'",
+        optional: 'optional: { bell: f.text() }',
+        returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
+      },
+      'remoteAction',
+    ),
+    'cannot be tried at all, with whatever parameters',
+  ],
+  'a trial of what is rolled back anyway': [
+    getbook({ method: "method: 'POST'", run: `${facts.run}, tryOut: () => ({})` }),
+    'states tryOut, but is no POST that works outside of one transaction',
+  ],
+  'a trial that needs a permission which does not exist': [
+    getbook({ method: "method: 'POST'", returns: `${facts.returns}, trialNeeds: ['list_boks']` }),
+    'asks for the unknown permission list_boks in trialNeeds',
+  ],
+  'a GET that needs a permission for trials': [
+    getbook({ returns: `${facts.returns}, trialNeeds: ['list_books']` }),
+    'states trialNeeds, but cannot be tried',
+  ],
   'a paged POST': [
     getbook({ method: "method: 'POST'", returns: 'item: { id: f.text() }' }, 'pagedAction'),
     'is paged but not a GET',

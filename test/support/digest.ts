@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
+import { grouped } from '../../domain/values/grouped.js'
 
 /** Tables that a refused call may touch: they count calls and remember keys. */
 const bookkeeping = new Set([
@@ -37,3 +38,35 @@ export const digest = async (database: Database): Promise<string> =>
   createHash('sha256')
     .update(await dump(database))
     .digest('hex')
+
+/** Reads a text for each table, by its name. */
+export type ReadStates = () => Promise<ReadonlyMap<string, string>>
+
+/**
+ * Returns a function that reads a text for each table which differs if a row has come, changed or gone: its rows, or on
+ * PostgreSQL how many there are and which transaction has written last, which it keeps with each row. It costs one
+ * statement. The numbers that PostgreSQL's sequences have reached are no rows.
+ */
+export async function tableStates({ dialect, read }: Pick<Database, 'dialect' | 'read'>): Promise<ReadStates> {
+  const names = await tableNames({ dialect, read })
+  const stateOf = dialect === 'sqlite' ? await rowsOf(read) : () => `concat(count(*), ' ', max(xmin::text::bigint))`
+  const sql = names
+    .map((name) => `select '${name}' as name, ${stateOf(name)} as state from "${name}"`)
+    .join(' union all ')
+  return async () => {
+    const found = await read.raw(sql)
+    const rows: { name: string; state: string | null }[] = dialect === 'sqlite' ? found : found.rows
+    return new Map(rows.map(({ name, state }) => [name, state ?? '']))
+  }
+}
+
+/** Returns how all rows of a table are written as text in SQL, on SQLite. */
+async function rowsOf(read: Knex): Promise<(table: string) => string> {
+  const columns: { of: string; name: string }[] = await read.raw(
+    `select tables.name as "of", columns.name from pragma_table_list as tables, pragma_table_info(tables.name) as columns
+      where tables.schema = 'main'`,
+  )
+  const byTable = grouped(columns, (column) => column.of)
+  const row = (table: string) => (byTable.get(table) ?? []).map(({ name }) => `quote("${name}")`).join(` || ',' || `)
+  return (table) => `group_concat(${row(table)}, char(10))`
+}

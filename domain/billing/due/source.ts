@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Context, RemoteContext } from '../../context.js'
+import type { Context, PortionContext } from '../../context.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Day } from '../../values/days.js'
 import type { NewLine } from '../invoice-lines.js'
@@ -38,7 +38,7 @@ export interface DueSource<Row = never> {
   /** Makes the due thing of a row. */
   readonly due: (row: Row & { readonly client_id: number }) => Due
   /** Brings what is due up to date before everything due until a day is billed. */
-  readonly beforeRun?: (remote: RemoteContext, until: Day) => Promise<void>
+  readonly beforeRun?: (portions: PortionContext, until: Day) => Promise<void>
   /** The same before each round of a run, which bills one period of each thing. */
   readonly beforeRound?: (ctx: Context) => Promise<void>
   /** Marks what has been billed, by id; left out where the lines are the only mark. */

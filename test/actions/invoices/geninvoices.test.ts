@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
+import { tryGenerating } from '../../../domain/billing/generation-trial.js'
+import { TransactionLost } from '../../../domain/sql/parts.js'
 import { addDays } from '../../../domain/values/days.js'
 import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
+import { tableStates } from '../../support/digest.js'
 import {
   makeBillableItem,
   makeClient,
@@ -256,6 +259,31 @@ withService(
       t.match(await generate(api), { generated: 0, errors: 0 })
     })
 
+    // R-2755, R-2756
+    t.test(
+      'it is tried like it is done, again in each round, and the failure of a client stops no other',
+      async (t) => {
+        const [sound, foreign] = [await makeClient(api), await makeClient(api)]
+        const service = await makeService(api, sound, { next_due_date: '2030-12-25', domain: 'tried.example.com' })
+        await makeCurrency(api, 'SEK', 2)
+        const crown = await api.database.read('currencies').where({ code: 'SEK' }).first()
+        const other = await makeService(api, foreign, { next_due_date: '2031-01-25', currency_id: crown?.id as number })
+        await setSetting(api, 'continuous_invoicing', 'on')
+        const readStates = await tableStates(api.database)
+        const before = await readStates()
+        const trial = await api.call('geninvoices', {}, { headers: { 'dry-run': 'true' } })
+        t.strictSame(await readStates(), before)
+        t.equal(trial.headers.get('dry-run'), 'true')
+        const { complete, invoice_ids: tried, ...told } = trial.body
+        const { invoice_ids: made, ...done } = await generate(api)
+        t.strictSame([complete, told, tried.length], [true, done, made.length])
+        t.match(done, { generated: 2, errors: 3 })
+        t.equal(await nextDue(api, service), '2030-12-25')
+        await setSetting(api, 'continuous_invoicing', 'off')
+        await writeRows(api, (db) => db('services').whereIn('id', [service, other]).update({ status: 'terminated' }))
+      },
+    )
+
     // R-804, R-1202
     t.test('a client whose invoice fails is logged, and the others are invoiced', async (t) => {
       const [sound, foreign] = [await makeClient(api), await makeClient(api)]
@@ -385,30 +413,64 @@ withService(
   withoutJobs,
 )
 
-withService(t, 'geninvoices takes as many clients as there are', async (t, api) => {
-  const first = await makeClient(api)
-  const { id: _, ...like } = (await api.database.read('clients').where({ id: first }).first()) ?? { id: 0 }
-  const numbers = Array.from({ length: 500 }, (_, n) => n)
-  const row = { status: 'active', billing_cycle: 'monthly', recurring_amount: 1000 }
-  await writeRows(api, async (db) => {
-    for (const half of ['a', 'b']) {
-      const rows = numbers.map((n) => ({
-        ...like,
-        email: `${half}${n}@example.org`,
-        email_key: `${half}${n}@example.org`,
-      }))
-      await db('clients').insert(rows as never)
-    }
-    const ids = await db('clients').orderBy('id').pluck('id')
-    for (const days of [1, 2])
-      for (let start = 0; start < ids.length; start += 500)
-        await db('services').insert(
-          ids.slice(start, start + 500).map((client_id) => ({
-            ...{ ...row, client_id, created_at: api.now().toISOString() },
-            next_due_date: `2020-01-0${days}`,
-          })) as never,
-        )
-  })
-  t.match(await api.ok('geninvoices'), { generated: 2002, skipped: 0, errors: 0 })
-  t.equal((await api.database.read('emails').where({ template: 'invoice created' })).length, 2002)
-})
+withService(
+  t,
+  'geninvoices takes as many clients as there are',
+  async (t, api) => {
+    const first = await makeClient(api)
+    const { id: _, ...like } = (await api.database.read('clients').where({ id: first }).first()) ?? { id: 0 }
+    const numbers = Array.from({ length: 500 }, (_, n) => n)
+    const row = { status: 'active', billing_cycle: 'monthly', recurring_amount: 1000 }
+    await writeRows(api, async (db) => {
+      for (const half of ['a', 'b']) {
+        const rows = numbers.map((n) => ({
+          ...like,
+          email: `${half}${n}@example.org`,
+          email_key: `${half}${n}@example.org`,
+        }))
+        await db('clients').insert(rows as never)
+      }
+      const ids = await db('clients').orderBy('id').pluck('id')
+      for (const days of [1, 2])
+        for (let start = 0; start < ids.length; start += 500)
+          await db('services').insert(
+            ids.slice(start, start + 500).map((client_id) => ({
+              ...{ ...row, client_id, created_at: api.now().toISOString() },
+              next_due_date: `2020-01-0${days}`,
+            })) as never,
+          )
+    })
+    const readStates = await tableStates(api.database)
+    const before = await readStates()
+    // R-2755
+    const trial = await api.ok('geninvoices', {}, { headers: { 'dry-run': 'true' } })
+    t.match(trial, { generated: 500, skipped: 0, errors: 0, complete: false })
+    t.strictSame(await readStates(), before)
+    t.match(await api.ok('geninvoices'), { generated: 2002, skipped: 0, errors: 0 })
+    t.equal((await api.database.read('emails').where({ template: 'invoice created' })).length, 2002)
+  },
+  withoutJobs,
+)
+
+// R-2755, R-2756
+withService(
+  t,
+  'a trial whose transaction the database ends does nothing more',
+  async (t, api) => {
+    if (api.database.dialect !== 'sqlite') return
+    for (const next_due_date of ['2020-01-01', '2020-01-02'])
+      await makeService(api, await makeClient(api), { next_due_date })
+    // As a full disk does.
+    await writeRows(api, (db) =>
+      db.raw("create trigger gone before insert on invoice_items begin select raise(rollback, 'gone'); end"),
+    )
+    const readStates = await tableStates(api.database)
+    const before = await readStates()
+    await t.rejects(
+      api.service.contexts.transaction((ctx) => tryGenerating(ctx)),
+      new TransactionLost('The transaction has ended before its work'),
+    )
+    t.strictSame(await readStates(), before)
+  },
+  withoutJobs,
+)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectRefusal } from '../../actions/_shared/checks.js'
 import { insertRow, makeAddon, makeClient, makeProduct, makeService, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
@@ -206,18 +206,5 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
     t.strictSame([total, items.length], [tried.body.total, 3])
     t.equal((await api.ok('getorders', { id: placed.orderid })).totalresults, 1)
     await expectRefusal(t, api, 'addorder', { clientid, pid: plain, promocode: 'TRY' }, 'promocode', { headers })
-  })
-
-  // R-2751
-  t.test('Dry-Run is refused where an action cannot be tried', async (t) => {
-    const headers = { 'dry-run': 'true' }
-    const before = (await api.ok('getclients')).totalresults
-    const client = { firstname: 'A', lastname: 'B', email: 'never@example.com' }
-    await expectFault(t, api, 'addclient', client, 400, 'dry_run_unavailable', { headers })
-    t.equal((await api.ok('getclients')).totalresults, before)
-    const order = { clientid, pid: plain }
-    await expectFault(t, api, 'addorder', order, 400, 'malformed_request', { headers: { 'dry-run': 'maybe' } })
-    t.equal((await api.call('addorder', order, { headers: { 'dry-run': 'false' } })).headers.get('dry-run'), null)
-    t.equal((await api.call('getclients', {}, { headers })).status, 200, 'a GET changes nothing anyway')
   })
 })

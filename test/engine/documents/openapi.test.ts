@@ -153,7 +153,7 @@ t.test('each action names exactly the codes that it may be answered with', async
   const post = {
     ...gated,
     ...body,
-    400: ['malformed_request', 'dry_run_unavailable'],
+    400: ['malformed_request'],
     413: ['body_too_large'],
     415: ['content_encoding_unsupported', 'media_type_unsupported'],
   }
@@ -182,6 +182,7 @@ t.test('each action names exactly the codes that it may be answered with', async
     codesOf('sendbook'),
     {
       ...post,
+      400: ['malformed_request', 'dry_run_unavailable'],
       404: ['book_not_found'],
       409: ['key_in_flight', 'key_outcome_unknown'],
       422: ['invalid_parameters', 'unknown_parameters', 'key_invalid', 'key_reused'],
@@ -191,7 +192,12 @@ t.test('each action names exactly the codes that it may be answered with', async
   )
   t.strictSame(
     codesOf('issuecard'),
-    { ...post, 409: ['key_not_replayable'], 422: ['unknown_parameters', 'key_invalid'] },
+    {
+      ...post,
+      400: ['malformed_request', 'dry_run_unavailable'],
+      409: ['key_not_replayable'],
+      422: ['unknown_parameters', 'key_invalid'],
+    },
     'without parameters none can be invalid, nor differ from those of an earlier call, but names can be unknown',
   )
   t.strictSame(codesOf('faxbook'), { ...gated, ...body, 501: ['action_unavailable'] }, 'its parameters are never read')
@@ -284,9 +290,13 @@ t.test('a GET takes its parameters from the query', async (t) => {
   ])
 })
 
-t.test('a POST takes JSON, forms and an Idempotency-Key', async (t) => {
+t.test('a POST takes JSON, forms, an Idempotency-Key, and Dry-Run where it can be tried', async (t) => {
   const { parameters, requestBody } = operation('addbook')
-  t.strictSame(parameters, [{ $ref: '#/components/parameters/Idempotency-Key' }])
+  const key = { $ref: '#/components/parameters/Idempotency-Key' }
+  t.strictSame(parameters, [key, { $ref: '#/components/parameters/Dry-Run' }])
+  t.strictSame(operation('issuecard').parameters, [key])
+  t.match(operation('issuecard').description, 'It cannot be tried with `Dry-Run`. It shows a code.')
+  t.strictSame(operation('sendbook').parameters, [key], 'what works with a provider')
   t.strictSame(Object.keys(requestBody.content), ['application/json', 'application/x-www-form-urlencoded'])
   t.equal(requestBody.required, true)
   t.strictSame(Object.keys(requestBody.content['application/json'].example), ['title', 'shelf'])
@@ -369,7 +379,7 @@ t.test('responses list the headers that a caller acts on; those of every answer 
     Object.keys(resolved(doc, operation(name)).responses[status].headers ?? {})
   const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
   t.strictSame(headersOf('getbooks', 200), [])
-  t.strictSame(headersOf('addbook', 200), ['Idempotent-Replayed'])
+  t.strictSame(headersOf('addbook', 200), ['Idempotent-Replayed', 'Dry-Run'])
   t.strictSame(headersOf('issuecard', 200), [], 'an answer with a secret is not replayed')
   t.strictSame(headersOf('getbooks', 429), [...limits, 'Retry-After'])
   t.strictSame(headersOf('getbooks', 'default'), ['Allow', 'X-Request-Id', 'Retry-After'])

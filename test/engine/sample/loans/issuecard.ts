@@ -8,5 +8,6 @@ export default action({
   permission: 'full',
   returns: { code: f.text() },
   showsSecret: true,
+  cannotBeTried: { because: 'It shows a code.' },
   run: async () => ({ code: 'C1' }),
 })

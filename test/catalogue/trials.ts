@@ -1,0 +1,65 @@
+import type { Test } from 'tap'
+import type { Entry } from '../../engine/catalogue.js'
+import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
+import { canBeTried } from '../../engine/dry-run.js'
+import { successSchema } from '../../engine/success.js'
+import type { ReadStates } from '../support/digest.js'
+import type { Api, Body, Credential, Reply } from '../support/service.js'
+
+/** Fields of answers that are drawn by lot or tell the time, and one that a trial alone has. */
+const uncertain: ReadonlySet<string> = new Set(['ordernum', 'tid', 'started_at', 'expires_at', 'complete'])
+/** An id whose kind stands beside it. */
+const related = 'relid'
+/** The table to which a job adds what earlier calls were refused for. */
+const storedLater = 'refusals'
+
+/**
+ * Tries a call, expects that nothing of it stays in the database, and returns a function that expects the answer of the
+ * same call, done, to be the one of the trial. Of a call that cannot be tried, the refusal is expected.
+ */
+export async function tryCall(
+  t: Test,
+  api: Api,
+  {
+    entry,
+    parameters,
+    credential,
+  }: { readonly entry: Entry; readonly parameters: Body; readonly credential: Credential },
+  readStates: ReadStates,
+): Promise<(done: Reply) => void> {
+  const { name, cannotBeTried } = entry
+  const isPossible = canBeTried(entry) && !cannotBeTried?.with?.some((one) => parameters[one] !== undefined)
+  const headers = { 'dry-run': 'true', 'idempotency-key': 'tried' }
+  const makeTrial = () => api.call(name, parameters, { as: 'json', credential, headers })
+  if (!isPossible) {
+    t.match(await makeTrial(), { status: 400, body: { code: 'dry_run_unavailable' } }, name)
+    return () => {}
+  }
+  const before = await readStates()
+  const trial = await makeTrial()
+  const changed = [...(await readStates())].filter(([table, rows]) => before.get(table) !== rows)
+  const tables = changed.map(([table]) => table).filter((table) => table !== storedLater)
+  t.strictSame(tables, [], `${name}, tried, leaves nothing`)
+  if (trial.status === 200) t.equal(trial.headers.get('dry-run'), 'true', name)
+  return (done) => {
+    const schema = plain(successSchema(entry) as JsonSchema)
+    // A sequence of PostgreSQL counts on.
+    const hidesIds = api.database.dialect === 'postgres'
+    const known = ({ status, body }: Reply) => ({ status, body: withoutUncertain(body, schema, hidesIds) })
+    t.strictSame(known(trial), known(done), `${name}, tried, is answered like the call`)
+  }
+}
+
+function withoutUncertain(value: unknown, schema: JsonSchema | undefined, hidesIds: boolean): unknown {
+  if (hidesIds && isId(schema) && value !== null) return 'an id'
+  if (Array.isArray(value)) return value.map((one) => withoutUncertain(one, schema?.items, hidesIds))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !uncertain.has(name) && !(hidesIds && name === related))
+      .map(([name, one]) => [name, withoutUncertain(one, schema?.properties?.[name], hidesIds)]),
+  )
+}
+
+const isId = (schema: JsonSchema | undefined): boolean =>
+  schema !== undefined && ('x-resource' in schema || (schema.anyOf ?? []).some(isId))

@@ -1,0 +1,43 @@
+import t from 'tap'
+import { connect } from '../../../db/connect.js'
+import { inPart, TransactionLost } from '../../../domain/sql/parts.js'
+import { onMigratedDatabases } from '../../support/databases.js'
+
+onMigratedDatabases(t, 'a part of a transaction that fails is undone alone', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  await database.transaction(async (db) => {
+    const add = (name: string) => db('settings').insert({ name, value: '1', group: 'general' })
+    await inPart(db, () => add('first'))
+    const failing = inPart(db, async () => {
+      await inPart(db, () => add('inner'))
+      await add('first')
+    })
+    await t.rejects(failing, { code: /23505|SQLITE_CONSTRAINT/ })
+    await inPart(db, () => add('last'))
+  })
+  const names = await database
+    .read('settings')
+    .whereIn('name', ['first', 'inner', 'last'])
+    .orderBy('name')
+    .pluck('name')
+  t.strictSame(names, ['first', 'last'])
+})
+
+onMigratedDatabases(t, 'a transaction that ends inside its part is told apart', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  await t.rejects(
+    database.transaction(async (db) => {
+      await t.rejects(
+        inPart(db, async () => {
+          await db.raw('rollback')
+          throw new Error('The disk is full')
+        }),
+        new TransactionLost('The transaction has ended before its work'),
+      )
+      throw new Error('over')
+    }),
+    { message: 'over' },
+  )
+})

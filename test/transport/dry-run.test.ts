@@ -1,0 +1,127 @@
+import t from 'tap'
+import { expectFault } from '../actions/_shared/checks.js'
+import { freshEmail, makeClient, makeInvoice } from '../support/fixtures.js'
+import { type Api, type Body, type CallOptions, withService } from '../support/service.js'
+
+const dryRun = (value = 'true', more: Record<string, string> = {}): CallOptions => ({
+  headers: { 'dry-run': value, ...more },
+})
+const person = () => ({ firstname: 'Ada', lastname: 'Lovelace', email: freshEmail() })
+const password = 'a long walk by the sea'
+const count = async (api: Api, table: 'clients' | 'activity_log' | 'idempotency_keys' | 'emails' | 'deliveries') =>
+  Number((await api.database.read(table).count({ n: '*' }))[0]?.n)
+
+withService(t, 'a call with Dry-Run', async (t, api) => {
+  // R-2751
+  await t.test('is tried with each spelling of true, done with each of false, and refused with others', async (t) => {
+    for (const value of ['true', 'TRUE', ' True ', '1', '?1']) {
+      const before = await count(api, 'clients')
+      const { status, headers } = await api.call('addclient', person(), dryRun(value))
+      t.strictSame([status, headers.get('dry-run'), await count(api, 'clients')], [200, 'true', before], value)
+    }
+    for (const value of ['false', 'False', '0', '?0']) {
+      const before = await count(api, 'clients')
+      const { status, headers } = await api.call('addclient', person(), dryRun(value))
+      t.strictSame([status, headers.get('dry-run'), await count(api, 'clients')], [200, null, before + 1], value)
+    }
+    for (const value of ['maybe', '2', '', 'true, true'])
+      await expectFault(t, api, 'addclient', person(), 400, 'malformed_request', dryRun(value))
+    t.equal((await api.call('getclients', {}, dryRun())).headers.get('dry-run'), null, 'a GET changes nothing anyway')
+  })
+
+  // R-2752
+  await t.test('is refused with the reason where no call of the action can be tried', async (t) => {
+    const before = await count(api, 'clients')
+    const reasons: Readonly<Record<string, string>> = {
+      adduser: 'It hashes the password.',
+      createssotoken: 'Its answer shows a secret, a link that signs in.',
+      createoauthcredential: 'Its answer shows a secret.',
+      validatelogin: 'It counts wrong passwords.',
+      moduleterminate: 'It works in several transactions or with a provider, and what is done there stays.',
+    }
+    for (const [action, because] of Object.entries(reasons)) {
+      const { status, body } = await api.call(action, {}, dryRun())
+      const message = `This action cannot be tried with the header Dry-Run. ${because}`
+      t.match([status, body], [400, { code: 'dry_run_unavailable', message }], action)
+    }
+    t.equal(await count(api, 'clients'), before)
+  })
+
+  // R-2753
+  await t.test('is refused with a parameter that makes a trial impossible, under each of its names', async (t) => {
+    const clientid = await makeClient(api)
+    const message = 'With password2 this action cannot be tried with the header Dry-Run. It hashes the password.'
+    for (const [action, parameters] of [
+      ['addclient', { ...person(), password2: password }],
+      ['addclient', { ...person(), password }],
+      ['updateclient', { clientid, password2: password }],
+    ] as const) {
+      const { status, body } = await api.call(action, parameters, dryRun())
+      t.match([status, body], [400, { code: 'dry_run_unavailable', message }], action)
+    }
+    const { status, headers } = await api.call('updateclient', { clientid, city: 'Turin' }, dryRun())
+    t.strictSame([status, headers.get('dry-run')], [200, 'true'])
+    t.not((await api.database.read('clients').where({ id: clientid }).first())?.city, 'Turin')
+  })
+
+  // R-2754
+  await t.test('tells what exists to a role alone that may read it', async (t) => {
+    const clientid = await makeClient(api)
+    const invoiceid = await makeInvoice(api, clientid)
+    const payment = { invoiceid, transid: 'tried', amount: 1, gateway: 'banktransfer' }
+    const [poor, rich] = [
+      await api.makeCredential({ permissions: ['create_invoices'] }),
+      await api.makeCredential({ permissions: ['create_invoices', 'list_invoices'] }),
+    ]
+    const refused = await api.call('addinvoicepayment', payment, { ...dryRun(), credential: poor })
+    t.match(refused, { status: 403, body: { code: 'permission_denied', message: /list_invoices.*Dry-Run/ } })
+    t.equal((await api.call('addinvoicepayment', payment, { ...dryRun(), credential: rich })).status, 200)
+    const done = await api.call('addinvoicepayment', payment, { credential: poor })
+    t.match([done.status, done.body], [200, { duplicate: false }], 'the call itself needs no more than before')
+  })
+
+  // R-2751, R-2756
+  await t.test('uses no Idempotency-Key, and leaves no mail, event, delivery or entry of the log', async (t) => {
+    const state = async () => [
+      await count(api, 'clients'),
+      await count(api, 'activity_log'),
+      await count(api, 'idempotency_keys'),
+      await count(api, 'emails'),
+      await count(api, 'deliveries'),
+    ]
+    const before = await state()
+    const sent: Body = person()
+    const tried = await api.call('addclient', sent, dryRun('true', { 'idempotency-key': 'one' }))
+    t.strictSame([tried.status, await state()], [200, before])
+    const other = { headers: { 'idempotency-key': 'one' } }
+    t.equal((await api.call('addclient', person(), other)).status, 200, 'with other parameters under the same key')
+    const again = await api.call('addclient', sent, dryRun('true', { 'idempotency-key': 'one' }))
+    t.strictSame([again.status, again.headers.get('idempotent-replayed')], [200, null], 'a key that is taken')
+  })
+
+  // R-2756
+  await t.test('leaves nothing in the memory of the process: settings and bans count as before', async (t) => {
+    const name = async () => (await api.ok('getconfigurationvalue', { setting: 'company_name' })).value
+    const before = await name()
+    const change = { setting: 'company_name', value: 'Nobody Ltd' }
+    t.equal((await api.call('setconfigurationvalue', change, dryRun())).status, 200)
+    t.equal(await name(), before)
+    const credential = await api.makeCredential({ full: true })
+    const { id: credentialid } = credential
+    const off = await api.call('updateoauthcredential', { credentialid, active: false }, { ...dryRun(), credential })
+    t.equal(off.status, 200)
+    t.equal((await api.call('getclients', {}, { credential })).status, 200, 'the credential still signs')
+  })
+})
+
+// R-2757
+withService(
+  t,
+  'a trial counts as a call for the limits',
+  async (t, api) => {
+    t.equal((await api.call('addclient', person(), dryRun())).headers.get('x-ratelimit-remaining'), '1')
+    t.equal((await api.call('addclient', person(), dryRun())).headers.get('x-ratelimit-remaining'), '0')
+    t.equal((await api.call('addclient', person(), dryRun())).status, 429)
+  },
+  { environment: { RATE_LIMIT: '2' } },
+)
