@@ -7,7 +7,15 @@ import type { ReadStates } from '../support/digest.js'
 import type { Api, Body, Credential, Reply } from '../support/service.js'
 
 /** Fields of answers that are drawn by lot or tell the time, and one that a trial alone has. */
-const uncertain: ReadonlySet<string> = new Set(['ordernum', 'tid', 'started_at', 'expires_at', 'complete'])
+const uncertain: ReadonlySet<string> = new Set([
+  'ordernum',
+  'tid',
+  'started_at',
+  'expires_at',
+  'seconds',
+  'task_total_seconds',
+  'complete',
+])
 /** An id whose kind stands beside it. */
 const related = 'relid'
 /** The table to which a job adds what earlier calls were refused for. */

@@ -413,9 +413,10 @@ withService(
   withoutJobs,
 )
 
+// R-2755
 withService(
   t,
-  'geninvoices takes as many clients as there are',
+  'geninvoices takes as many clients as there are, and tries 250',
   async (t, api) => {
     const first = await makeClient(api)
     const { id: _, ...like } = (await api.database.read('clients').where({ id: first }).first()) ?? { id: 0 }
@@ -442,7 +443,6 @@ withService(
     })
     const readStates = await tableStates(api.database)
     const before = await readStates()
-    // R-2755
     const trial = await api.ok('geninvoices', {}, { headers: { 'dry-run': 'true' } })
     t.match(trial, { generated: 500, skipped: 0, errors: 0, complete: false })
     t.strictSame(await readStates(), before)
