@@ -45,8 +45,8 @@ export async function tryCall(
   }
   const before = await readStates()
   const trial = await makeTrial()
-  const changed = [...(await readStates())].filter(([table, rows]) => before.get(table) !== rows)
-  const tables = changed.map(([table]) => table).filter((table) => table !== storedLater)
+  const after = await readStates()
+  const tables = [...after.keys()].filter((table) => stateOf(after, table) !== stateOf(before, table))
   t.strictSame(tables, [], `${name}, tried, leaves nothing`)
   if (trial.status === 200) t.equal(trial.headers.get('dry-run'), 'true', name)
   return (done) => {
@@ -56,6 +56,18 @@ export async function tryCall(
     const known = ({ status, body }: Reply) => ({ status, body: withoutUncertain(body, schema, hidesIds) })
     t.strictSame(known(trial), known(done), `${name}, tried, is answered like the call`)
   }
+}
+
+/** Returns the state of a table without what the job changes that stores refusals; SQLite counts their ids in a table. */
+function stateOf(states: ReadonlyMap<string, string>, table: string): string | undefined {
+  if (table === storedLater) return undefined
+  const rows = states.get(table)
+  return table === 'sqlite_sequence'
+    ? rows
+        ?.split('\n')
+        .filter((row) => !row.startsWith(`'${storedLater}'`))
+        .join('\n')
+    : rows
 }
 
 function withoutUncertain(value: unknown, schema: JsonSchema | undefined, hidesIds: boolean): unknown {
