@@ -1,4 +1,4 @@
-import { bytesOf } from './attachment.js'
+import { decodeBase64 } from './base64.js'
 
 export type HeaderValues =
   | { get(name: string): string | null }
@@ -82,7 +82,7 @@ function signaturesIn(text: string): Uint8Array<ArrayBuffer>[] {
 /** Returns undefined for a text that is not base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return bytesOf(text)
+    return decodeBase64(text)
   } catch {
     return undefined
   }

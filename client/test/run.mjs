@@ -1,4 +1,4 @@
-// Packs the package, installs it in a temporary folder, compiles the tests and the examples there, strictly, and runs the tests
+// Packs the package, installs it in a temporary folder, compiles the tests and all examples there, strictly, and runs the tests
 // against a service of this tree, which has to be built.
 //
 //   node client/test/run.mjs [file …]
@@ -36,21 +36,18 @@ function install() {
   execFileSync('npm', ['install', ...options, join(folder, tarball)], { cwd: folder, stdio: 'inherit' })
 }
 
-/** Copies the tests, the examples, and the code of the README: each block is a module. */
+/** Copies the tests, the code of the README, of which each block is a module, and the samples of openapi.json. */
 function copySources() {
-  for (const name of ['test', 'examples'])
-    cpSync(join(client, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => !path.includes('node_modules'),
-    })
+  const filter = (path) => !path.includes('node_modules')
+  cpSync(join(client, 'test'), join(folder, 'test'), { recursive: true, filter })
+  mkdirSync(join(folder, 'examples/reference'), { recursive: true })
   const readme = readFileSync(join(client, 'README.md'), 'utf8')
   for (const [at, [, text]] of [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].entries())
     writeFileSync(join(folder, 'examples', `readme-${at + 1}.ts`), `export {}\n${text}`)
   const samples = samplesOfReference()
-  mkdirSync(join(folder, 'examples', 'reference'))
   for (const [name, text] of samples)
     writeFileSync(join(folder, 'examples', 'reference', `${name}.ts`), `export {}\n${text}\n`)
-  console.log(`client: ${samples.length} samples of openapi.json are compiled as well`)
+  console.log(`Compiled with the tests: the README, and ${samples.length} samples of openapi.json`)
 }
 
 /** Returns the TypeScript samples of openapi.json, as name and text. */

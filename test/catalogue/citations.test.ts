@@ -6,10 +6,10 @@ import t from 'tap'
 // Everything that a comment or a document cites is in this tree.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const top = ['actions', 'bench', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools']
+const top = ['actions', 'bench', 'client', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools']
 
 /** History, which names what there was; and documents that are generated, which hold examples of callers. */
-const skipped = new Set(['CHANGELOG.md', 'docs/openapi.json', 'docs/reference', 'bench/data', 'bench/node_modules'])
+const skipped = new Set(['CHANGELOG.md', 'docs/openapi.json', 'docs/reference', 'bench/data', 'client/dist'])
 
 /** Paths that stand for what somebody will make. */
 const examples = new Set(['modules/server/acme-panel/'])
@@ -18,7 +18,7 @@ const examples = new Set(['modules/server/acme-panel/'])
 function textsOf(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (skipped.has(path)) return []
+    if (skipped.has(path) || entry.name === 'node_modules') return []
     if (entry.isDirectory()) return textsOf(path)
     return /\.(ts|mjs|md)$/.test(entry.name) ? [path] : []
   })

@@ -10,8 +10,19 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
   for (const folder of ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools'])
     cpSync(join(dist, folder), join(root, 'dist', folder), { recursive: true })
   // What the page of rules is made from.
-  for (const folder of ['actions', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools'])
-    mkdirSync(join(root, folder))
+  for (const folder of [
+    'actions',
+    'client/test',
+    'db',
+    'docs',
+    'domain',
+    'engine',
+    'modules',
+    'server',
+    'test',
+    'tools',
+  ])
+    mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, 'docs/rules.md'), '# Rules\n\n## Calls\n\n- **R-101** A call is checked.\n')
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   const generate = (...options: string[]) => {

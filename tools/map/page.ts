@@ -12,7 +12,8 @@ const folders = {
   domain: 'the rules of billing, in the rooms below',
   modules: 'one folder for each provider: panels, gateways, registrars, certificate authorities, addons',
   db: 'connections, row types and migrations, for both databases',
-  tools: 'the operator’s commands, scaffolds, and what generates the documents',
+  tools: 'the operator’s commands, scaffolds, and what generates the documents and the client',
+  client: 'the TypeScript client, a package of its own',
   test: 'the tests, under the path of what they test',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -20,10 +20,9 @@ const sourcesIn = (root: string, folder: string): readonly Source[] =>
 
 export const readCode = (root: string): readonly Source[] => codeFolders.flatMap((folder) => sourcesIn(root, folder))
 
-export const readTests = (root: string): readonly Source[] => [
-  ...sourcesIn(root, 'client/test'),
-  ...sourcesIn(root, 'test'),
-]
+/** The client has tests of its own; its generators and runtimes have packages of others beside theirs. */
+export const readTests = (root: string): readonly Source[] =>
+  [...sourcesIn(root, 'test'), ...sourcesIn(root, 'client/test')].filter(({ path }) => !path.includes('node_modules'))
 
 /** Returns the rules that a source cites, each once. */
 export const rulesCitedIn = ({ text }: Source): ReadonlySet<string> => new Set(text.match(/\bR-\d+\b/g))
