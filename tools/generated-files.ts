@@ -9,7 +9,7 @@ import { modulesPage } from '../server/modules-page.js'
 import { vocabulary } from '../server/vocabulary.js'
 import type { OpenApi } from './client/document.js'
 import { factsFile, methodsFile } from './client/methods.js'
-import { typesFile } from './client/types.js'
+import { eventTypesFile, typesFile } from './client/types.js'
 import { Commands } from './command/load.js'
 import { commandsPage } from './commands-page.js'
 import { dailyJobPage } from './daily-job-page.js'
@@ -43,6 +43,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...[...files].map(([file, text]): [string, string] => [`docs/${file}`, text]),
     ['client/src/generated/openapi.ts', await typesFile(document)],
+    ['client/src/generated/events.ts', await eventTypesFile(eventsSchema())],
     ['client/src/generated/action-facts.ts', factsFile(document)],
     ['client/src/generated/actions.ts', methodsFile(document)],
   ])

@@ -13,7 +13,7 @@ export { actions } from './generated/action-facts.js'
 export type { AnyCallOptions, CallOptions, ClientOptions, PostOptions } from './options.js'
 export type { Paged } from './paged.js'
 export type { Called } from './transport.js'
-export { type Received, verifyWebhook, WebhookError, type WebhookEvent } from './webhook.js'
+export { type EventName, type Received, verifyWebhook, WebhookError, type WebhookEvent } from './webhook.js'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -33,8 +33,21 @@ export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
 
   /** Walks over all pages, each as it is answered. */
   pages(): AsyncGenerator<Page, void, undefined> {
+    if (this.#params.changed_since !== undefined) return this.#pagesOfChanges()
     const isOrdered = orders.some((name) => this.#params[name] !== undefined)
     return this.#list.hasCursor && !isOrdered ? this.#pagesByCursor() : this.#pagesByNumber()
+  }
+
+  /** Ends with the rows that have changed until now; `next` of the last page is where to go on another time. */
+  async *#pagesOfChanges(): AsyncGenerator<Page, void, undefined> {
+    let changed_since = this.#params.changed_since
+    for (;;) {
+      const page = await this.#ask({ limitnum: rowsPerPage, ...this.#params, changed_since })
+      yield page
+      const { more, next } = page as { more?: boolean; next?: unknown }
+      if (more !== true) return
+      changed_since = next
+    }
   }
 
   async *#pagesByCursor(): AsyncGenerator<Page, void, undefined> {

@@ -1,4 +1,5 @@
 import { decodeBase64 } from './base64.js'
+import type { components } from './generated/events.js'
 
 export type HeaderValues =
   | { get(name: string): string | null }
@@ -17,16 +18,30 @@ export interface Received {
   readonly now?: Date
 }
 
-/** An event of the service: docs/reference/events.md has the data of each type. */
-export interface WebhookEvent {
-  /** The same in each attempt of this delivery: drop an event whose id you have seen. */
-  readonly id: string
-  readonly type: string
-  /** Time of the event. */
-  readonly timestamp: string
-  // biome-ignore lint/suspicious/noExplicitAny: the data differs from type to type
-  readonly data: Readonly<Record<string, any>>
+/** The event that callers raise themselves, by `triggernotificationevent`. */
+interface CustomEvent {
+  title: string
+  message: string
+  url: string | null
+  notification_identifier: string | null
 }
+
+type Events = components['schemas']['Events'] & { 'api.custom': CustomEvent }
+
+/** Names of all events. */
+export type EventName = keyof Events
+
+/** An event of the service, or of some of its types. A later service may send types that this client does not know. */
+export type WebhookEvent<Type extends EventName = EventName> = {
+  [One in Type]: {
+    /** The same in each attempt of this delivery: drop an event whose id you have seen. */
+    readonly id: string
+    readonly type: One
+    /** Time of the event. */
+    readonly timestamp: string
+    readonly data: Events[One]
+  }
+}[Type]
 
 /** A request that is not from the service, or not a recent one: answer it with 401 and do nothing. */
 export class WebhookError extends Error {
@@ -61,7 +76,7 @@ export async function verifyWebhook({
   const signatures = signaturesIn(header(headers, 'webhook-signature'))
   const checks = keys.flatMap((key) => signatures.map((one) => crypto.subtle.verify('HMAC', key, one, signed)))
   if (!(await Promise.all(checks)).includes(true)) throw new WebhookError('The signature is wrong')
-  return { ...(JSON.parse(new TextDecoder().decode(bytes)) as Omit<WebhookEvent, 'id'>), id }
+  return { ...JSON.parse(new TextDecoder().decode(bytes)), id } as WebhookEvent
 }
 
 const secretsIn = (text: string): string[] => text.split(/\s+/).filter((one) => one !== '')

@@ -76,6 +76,20 @@ test('a page that is refused ends the walk with its error', async (t) => {
 })
 
 // R-3008
+test('a list of changes is walked while there are more of them', async (t) => {
+  const pages = [true, false].map((more) => success({ more, next: more ? 'two' : 'three', data: [{ clientid: 1 }] }))
+  const { url, asked } = await fakeService(t, ...pages)
+  const client = new Countinghouse({ url, key: 'key', secret: 'secret' })
+  const seen: unknown[] = []
+  for await (const page of client.getclients({ changed_since: 'start' } as object).pages()) seen.push({ ...page }.data)
+  assert.equal(seen.length, 2)
+  assert.deepEqual(
+    asked.map(({ url }) => new URL(url, 'http://localhost').searchParams.get('changed_since')),
+    ['start', 'two'],
+  )
+})
+
+// R-3008
 test('a list that has cursors is walked with them, unless the caller orders or counts', async (t) => {
   const hasCursor = 'hasCursor' in actions.getclients.list
   const pages = [1, 2].map((id) =>

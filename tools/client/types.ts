@@ -5,16 +5,28 @@ type Json = Record<string, unknown>
 const notice = '// Generated from the definitions of the actions. Change them and generate again.\n\n'
 
 /** Returns client/src/generated/openapi.ts: the parameters and the answers of all actions as types. */
-export async function typesFile(document: OpenApi): Promise<string> {
+export const typesFile = (document: OpenApi): Promise<string> => typesOf(schemasOf(document))
+
+/** Returns client/src/generated/events.ts: the data of each event as types, out of docs/reference/events.json. */
+export function eventTypesFile(eventsSchema: string): Promise<string> {
+  const { $defs, properties } = JSON.parse(eventsSchema.replaceAll('"#/$defs/', '"#/components/schemas/')) as {
+    $defs: Json
+    properties: Json
+  }
+  return typesOf({ ...$defs, Events: { type: 'object', required: Object.keys(properties), properties } })
+}
+
+async function typesOf(schemas: Json): Promise<string> {
   // Loaded here alone: an installation without development packages has every other command.
   const { default: openapiTypes, astToString } = await import('openapi-typescript')
-  const nodes = await openapiTypes(schemasAlone(document) as never, { defaultNonNullable: false, alphabetize: true })
+  const document = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {}, components: { schemas } }
+  const nodes = await openapiTypes(document as never, { defaultNonNullable: false, alphabetize: true })
   const kept = nodes.filter((node) => (node as { name?: { text?: string } }).name?.text === 'components')
   return notice + astToString(kept)
 }
 
-/** Returns a document of schemas: for each action its parameters and its answer, and what they refer to. */
-function schemasAlone(document: OpenApi): Json {
+/** Returns the schemas of the parameters and the answer of each action, and those that they refer to. */
+function schemasOf(document: OpenApi): Json {
   const schemas: Json = {}
   const keepReferred = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -33,8 +45,7 @@ function schemasAlone(document: OpenApi): Json {
     if (answer !== undefined) schemas[`${name}.answer`] = answer
   }
   keepReferred(Object.values(schemas))
-  const { openapi, info } = document
-  return { openapi, info, paths: {}, components: { schemas } }
+  return schemas
 }
 
 /** Returns the schema of an action’s parameters, whether they are sent in a body or in the query. */
