@@ -1,10 +1,10 @@
 export interface ClientOptions {
   /** Where the service is, such as `https://billing.example.com`. Plain http is accepted for this machine alone. */
   readonly url: string
-  /** Identifier of the API credential. */
-  readonly key: string
+  /** Identifier of the API credential. A missing one, as a variable that is not set, is refused at once. */
+  readonly key: string | undefined
   /** Secret of the API credential. */
-  readonly secret: string
+  readonly secret: string | undefined
   /** Requests that are sent for one call at most. Defaults to 5; 1 sends none again. */
   readonly maxAttempts?: number
   /** Milliseconds for one request and its answer. Defaults to 60 000. */
