@@ -126,3 +126,8 @@ test('the package imports openapi-fetch and files of its own, no module of Node'
   assert.ok(seen.size > 5)
   assert.deepEqual([...others], ['openapi-fetch'])
 })
+
+test('the package has the version of the service', () => {
+  const versionIn = (path: string): unknown => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')).version
+  assert.equal(versionIn(join(folder, 'node_modules/@countinghouse/client')), versionIn(root))
+})
