@@ -24,7 +24,10 @@ export const files = ({ max, ...options }: FieldOptions & { max: number }): Fiel
     {
       schema: Type.Array(
         Type.Object(
-          { name: Type.String({ minLength: 1, maxLength: 255 }), data: Type.String({ format: 'base64' }) },
+          {
+            name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the file.' }),
+            data: Type.String({ format: 'base64', description: 'Content of the file.' }),
+          },
           { additionalProperties: false },
         ),
         { maxItems: max },

@@ -4,6 +4,11 @@ import type { Fields } from './fields.js'
 import { nameOf } from './named-records.js'
 import { collectionOf, envelopeOf } from './paging.js'
 
+const done = Type.Literal('success', {
+  title: 'Success',
+  description: 'The call was done; a failure has `error` here.',
+})
+
 /** The whole body of an action's success; undefined for one that never has any. */
 export function successSchema(entry: Entry): TSchema | undefined {
   if (entry.kind === 'unavailable') return undefined
@@ -13,10 +18,12 @@ export function successSchema(entry: Entry): TSchema | undefined {
       ? schemas(entry.returns)
       : {
           ...schemas(envelope),
-          [collectionOf(entry)]: Type.Array(Type.Object(schemas(entry.item), nameOf(entry.item ?? {}))),
+          [collectionOf(entry)]: Type.Array(Type.Object(schemas(entry.item), nameOf(entry.item ?? {})), {
+            description: 'Rows of the list.',
+          }),
         }
   const further = entry.further === undefined ? {} : { additionalProperties: entry.further.schema }
-  return Type.Object({ result: Type.Literal('success'), ...fields }, further)
+  return Type.Object({ result: done, ...fields }, further)
 }
 
 const schemas = (fields: Fields = {}): Record<string, TSchema> =>

@@ -34,22 +34,29 @@ export const activityFilter = {
   dateto: f.notEmptied(f.date({ extension: true, description: 'Only entries of this day and earlier ones.' })),
 }
 
-const value = f.nullable(f.scalar({ example: 'active' }))
+const changedValue = (when: string) =>
+  f.nullable(f.scalar({ example: 'active' }), {
+    description: `Value ${when} the change; null for none, and for a secret.`,
+  })
 
 const fieldChange = f.named('ActivityChange', 'A field that was changed.', {
   field: f.text({
     description: 'Name of the field, as actions that show or change the record have it.',
     example: 'status',
   }),
-  before: value,
-  after: value,
+  before: changedValue('before'),
+  after: changedValue('after'),
 })
 
 /** An entry of the activity log in an answer. */
 export const activityEntry = f.named('ActivityEntry', 'An entry of the activity log.', {
-  id: f.integer({ example: 1 }),
-  date: f.instant(),
-  description: f.text({ max: 1000, example: 'Order 4821930057 was placed' }),
+  id: f.integer({ description: 'Id of the entry.', example: 1 }),
+  date: f.instant({ description: 'Time of the entry.' }),
+  description: f.text({
+    description: 'What happened, in a sentence.',
+    max: 1000,
+    example: 'Order 4821930057 was placed',
+  }),
   user: f.text({
     description:
       'User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.',
@@ -64,7 +71,7 @@ export const activityEntry = f.named('ActivityEntry', 'An entry of the activity 
       example: 'grace',
     }),
   ),
-  clientid: f.nullable(f.id('client')),
+  clientid: f.nullable(f.id('client', { description: 'Client that the entry is about; null for none.' })),
   userid: f.nullable(f.id('client', { description: 'Same as `clientid`.' })),
   action: f.nullable(
     f.text({

@@ -7,7 +7,10 @@ import { embeddedService, presentServiceSummaries, serviceStatus } from './servi
 
 /** Fields shared by the parameters of updateclientaddon and the answers. */
 export const addonFields = {
-  notes: f.longText({ example: 'The second address is for mail.' }),
+  notes: f.longText({
+    description: 'Staff notes; never shown to the client.',
+    example: 'The second address is for mail.',
+  }),
 }
 
 /** An addon of a service in an answer. */
@@ -15,22 +18,32 @@ export const serviceAddon = f.named('ServiceAddon', 'An addon of a service.', {
   id: f.id('serviceaddon'),
   addonid: f.id('serviceaddon', { description: 'Same as `id`; pass it to `updateclientaddon`.' }),
   serviceid: f.id('service'),
-  clientid: f.nullable(f.id('client')),
-  orderid: f.nullable(f.id('order')),
-  name: f.text({ example: 'Dedicated address' }),
+  clientid: f.idIfAny('client'),
+  orderid: f.idIfAny('order'),
+  name: f.text({ description: 'Name of the addon.', example: 'Dedicated address' }),
   status: serviceStatus,
-  firstpaymentamount: f.money(),
-  recurringamount: f.money(),
-  currencycode: f.text({ example: 'USD' }),
-  billing_cycle: f.oneOf(cycles),
-  next_due_date: f.nullable(f.date()),
+  firstpaymentamount: f.money({ description: 'Price of the first payment, before discount and tax.' }),
+  recurringamount: f.money({ description: 'Price of each later period, before discount and tax.' }),
+  currencycode: f.currencyCode(),
+  billing_cycle: f.oneOf(cycles, { description: 'How often it is paid for; `onetime` and `free` do not recur.' }),
+  next_due_date: f.nullable(
+    f.date({ description: 'First day that is not paid for; null where nothing recurs, and of a cancelled one.' }),
+  ),
   notes: f.nullable(addonFields.notes),
   service: f.record(embeddedService),
-  addon: f.record({
-    id: f.id('addon'),
-    name: f.text({ example: 'Dedicated address' }),
-    description: f.nullable(f.longText({ example: 'An IPv4 address of its own.' })),
-  }),
+  addon: f.record(
+    {
+      id: f.id('addon'),
+      name: f.text({ description: 'Name under which it is sold.', example: 'Dedicated address' }),
+      description: f.nullable(
+        f.longText({
+          description: 'Description for clients; null without one.',
+          example: 'An IPv4 address of its own.',
+        }),
+      ),
+    },
+    { description: 'What was sold as this addon.' },
+  ),
 })
 
 /** Presents service addons; services and addons take one query each for the whole page. */

@@ -8,9 +8,9 @@ export const affiliate = f.named('Affiliate', 'A client who earns a commission f
   affiliateid: f.id('affiliate'),
   clientid: f.id('client'),
   commission: f.number({ description: 'Percentage.', example: 10 }),
-  date: f.date(),
+  date: f.date({ description: 'Day on which the client became an affiliate.' }),
   client: embeddedClient,
-  created_at: f.instant(),
+  created_at: f.createdAt(),
 })
 
 /** Presents affiliates with their clients; the number of queries does not depend on the number of rows. */

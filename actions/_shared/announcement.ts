@@ -2,7 +2,7 @@ import type { AnnouncementRow } from '../../db/rows-system.js'
 import { f, type Values } from './kit.js'
 
 export const announcementFields = {
-  title: f.name({ example: 'Maintenance on Sunday' }),
+  title: f.name({ description: 'Headline.', example: 'Maintenance on Sunday' }),
   announcement: f.notEmptied(
     f.longText({ description: 'Text of the announcement.', example: 'Our mail servers rest from 2 to 3.' }),
   ),
@@ -13,7 +13,7 @@ export const announcement = f.named('Announcement', 'A piece of news for clients
   id: f.id('announcement'),
   announcementid: f.id('announcement'),
   ...announcementFields,
-  published: f.flag(),
+  published: f.flag({ description: 'False for a draft, which clients do not see.' }),
   date: f.instant({ description: 'Creation time.' }),
 })
 

@@ -7,18 +7,20 @@ import { embeddedService, presentServiceSummaries } from './service.js'
 
 /** Fields shared by the parameters of addcancelrequest and the answers. */
 export const cancellationFields = {
-  type: f.oneOf(cancellationTypes),
-  reason: f.text({ max: 1000, example: 'The shop is closing.' }),
+  type: f.oneOf(cancellationTypes, {
+    description: 'When the service ends: with the next daily job, or with the period that is paid for.',
+  }),
+  reason: f.text({ description: 'Reason in the words of whoever asked.', max: 1000, example: 'The shop is closing.' }),
 }
 
 export const cancellation = f.named('CancellationRequest', 'A request to cancel a service, with the service.', {
-  id: f.integer({ example: 1 }),
+  id: f.integer({ description: 'Id of the request.', example: 1 }),
   serviceid: f.id('service'),
   type: cancellationFields.type,
   reason: f.nullable(cancellationFields.reason),
   open: f.flag({ description: 'True while the request is pending.' }),
-  date: f.date(),
-  created_at: f.instant(),
+  date: f.date({ description: 'Day of the request.' }),
+  created_at: f.createdAt(),
   service: f.record(embeddedService),
 })
 

@@ -5,10 +5,10 @@ import { f, type Values } from './kit.js'
 export const clientNote = f.named('ClientNote', 'A staff note on a client.', {
   id: f.id('note'),
   noteid: f.id('note'),
-  note: f.longText({ example: 'Called about the renewal.' }),
-  sticky: f.flag(),
+  note: f.longText({ description: 'Text of the note.', example: 'Called about the renewal.' }),
+  sticky: f.flag({ description: 'True for a note that stands above the others.' }),
   admin: f.text({ description: 'User name of the author.', example: 'grace' }),
-  date: f.instant(),
+  date: f.instant({ description: 'Time of writing.' }),
 })
 
 export const presentClientNote = (row: ClientNoteRow): Values<typeof clientNote> => ({

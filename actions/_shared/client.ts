@@ -11,17 +11,19 @@ import { clientNote, presentClientNote } from './client-note.js'
 import { contact, presentContact } from './contact.js'
 import { type ActionContext, f, type Values } from './kit.js'
 
-export const clientStatus = f.oneOf(clientStatuses)
+export const clientStatus = f.oneOf(clientStatuses, {
+  description: '`inactive` takes no orders; `closed` has no access to the client area, and its services end.',
+})
 
 /** Optional fields that addclient and updateclient share (R-911 for the extensions). */
 export const clientDetails = {
-  companyname: f.text({ example: 'Analytical Engines Ltd' }),
-  address1: f.text({ example: '12 Mill Lane' }),
-  address2: f.text({ extension: true, example: 'Second floor' }),
-  city: f.text({ example: 'Leeds' }),
-  state: f.text({ example: 'West Yorkshire' }),
-  postcode: f.text({ example: 'LS1 4AP' }),
-  phonenumber: f.text({ example: '+44 113 496 0000' }),
+  companyname: f.text({ description: 'Company; empty for a private person.', example: 'Analytical Engines Ltd' }),
+  address1: f.text({ description: 'First line of the postal address.', example: '12 Mill Lane' }),
+  address2: f.text({ description: 'Second line of the postal address.', extension: true, example: 'Second floor' }),
+  city: f.text({ description: 'City of the postal address.', example: 'Leeds' }),
+  state: f.text({ description: 'State, province or region of the postal address.', example: 'West Yorkshire' }),
+  postcode: f.text({ description: 'Postal code.', example: 'LS1 4AP' }),
+  phonenumber: f.text({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0000' }),
   tax_id: f.text({ extension: true, description: 'Tax number of the client.', example: 'GB123456789' }),
   notes: f.longText({
     extension: true,
@@ -39,7 +41,7 @@ export const clientSettings = {
     description: 'Currency code or id; cannot change once the client has an invoice.',
     example: 'USD',
   }),
-  taxexempt: f.flag({ extension: true }),
+  taxexempt: f.flag({ description: 'True if invoices of the client are without tax.', extension: true }),
 }
 
 /** The details of a client, with the two names that differ between the API and the domain. */
@@ -60,12 +62,12 @@ export const clientSummary = f.named('Client', 'A client as lists show it.', {
   id: f.id('client'),
   clientid: f.id('client'),
   userid: f.id('client'),
-  owner_user_id: f.nullable(f.id('login')),
-  firstname: f.text({ example: 'Ada' }),
-  lastname: f.text({ example: 'Lovelace' }),
-  fullname: f.text({ max: 511, example: 'Ada Lovelace' }),
-  companyname: f.nullable(clientDetails.companyname),
-  email: f.email(),
+  owner_user_id: f.nullable(f.id('login', { description: 'Login that owns the account; null if none does.' })),
+  firstname: f.text({ description: 'First name of the client, or of the person to write to.', example: 'Ada' }),
+  lastname: f.text({ description: 'Last name of the client, or of the person to write to.', example: 'Lovelace' }),
+  fullname: f.text({ description: 'First and last name.', max: 511, example: 'Ada Lovelace' }),
+  companyname: f.nullable(clientDetails.companyname, { description: 'Company; null for a private person.' }),
+  email: f.email({ description: 'Address that mail to the client goes to; unique among clients.' }),
   address1: f.nullable(clientDetails.address1),
   address2: f.nullable(clientDetails.address2),
   city: f.nullable(clientDetails.city),
@@ -76,14 +78,14 @@ export const clientSummary = f.named('Client', 'A client as lists show it.', {
   tax_id: f.nullable(clientDetails.tax_id),
   status: clientStatus,
   credit: f.money({ description: "Credit balance, in the client's currency." }),
-  currency: f.id('currency'),
-  currency_code: f.text({ example: 'USD' }),
-  groupid: f.nullable(f.id('group')),
-  taxexempt: f.flag(),
-  language: f.text({ example: 'en' }),
+  currency: f.id('currency', { description: 'Id of the currency of all its amounts.' }),
+  currency_code: f.currencyCode(),
+  groupid: f.nullable(f.id('group', { description: 'Client group; null for a client in none.' })),
+  taxexempt: f.flag({ description: 'True if invoices of the client are without tax.' }),
+  language: f.text({ description: 'Language of e-mails.', example: 'en' }),
   notes: f.nullable(clientDetails.notes),
-  datecreated: f.date(),
-  created_at: f.instant(),
+  datecreated: f.date({ description: 'Day of creation, in the time zone of the service.' }),
+  created_at: f.createdAt(),
 })
 
 /** Roles with this permission may call getclientsdetails, and see what it shows in the other answers, too. */
@@ -122,16 +124,16 @@ const withoutRestricted = Object.fromEntries(Object.keys(restricted).map((name) 
 const accountUser = f.named('AccountUser', 'A login that may use the account.', {
   id: f.id('login'),
   userid: f.id('login'),
-  email: f.email(),
-  first_name: f.text({ example: 'Ada' }),
-  last_name: f.text({ example: 'Lovelace' }),
-  owner: f.flag(),
+  email: f.email({ description: 'Address with which the login signs in.' }),
+  first_name: f.text({ description: 'First name of whoever signs in.', example: 'Ada' }),
+  last_name: f.text({ description: 'Last name of whoever signs in.', example: 'Lovelace' }),
+  owner: f.flag({ description: 'True for the owner, who has every permission.' }),
 })
 
 export const client = f.named('ClientDetails', 'A client with its contacts, logins and staff notes.', {
   ...clientSummary,
-  contacts: f.listOf(f.record(contact)),
-  users: f.listOf(f.record(accountUser)),
+  contacts: f.listOf(f.record(contact), { description: 'Other people to be reached for the client.' }),
+  users: f.listOf(f.record(accountUser), { description: 'Logins that may use the account.' }),
   adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes, sticky ones first, then the newest first.' }),
 })
 

@@ -6,10 +6,12 @@ export const contact = f.named('Contact', 'Another person to be reached for a cl
   contactid: f.id('contact'),
   clientid: f.id('client'),
   userid: f.id('client'),
-  firstname: f.text({ example: 'Charles' }),
-  lastname: f.text({ example: 'Babbage' }),
-  email: f.email(),
-  phonenumber: f.nullable(f.text({ example: '+44 113 496 0001' })),
+  firstname: f.text({ description: 'First name of the contact.', example: 'Charles' }),
+  lastname: f.text({ description: 'Last name of the contact.', example: 'Babbage' }),
+  email: f.email({ description: 'E-mail address of the contact.' }),
+  phonenumber: f.nullable(
+    f.text({ description: 'Telephone number, kept as it is written; null without one.', example: '+44 113 496 0001' }),
+  ),
 })
 
 export const presentContact = (row: ContactRow): Values<typeof contact> => ({

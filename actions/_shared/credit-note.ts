@@ -10,19 +10,19 @@ import { f, type Values } from './kit.js'
 export const creditNote = f.named('CreditNote', 'A credit note, which takes back a part of an invoice or all of it.', {
   id: f.id('creditnote'),
   creditnotenum: f.integer({ description: 'Number of the credit note; numbers have no gaps.', example: 7 }),
-  date: f.date(),
-  reason: f.text({ max: 65_535, example: 'The service has ended' }),
-  subtotal: f.money(),
-  discount: f.money(),
-  tax: f.money(),
-  total: f.money(),
+  date: f.date({ description: 'Day of issue.' }),
+  reason: f.text({ description: 'Reason, as the paper states it.', max: 65_535, example: 'The service has ended' }),
+  subtotal: f.money({ description: 'Sum of its lines, before discount and tax.' }),
+  discount: f.money({ description: 'Part of the discount of the invoice that it takes back.' }),
+  tax: f.money({ description: 'Part of the tax of the invoice that it takes back.' }),
+  total: f.money({ description: 'Amount that it takes off the invoice, tax included.' }),
 })
 
 const item = f.named('CreditNoteLine', 'A line of a credit note.', {
   invoiceitemid: f.nullable(
     f.id('invoiceitem', { description: 'The line that it takes back; null where the note is over a sum.' }),
   ),
-  description: f.text({ max: 65_535, example: 'Web hosting (example.com)' }),
+  description: f.text({ description: 'Text of the line.', max: 65_535, example: 'Web hosting (example.com)' }),
   amount: f.money({ description: 'Before discount and tax.' }),
   tax: f.money({ description: 'Its part of the tax of the note.' }),
 })
@@ -30,7 +30,7 @@ const item = f.named('CreditNoteLine', 'A line of a credit note.', {
 /** A credit note with its lines. */
 export const creditNoteDetails = f.named('CreditNoteDetails', 'A credit note with its lines.', {
   ...creditNote,
-  items: f.listOf(f.record(item)),
+  items: f.listOf(f.record(item), { description: 'What it takes back, line by line.' }),
 })
 
 /** Returns the lines of credit notes, by note. */

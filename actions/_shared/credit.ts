@@ -6,13 +6,15 @@ import { f, type Values } from './kit.js'
 export const credit = f.named('CreditEntry', 'A change of the credit balance of a client.', {
   id: f.id('credit'),
   creditid: f.id('credit'),
-  clientid: f.nullable(f.id('client')),
-  date: f.date(),
-  description: f.text({ example: 'Refund of a double payment' }),
+  clientid: f.idIfAny('client'),
+  date: f.date({ description: 'Day of the change, in the time zone of the service.' }),
+  description: f.text({ description: 'Reason of the change.', example: 'Refund of a double payment' }),
   amount: f.money({ description: 'Positive for credit added, negative for credit used.' }),
-  currency_code: f.text({ example: 'USD' }),
-  invoiceid: f.nullable(f.id('invoice')),
-  created_at: f.instant(),
+  currency_code: f.currencyCode(),
+  invoiceid: f.nullable(
+    f.id('invoice', { description: 'Invoice that the credit came from or went to; null for none.' }),
+  ),
+  created_at: f.createdAt(),
 })
 
 export const presentCredit =

@@ -5,7 +5,9 @@ import { domainStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
-export const domainStatus = f.oneOf(domainStatuses)
+export const domainStatus = f.oneOf(domainStatuses, {
+  description: 'In `grace` and `redemption` the registration has run out and can still be renewed.',
+})
 
 /** A host name, as name servers have. */
 export const nameserver = (description: string) =>
@@ -41,36 +43,40 @@ export function readNameservers(given: readonly (string | undefined)[]): (string
 const domainRecord = {
   id: f.id('domain'),
   domainid: f.id('domain'),
-  userid: f.nullable(f.id('client')),
-  clientid: f.nullable(f.id('client')),
-  orderid: f.nullable(f.id('order')),
-  domain: f.text({ example: 'engines.example' }),
+  userid: f.idIfAny('client'),
+  clientid: f.idIfAny('client'),
+  orderid: f.idIfAny('order'),
+  domain: f.text({ description: 'Name in ASCII, as the registry has it.', example: 'engines.example' }),
   domain_unicode: domainUnicode,
   status: domainStatus,
-  registrar: f.nullable(f.text({ example: 'epp' })),
-  regperiod: f.integer({ min: 1, max: 10, example: 1 }),
-  regdate: f.nullable(f.date()),
-  expirydate: f.nullable(f.date()),
-  nextduedate: f.nullable(f.date()),
-  firstpaymentamount: f.money(),
-  recurringamount: f.money(),
-  currencycode: f.text({ example: 'USD' }),
-  paymentmethod: f.nullable(f.text({ example: 'banktransfer' })),
-  dns_management: f.flag(),
-  email_forwarding: f.flag(),
-  id_protection: f.flag(),
+  registrar: f.nullable(f.text({ description: 'Registrar module; null for a domain without one.', example: 'epp' })),
+  regperiod: f.integer({ description: 'Years that it is ordered and renewed for.', min: 1, max: 10, example: 1 }),
+  regdate: f.nullable(f.date({ description: 'Day of the registration; null where it is not known.' })),
+  expirydate: f.nullable(f.date({ description: 'Day on which the registration ends; null where it is not known.' })),
+  nextduedate: f.nullable(f.date({ description: 'Day on which the next renewal falls due; null without one.' })),
+  firstpaymentamount: f.money({ description: 'Price of the first payment, before discount and tax.' }),
+  recurringamount: f.money({ description: 'Price of each renewal, before discount and tax.' }),
+  currencycode: f.currencyCode(),
+  paymentmethod: f.nullable(
+    f.text({ description: 'Payment gateway of its invoices; null if none was chosen.', example: 'banktransfer' }),
+  ),
+  dns_management: f.flag({ description: 'True if DNS management was ordered or switched on.' }),
+  email_forwarding: f.flag({ description: 'True if e-mail forwarding was ordered or switched on.' }),
+  id_protection: f.flag({ description: 'True if ID protection was ordered or switched on; it hides the registrant.' }),
   donotrenew: f.flag({ extension: true, description: 'True if renewals are not invoiced.' }),
   unconfirmed: f.flag({
     extension: true,
     description:
       'True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active.',
   }),
-  notes: f.nullable(f.longText({ example: 'For the new shop.' })),
-  ns1: f.nullable(f.text({ example: 'ns1.example.com' })),
-  ns2: f.nullable(f.text({ example: 'ns2.example.com' })),
-  ns3: f.nullable(f.text({ example: 'ns3.example.com' })),
-  ns4: f.nullable(f.text({ example: 'ns4.example.com' })),
-  ns5: f.nullable(f.text({ example: 'ns5.example.com' })),
+  notes: f.nullable(f.longText({ description: 'Staff notes; null without any.', example: 'For the new shop.' })),
+  ns1: f.nullable(
+    f.text({ description: 'First name server; null where none is on record.', example: 'ns1.example.com' }),
+  ),
+  ns2: f.nullable(f.text({ description: 'Second name server, or null.', example: 'ns2.example.com' })),
+  ns3: f.nullable(f.text({ description: 'Third name server, or null.', example: 'ns3.example.com' })),
+  ns4: f.nullable(f.text({ description: 'Fourth name server, or null.', example: 'ns4.example.com' })),
+  ns5: f.nullable(f.text({ description: 'Fifth name server, or null.', example: 'ns5.example.com' })),
 }
 
 export const domain = f.named('Domain', 'A domain of a client.', { ...domainRecord, client: embeddedClient })

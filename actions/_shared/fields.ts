@@ -6,7 +6,18 @@ import { type LoginPermissions, loginPermissions } from '../../domain/clients/lo
 import { type Decimal, shortest, toCents } from '../../domain/values/money.js'
 import { canonicalAddress } from '../../engine/address.js'
 import { listOf } from '../../engine/composites.js'
-import { id as anyId, type Field, type FieldOptions, field, oneOf, secret, trimmed } from '../../engine/fields.js'
+import {
+  id as anyId,
+  type Field,
+  type FieldOptions,
+  field,
+  instant,
+  nullable,
+  oneOf,
+  secret,
+  text,
+  trimmed,
+} from '../../engine/fields.js'
 
 export { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'
 export {
@@ -85,7 +96,40 @@ export type Resource =
   | 'tld'
   | 'upgrade'
 
-export const id = (resource: Resource, options?: FieldOptions): Field<number> => anyId(resource, options)
+/** Names of kinds that people write in more than one word, or in another. */
+const nouns: Readonly<Partial<Record<Resource, string>>> = {
+  billableitem: 'billable item',
+  cannedcategory: 'category of canned replies',
+  cannedreply: 'canned reply',
+  credit: 'credit entry',
+  creditnote: 'credit note',
+  group: 'client group',
+  invoiceitem: 'line of the invoice',
+  note: 'staff note',
+  paymethod: 'payment method',
+  productgroup: 'product group',
+  projectmessage: 'message',
+  quoteitem: 'line of the quote',
+  servergroup: 'server group',
+  serviceaddon: 'addon of a service',
+  sslorder: 'certificate order',
+  staff: 'staff account',
+  ticketattachment: 'file',
+  ticketnote: 'staff note',
+  ticketreply: 'reply',
+  tld: 'domain extension',
+  todoitem: 'to-do item',
+}
+
+const nounOf = (resource: Resource): string => nouns[resource] ?? resource
+
+/** The id of a record; described by its kind where the use says no more. */
+export const id = (resource: Resource, options: FieldOptions = {}): Field<number> =>
+  anyId(resource, { description: `Id of the ${nounOf(resource)}.`, ...options })
+
+/** In an answer: the id of another record, which may be gone. */
+export const idIfAny = (resource: Resource): Field<number | null> =>
+  nullable(id(resource, { description: `Id of the ${nounOf(resource)}; null if there is none, or it was deleted.` }))
 
 /** One id by itself, or a list of ids. */
 export const idOrIds = (resource: Resource): Field<number | number[]> => {
@@ -240,7 +284,7 @@ export const country = (options?: FieldOptions): Field<string> =>
       },
       rule: 'must be a two-letter country code',
     },
-    { example: 'NO', ...options },
+    { description: 'Country, as a code of two letters (ISO 3166-1).', example: 'NO', ...options },
   )
 
 /** Coerces by `read`; a text that it does not know becomes empty, which no pattern accepts. */
@@ -259,6 +303,12 @@ export const address = (options?: FieldOptions): Field<string> =>
     },
     { example: '192.0.2.7', ...options },
   )
+
+/** The code of the currency of the amounts beside it. */
+export const currencyCode = (options?: FieldOptions): Field<string> =>
+  text({ description: 'Code of the currency of the amounts.', example: 'USD', ...options })
+
+export const createdAt = (): Field<string> => instant({ description: 'Time of creation.' })
 
 /** The addresses that a ban covers, in the stored form. */
 export const banned = (options?: FieldOptions): Field<string> =>

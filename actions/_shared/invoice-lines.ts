@@ -8,8 +8,10 @@ import { f } from './kit.js'
 /** Maximum lines of an invoice (R-1006). */
 const maxLines = 50
 
-const description = f.text({ max: 65_535, example: 'Consulting, 2 hours' })
-const taxed = f.withDefault(f.flag(), true)
+const description = f.text({ max: 65_535, description: 'Text of the line.', example: 'Consulting, 2 hours' })
+const taxed = f.withDefault(f.flag({ description: 'True if the line is taxed.' }), true)
+
+const lineAmount = 'Price of the line, before the discount of the group and tax; below 0 takes something off.'
 
 const quantity = f.decimal({
   ...{ min: 0.0001, max: 1_000_000, decimals: 4 },
@@ -38,7 +40,7 @@ export const invoiceLines = {
     f.group(
       {},
       {
-        amount: f.amount(),
+        amount: f.amount({ description: lineAmount }),
         quantity,
         unit,
         unit_price: unitPrice,
@@ -61,7 +63,7 @@ export const invoiceLines = {
     },
   ),
   ...f.numbered('itemdescription', maxLines, description),
-  ...f.numbered('itemamount', maxLines, f.amount({ example: 180 })),
+  ...f.numbered('itemamount', maxLines, f.amount({ description: lineAmount, example: 180 })),
   ...f.numbered('itemquantity', maxLines, quantity),
   ...f.numbered('itemunit', maxLines, unit),
   ...f.numbered('itemunitprice', maxLines, unitPrice),

@@ -10,26 +10,28 @@ import { creditNote, creditNoteDetails, presentCreditNotes, presentNoteLines } f
 import { f, type Values } from './kit.js'
 import { presentTransaction, transaction } from './transaction.js'
 
-export const invoiceStatus = f.oneOf(invoiceStatuses)
+export const invoiceStatus = f.oneOf(invoiceStatuses, {
+  description: '`draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.',
+})
 
 /** Fields shared by createinvoice and updateinvoice. */
 export const invoiceDetails = {
-  duedate: f.date(),
+  duedate: f.date({ description: 'Day by which it is to be paid.' }),
   paymentmethod: f.name({ max: 64, description: 'Name of an installed payment gateway.', example: 'banktransfer' }),
-  notes: f.longText({ example: 'Purchase order 4711' }),
+  notes: f.longText({ description: 'Notes kept with the invoice.', example: 'Purchase order 4711' }),
 }
 
 const item = f.named('InvoiceLine', 'A line of an invoice.', {
   id: f.id('invoiceitem'),
   type: f.text({ description: 'Kind of record that the line bills; `item` for a plain line.', example: 'service' }),
   relid: f.nullable(f.integer({ description: 'Id of the record that `type` names.', example: 7 })),
-  description: f.text({ max: 65_535, example: 'Web hosting (example.com)' }),
-  amount: f.money(),
-  quantity: f.number({ extension: true, example: 1 }),
+  description: f.text({ description: 'Text of the line.', max: 65_535, example: 'Web hosting (example.com)' }),
+  amount: f.money({ description: 'Price of the line, before the discount of the group and tax.' }),
+  quantity: f.number({ description: 'Number of units.', extension: true, example: 1 }),
   unit: f.text({ extension: true, description: 'Unit of the quantity, a UN/ECE code.', example: piece }),
   unit_price: f.number({ extension: true, description: 'Price of one unit, with up to six decimals.', example: 12.5 }),
   discount: f.number({ extension: true, description: 'Discount on the line, as a percentage.', example: 0 }),
-  taxed: f.flag(),
+  taxed: f.flag({ description: 'True if the line is taxed.' }),
   period_start: f.nullable(
     f.date({ extension: true, description: 'First day of the period that the line bills; null if it is for none.' }),
   ),
@@ -37,9 +39,9 @@ const item = f.named('InvoiceLine', 'A line of an invoice.', {
 })
 
 const seller = f.named('Seller', 'The seller as the invoice names it.', {
-  name: f.text({ example: 'Analytical Hosting' }),
-  address: f.text({ max: 1000, example: '1 Engine Street, Leeds' }),
-  tax_number: f.text({ example: 'GB987654321' }),
+  name: f.text({ description: 'Name of the seller.', example: 'Analytical Hosting' }),
+  address: f.text({ description: 'Postal address, its lines as set.', max: 1000, example: '1 Engine Street, Leeds' }),
+  tax_number: f.text({ description: 'Tax number; empty without one.', example: 'GB987654321' }),
 })
 
 const { companyname, address1, address2, city, state, postcode } = clientSummary
@@ -64,22 +66,22 @@ export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.',
   invoicenum: f.nullable(
     f.integer({ description: 'Invoice number; numbers have no gaps, and a draft has none.', example: 1042 }),
   ),
-  userid: f.nullable(f.id('client')),
-  date: f.date(),
-  duedate: f.date(),
-  datepaid: f.nullable(f.instant()),
+  userid: f.idIfAny('client'),
+  date: f.date({ description: 'Date of the invoice, in the time zone of the service.' }),
+  duedate: f.date({ description: 'Day by which it is to be paid.' }),
+  datepaid: f.nullable(f.instant({ description: 'Time at which it was paid in full; null while it is not.' })),
   cancelled_at: f.nullable(
     f.instant({
       extension: true,
       description: 'When it was cancelled; null where it is not, or where that is not known.',
     }),
   ),
-  subtotal: f.money(),
+  subtotal: f.money({ description: 'Sum of its lines, before discount and tax.' }),
   discount: f.money({ description: 'Discount of the client group.' }),
-  tax: f.money(),
+  tax: f.money({ description: 'Tax on the taxed lines, less their discount.' }),
   taxrate: f.number({ description: 'Percentage.', example: 25 }),
   credit: f.money({ description: 'Credit applied to the invoice.' }),
-  total: f.money(),
+  total: f.money({ description: 'Amount of the invoice: subtotal less discount, plus tax.' }),
   credited: f.money({ extension: true, description: 'Total of its credit notes.', example: 0 }),
   held: f.money({
     extension: true,
@@ -90,7 +92,7 @@ export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.',
   status: invoiceStatus,
   paymentmethod: f.nullable(invoiceDetails.paymentmethod),
   notes: f.nullable(invoiceDetails.notes),
-  currencycode: f.text({ example: 'USD' }),
+  currencycode: f.currencyCode(),
   client: embeddedClient,
   seller: f.nullable(f.record(seller, { extension: true }), {
     description: 'Seller on the day of issue; null on a draft, or if not recorded.',
@@ -98,7 +100,7 @@ export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.',
   billed_to: f.nullable(f.record(billedTo, { extension: true }), {
     description: 'Client on the day of issue; null on a draft, or if not recorded.',
   }),
-  creditnotes: f.listOf(f.record(creditNote), { extension: true }),
+  creditnotes: f.listOf(f.record(creditNote), { description: 'Credit notes on it, oldest first.', extension: true }),
 })
 
 export const invoice = f.named(
@@ -106,9 +108,12 @@ export const invoice = f.named(
   'An invoice with its lines, transactions and the lines of its credit notes.',
   {
     ...invoiceSummary,
-    creditnotes: f.listOf(f.record(creditNoteDetails), { extension: true }),
-    items: f.listOf(f.record(item)),
-    transactions: f.listOf(f.record(transaction)),
+    creditnotes: f.listOf(f.record(creditNoteDetails), {
+      description: 'Credit notes on it, oldest first, with their lines.',
+      extension: true,
+    }),
+    items: f.listOf(f.record(item), { description: 'Its lines, in the order in which they were added.' }),
+    transactions: f.listOf(f.record(transaction), { description: 'Payments, refunds and other transactions on it.' }),
   },
 )
 

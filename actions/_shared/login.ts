@@ -6,11 +6,14 @@ import { f, type Values } from './kit.js'
 export const login = f.named('User', 'A login of the client area, with the accounts that it may use.', {
   id: f.id('login'),
   userid: f.id('login'),
-  email: f.email(),
-  first_name: f.text({ example: 'Ada' }),
-  last_name: f.text({ example: 'Lovelace' }),
-  created_at: f.instant(),
-  clients: f.listOf(f.record({ clientid: f.id('client'), owner: f.flag() })),
+  email: f.email({ description: 'Address with which the login signs in; unique among logins.' }),
+  first_name: f.text({ description: 'First name of whoever signs in.', example: 'Ada' }),
+  last_name: f.text({ description: 'Last name of whoever signs in.', example: 'Lovelace' }),
+  created_at: f.createdAt(),
+  clients: f.listOf(
+    f.record({ clientid: f.id('client'), owner: f.flag({ description: 'True if the login owns the account.' }) }),
+    { description: 'Accounts that it may use.' },
+  ),
 })
 
 /** Presents logins; their accounts take one query for all. */

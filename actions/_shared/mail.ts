@@ -11,20 +11,26 @@ export const mailed = f.flag({
 
 /** A mail in an answer. */
 export const mail = f.named('Mail', 'An e-mail to a client.', {
-  id: f.integer({ example: 1 }),
-  userid: f.nullable(f.id('client')),
-  clientid: f.nullable(f.id('client')),
+  id: f.integer({ description: 'Id of the mail.', example: 1 }),
+  userid: f.idIfAny('client'),
+  clientid: f.idIfAny('client'),
   template: f.text({ description: 'Name of the mail template.', example: 'invoice created' }),
-  to: f.text({ example: 'ada@example.com' }),
-  subject: f.longText({ example: 'Invoice 1042' }),
+  to: f.text({ description: 'Address of the recipient.', example: 'ada@example.com' }),
+  subject: f.longText({ description: 'Subject as it is sent.', example: 'Invoice 1042' }),
   message: f.nullable(
     f.longText({ description: 'HTML body; null for a mail that contains a sign-in link or a password.' }),
   ),
-  status: f.oneOf(mailStatuses),
-  attempts: f.integer({ min: 0, example: 1 }),
-  last_error: f.nullable(f.text({ max: 1000, example: 'The mailbox is full' })),
+  status: f.oneOf(mailStatuses, { description: '`queued` until the mail server has taken it; `failed` was given up.' }),
+  attempts: f.integer({ description: 'Number of attempts to hand it to the mail server.', min: 0, example: 1 }),
+  last_error: f.nullable(
+    f.text({
+      description: 'Why the last attempt failed; null if none has.',
+      max: 1000,
+      example: 'The mailbox is full',
+    }),
+  ),
   date: f.instant({ description: 'Creation time.' }),
-  sent_at: f.nullable(f.instant()),
+  sent_at: f.nullable(f.instant({ description: 'When the mail server took it; null until then.' })),
 })
 
 export const presentMail = (row: EmailRow): Values<typeof mail> => ({

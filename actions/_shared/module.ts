@@ -5,9 +5,9 @@ export const moduleName = f.name({ description: 'Name of the installed module.',
 
 /** The two parameters that identify a module. */
 export const module = {
-  moduleType: f.oneOf(moduleTypes, { example: 'gateway' }),
+  moduleType: f.oneOf(moduleTypes, { description: 'Kind of module.', example: 'gateway' }),
   moduleName,
 }
 
 /** A module and its state. */
-export const switched = { ...module, active: f.flag() }
+export const switched = { ...module, active: f.flag({ description: 'True if the module can be used.' }) }

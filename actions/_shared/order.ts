@@ -10,9 +10,11 @@ import { embeddedService, presentServiceSummaries } from './service.js'
 const orderedDomain = f.named('OrderedDomain', 'A domain of an order.', {
   id: f.id('domain'),
   domainid: f.id('domain'),
-  domain: f.text({ example: 'example.com' }),
+  domain: f.text({ description: 'Name in ASCII, as the registry has it.', example: 'example.com' }),
   domain_unicode: domainUnicode,
-  status: f.oneOf(domainStatuses),
+  status: f.oneOf(domainStatuses, {
+    description: 'In `grace` and `redemption` the registration has run out and can still be renewed.',
+  }),
   failure: f.nullable(
     f.longText({
       extension: true,
@@ -22,20 +24,23 @@ const orderedDomain = f.named('OrderedDomain', 'A domain of an order.', {
   ),
 })
 
-export const orderStatus = f.text({ example: 'Pending' })
+export const orderStatus = f.text({
+  description: 'Title of the status; `getorderstatuses` lists them.',
+  example: 'Pending',
+})
 
 export const order = f.named('Order', 'An order with its client, services and domains.', {
   id: f.id('order'),
   orderid: f.id('order'),
-  ordernum: f.text({ example: '4821930057' }),
-  userid: f.nullable(f.id('client')),
-  invoiceid: f.nullable(f.id('invoice')),
+  ordernum: f.text({ description: 'Number that the client knows the order by.', example: '4821930057' }),
+  userid: f.idIfAny('client'),
+  invoiceid: f.idIfAny('invoice'),
   status: orderStatus,
-  date: f.instant(),
+  date: f.instant({ description: 'Time at which it was placed.' }),
   amount: f.money({ description: 'First payment, before tax.' }),
-  currencycode: f.text({ example: 'USD' }),
-  paymentmethod: f.text({ example: 'banktransfer' }),
-  promocode: f.nullable(f.text({ example: 'SPRING' })),
+  currencycode: f.currencyCode(),
+  paymentmethod: f.text({ description: 'Payment gateway that was chosen.', example: 'banktransfer' }),
+  promocode: f.nullable(f.text({ description: 'Promotion code; null without one.', example: 'SPRING' })),
   discount: f.nullable(
     f.money({
       extension: true,
@@ -44,8 +49,8 @@ export const order = f.named('Order', 'An order with its client, services and do
     }),
   ),
   client: embeddedClient,
-  services: f.listOf(f.record(embeddedService)),
-  domains: f.listOf(f.record(orderedDomain)),
+  services: f.listOf(f.record(embeddedService), { description: 'Services that were ordered.' }),
+  domains: f.listOf(f.record(orderedDomain), { description: 'Domains that were ordered.' }),
 })
 
 /** Presents a page of orders with their clients, services and domains. */

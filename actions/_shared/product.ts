@@ -13,10 +13,13 @@ export const autoSetupAliases = { on: 'order' } as const
 
 /** Fields shared by the parameters of addproduct and the answers. */
 export const productFields = {
-  name: f.text({ example: 'Basic hosting' }),
-  type: f.oneOf(productTypes, { also: typeAliases }),
-  paytype: f.oneOf(payTypes),
-  description: f.longText({ example: '10 GB of space and as many domains as you like.' }),
+  name: f.text({ description: 'Name under which it is sold.', example: 'Basic hosting' }),
+  type: f.oneOf(productTypes, { description: 'Kind of product.', also: typeAliases }),
+  paytype: f.oneOf(payTypes, { description: 'How it is paid for: never, once, or in periods.' }),
+  description: f.longText({
+    description: 'Description for clients.',
+    example: '10 GB of space and as many domains as you like.',
+  }),
   module: f.text({ description: 'Server module that provisions services of this product.', example: 'cpanel' }),
   servergroupid: f.id('servergroup', {
     description: 'Server group; services are created on its least loaded server.',
@@ -77,14 +80,16 @@ export const product = f.named('Product', 'A product, without its prices.', {
   id: f.id('product'),
   pid: f.id('product'),
   gid: f.id('productgroup'),
-  groupname: f.text({ example: 'Hosting' }),
+  groupname: f.text({ description: 'Name of the product group.', example: 'Hosting' }),
   name: productFields.name,
   description: f.nullable(productFields.description),
-  type: f.oneOf(productTypes),
+  type: f.oneOf(productTypes, { description: 'Kind of product.' }),
   paytype: productFields.paytype,
   module: f.nullable(productFields.module),
   servergroupid: f.nullable(productFields.servergroupid),
-  autosetup: f.oneOf(autoSetups),
+  autosetup: f.oneOf(autoSetups, {
+    description: 'When services are provisioned: on order, on payment, or manually by staff.',
+  }),
   package_name: f.nullable(productFields.package_name),
 })
 
@@ -118,12 +123,12 @@ export async function presentProducts(
   return new Map(rows.map((row) => [row.id, presentProduct(row)]))
 }
 
-const soldAt = () => f.nullable(f.money())
+const soldAt = () => f.nullable(f.money({ description: 'Price on this cycle; null if it is not sold on it.' }))
 const feeAt = () => f.nullable(f.money({ extension: true, description: 'Set-up fee; null if the cycle is not sold.' }))
 
 const priceList = f.named('PriceList', 'The prices of a product in one currency.', {
-  prefix: f.text({ example: '$' }),
-  suffix: f.text({ example: '' }),
+  prefix: f.text({ description: 'Text before amounts in the currency.', example: '$' }),
+  suffix: f.text({ description: 'Text after amounts in the currency.', example: '' }),
   ...(Object.fromEntries(billableCycles.map((cycle) => [cycle, soldAt()])) as Record<
     (typeof billableCycles)[number],
     ReturnType<typeof soldAt>
@@ -140,7 +145,7 @@ const unsold = Object.fromEntries(priceNames.map((name) => [name, null]))
 export const pricedProduct = f.named('PricedProduct', 'A product with its group and prices.', {
   ...product,
   ...shopFields,
-  group: f.record({ id: f.id('productgroup'), name: product.groupname }),
+  group: f.record({ id: f.id('productgroup'), name: product.groupname }, { description: 'Product group.' }),
   pricing: f.mapOf('^.+$', f.record(priceList), {
     description: 'Prices by currency code; null for a cycle that is not sold.',
     example: { USD: { prefix: '$', suffix: '', ...unsold, monthly: 12.5, msetupfee: 5, annually: 120, asetupfee: 0 } },

@@ -7,13 +7,17 @@ import { type EmbeddingSources, embeddedClient, presentClients } from './client.
 import { f, type Values } from './kit.js'
 import { presentStaff, staff } from './staff.js'
 
-export const projectStatus = f.oneOf(projectStatuses)
-export const dueDate = f.date({ extraAlias: 'duedate' })
+export const projectStatus = f.oneOf(projectStatuses, { description: 'Progress, as staff states it.' })
+export const dueDate = f.date({ description: 'Day by which it is to be done.', extraAlias: 'duedate' })
 
 /** The text of a task, under each of its names. */
 export const taskTexts = {
-  task: f.name({ alias: 'title', example: 'Move the mailboxes' }),
-  notes: f.longText({ alias: 'description', example: 'After office hours.' }),
+  task: f.name({ description: 'What is to be done, in one line.', alias: 'title', example: 'Move the mailboxes' }),
+  notes: f.longText({
+    description: 'Further notes on the task.',
+    alias: 'description',
+    example: 'After office hours.',
+  }),
 }
 
 const timer = f.named('TaskTimer', 'A period that was worked on a task.', {
@@ -21,9 +25,9 @@ const timer = f.named('TaskTimer', 'A period that was worked on a task.', {
   timerid: f.id('timer'),
   taskid: f.id('task'),
   adminid: f.id('staff'),
-  admin: f.text({ example: 'grace' }),
-  started_at: f.instant(),
-  ended_at: f.nullable(f.instant()),
+  admin: f.text({ description: 'User name of the staff member whose time it is.', example: 'grace' }),
+  started_at: f.instant({ description: 'Start of the work.' }),
+  ended_at: f.nullable(f.instant({ description: 'End of the work; null while the timer is running.' })),
   seconds: f.nullable(f.integer({ min: 0, description: 'Null while the timer is running.', example: 1800 })),
 })
 
@@ -31,37 +35,41 @@ const task = f.named('ProjectTask', 'A task of a project, with its timers.', {
   id: f.id('task'),
   taskid: f.id('task'),
   projectid: f.id('project'),
-  task: f.text({ example: 'Move the mailboxes' }),
-  notes: f.nullable(f.longText({ example: 'After office hours.' })),
-  due_date: f.nullable(f.date()),
-  completed: f.flag(),
+  task: f.text({ description: 'What is to be done, in one line.', example: 'Move the mailboxes' }),
+  notes: f.nullable(
+    f.longText({ description: 'Further notes on the task; null without any.', example: 'After office hours.' }),
+  ),
+  due_date: f.nullable(f.date({ description: 'Day by which it is to be done; null without one.' })),
+  completed: f.flag({ description: 'True once it is done.' }),
   seconds: f.integer({ min: 0, description: 'Total seconds of all ended timers.', example: 5400 }),
-  timers: f.listOf(f.record(timer)),
-  created_at: f.instant(),
+  timers: f.listOf(f.record(timer), { description: 'Periods that were worked on it.' }),
+  created_at: f.createdAt(),
 })
 
 const message = f.named('ProjectMessage', 'A message of staff in a project.', {
   id: f.id('projectmessage'),
   messageid: f.id('projectmessage'),
-  message: f.longText({ example: 'The new host is ready.' }),
-  admin: f.text({ example: 'grace' }),
-  date: f.instant(),
+  message: f.longText({ description: 'Text of the message.', example: 'The new host is ready.' }),
+  admin: f.text({ description: 'User name of the author.', example: 'grace' }),
+  date: f.instant({ description: 'Time of writing.' }),
 })
 
 export const project = f.named('Project', 'A project with its messages and tasks.', {
   id: f.id('project'),
   projectid: f.id('project'),
-  title: f.text({ example: 'Move from another host' }),
-  userid: f.nullable(f.id('client')),
-  clientid: f.nullable(f.id('client')),
+  title: f.text({ description: 'Name of the project.', example: 'Move from another host' }),
+  userid: f.idIfAny('client'),
+  clientid: f.idIfAny('client'),
   status: projectStatus,
-  due_date: f.nullable(f.date()),
-  description: f.nullable(f.longText({ example: 'Mail and three sites.' })),
+  due_date: f.nullable(f.date({ description: 'Day by which it is to be done; null without one.' })),
+  description: f.nullable(
+    f.longText({ description: 'What the project is about; null without a text.', example: 'Mail and three sites.' }),
+  ),
   owner: f.nullable(f.record(staff)),
   client: embeddedClient,
-  messages: f.listOf(f.record(message)),
-  tasks: f.listOf(f.record(task)),
-  created_at: f.instant(),
+  messages: f.listOf(f.record(message), { description: 'Messages of staff, in the order of writing.' }),
+  tasks: f.listOf(f.record(task), { description: 'Its tasks, in the order in which they were added.' }),
+  created_at: f.createdAt(),
 })
 
 /** Presents projects with their records; the number of queries does not depend on the number of rows. */

@@ -2,24 +2,32 @@ import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { queueStatuses } from '../../domain/values/statuses.js'
 import { f, type Values } from './kit.js'
 
-export const queueStatus = f.oneOf(queueStatuses)
+export const queueStatus = f.oneOf(queueStatuses, {
+  description: '`pending` is tried at its time; `failed` was given up.',
+})
 
 /** A module queue row in an answer, without its payload. */
 export const queueRow = f.named(
   'ModuleQueueEntry',
   'A command to a server or a registrar that waits, or has been carried out.',
   {
-    id: f.integer({ example: 1 }),
-    service_id: f.nullable(f.id('service')),
-    domain_id: f.nullable(f.id('domain')),
-    action: f.text({ example: 'create' }),
+    id: f.integer({ description: 'Id of the entry.', example: 1 }),
+    service_id: f.idIfAny('service'),
+    domain_id: f.idIfAny('domain'),
+    action: f.text({ description: 'Command to the server module or the registrar.', example: 'create' }),
     status: queueStatus,
-    attempts: f.integer({ min: 0, example: 1 }),
-    max_attempts: f.integer({ min: 1, example: 5 }),
-    next_attempt_at: f.nullable(f.instant()),
-    last_error: f.nullable(f.text({ max: 1000, example: 'The server did not answer' })),
-    completed_at: f.nullable(f.instant()),
-    created_at: f.instant(),
+    attempts: f.integer({ description: 'Number of attempts so far.', min: 0, example: 1 }),
+    max_attempts: f.integer({ description: 'Number of attempts after which it is given up.', min: 1, example: 5 }),
+    next_attempt_at: f.nullable(f.instant({ description: 'When it is tried next; null if it is not.' })),
+    last_error: f.nullable(
+      f.text({
+        description: 'Why the last attempt failed; null if none has.',
+        max: 1000,
+        example: 'The server did not answer',
+      }),
+    ),
+    completed_at: f.nullable(f.instant({ description: 'When it was carried out; null until then.' })),
+    created_at: f.createdAt(),
   },
 )
 

@@ -10,7 +10,7 @@ import { type EmbeddingSources, embeddedClient, presentClients } from './client.
 import { f, type Values } from './kit.js'
 
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
-  f.oneOf(quoteStatuses, facts)
+  f.oneOf(quoteStatuses, { description: 'A `Draft` is not shown to the client.', ...facts })
 
 /** Text fields of a quote (R-420 for their aliases); `extension` is true where the base contract has none of them. */
 export const quoteTexts = (extension: boolean) => ({
@@ -26,21 +26,24 @@ export const quoteTexts = (extension: boolean) => ({
     description: 'Notes for the client.',
     example: 'Prices are without travel.',
   }),
-  proposal: f.longText({ extension, example: 'A new site in six weeks.' }),
+  proposal: f.longText({ extension, description: 'Text of the offer.', example: 'A new site in six weeks.' }),
 })
 
 const quoteLine = {
   required: {
-    description: f.name({ example: 'Site design' }),
+    description: f.name({ description: 'Text of the line.', example: 'Site design' }),
     unit_price: f.amount({ description: "In the client's currency.", example: 80 }),
   },
   optional: {
-    quantity: f.withDefault(f.hundredths({ min: 0.01, max: 1_000_000, example: 2.5 }), 1),
+    quantity: f.withDefault(
+      f.hundredths({ description: 'Number of units.', min: 0.01, max: 1_000_000, example: 2.5 }),
+      1,
+    ),
     discount: f.withDefault(
       f.hundredths({ min: 0, max: 100, description: 'Discount on the line, as a percentage.', example: 10 }),
       0,
     ),
-    taxable: f.withDefault(f.flag(), false),
+    taxable: f.withDefault(f.flag({ description: 'True if the line is to be taxed.' }), false),
   },
 }
 
@@ -59,35 +62,35 @@ export const readQuoteLines = <Given extends SentLine>(lines: readonly Exact<Sen
 
 const item = f.named('QuoteLine', 'A line of a quote.', {
   id: f.id('quoteitem'),
-  description: f.text({ example: 'Site design' }),
-  quantity: f.number({ example: 2.5 }),
-  unit_price: f.money({ example: 80 }),
+  description: f.text({ description: 'Text of the line.', example: 'Site design' }),
+  quantity: f.number({ description: 'Number of units.', example: 2.5 }),
+  unit_price: f.money({ description: 'Price of one unit, before discount and tax.', example: 80 }),
   discount: f.number({ description: 'Discount on the line, as a percentage.', example: 10 }),
-  taxable: f.flag(),
+  taxable: f.flag({ description: 'True if the line is to be taxed.' }),
   amount: f.money({ description: 'Line total after discount.', example: 180 }),
 })
 
 export const quote = f.named('Quote', 'A quote with its lines.', {
   id: f.id('quote'),
   quoteid: f.id('quote'),
-  userid: f.nullable(f.id('client')),
-  clientid: f.nullable(f.id('client')),
-  subject: f.text({ example: 'Quote' }),
+  userid: f.idIfAny('client'),
+  clientid: f.idIfAny('client'),
+  subject: f.text({ description: 'What is offered.', example: 'Quote' }),
   status: quoteStatus(),
-  datecreated: f.date(),
-  validuntil: f.date(),
-  notes: f.nullable(f.longText()),
-  customer_notes: f.nullable(f.longText()),
-  proposal: f.nullable(f.longText()),
+  datecreated: f.date({ description: 'Day of creation, in the time zone of the service.' }),
+  validuntil: f.date({ description: 'Last day on which the offer holds.' }),
+  notes: f.nullable(f.longText({ description: 'Notes for staff; null without any.' })),
+  customer_notes: f.nullable(f.longText({ description: 'Notes for the client; null without any.' })),
+  proposal: f.nullable(f.longText({ description: 'Text of the offer; null without one.' })),
   subtotal: f.money({ description: 'Total of the lines, before group discount and tax.' }),
   discount: f.money({ extension: true, description: 'Discount of the client group.', example: 0 }),
   tax: f.money({ extension: true, description: 'As it was invoiced, or would be today; so are discount and total.' }),
   total: f.money({ extension: true, description: 'Subtotal less discount, plus tax.' }),
-  currency_code: f.text({ example: 'USD' }),
+  currency_code: f.currencyCode(),
   invoiceid: f.nullable(f.id('invoice', { description: 'Invoice created when the quote was accepted.' })),
-  items: f.listOf(f.record(item)),
+  items: f.listOf(f.record(item), { description: 'Lines of the quote.' }),
   client: embeddedClient,
-  created_at: f.instant(),
+  created_at: f.createdAt(),
 })
 
 /** Presents quotes with their clients and lines; the number of queries does not depend on the number of rows. */

@@ -15,9 +15,9 @@ export const refused = f.record(
       description: 'IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.',
       example: '192.0.2.7',
     }),
-    hour: f.instant(),
-    first: f.instant(),
-    last: f.instant(),
+    hour: f.instant({ description: 'Start of the hour that the row counts.' }),
+    first: f.instant({ description: 'Time of the first refusal in it.' }),
+    last: f.instant({ description: 'Time of the last refusal in it.' }),
   },
   { extension: true, description: 'Set in rows of `show=refusals` alone.' },
 )

@@ -8,16 +8,24 @@ export const server = f.named(
   {
     id: f.id('server'),
     serverid: f.id('server'),
-    name: f.text({ example: 'one' }),
-    module: f.text({ example: 'cpanel' }),
-    hostname: f.text({ example: 'one.example.com' }),
+    name: f.text({ description: 'Name of the server among staff.', example: 'one' }),
+    module: f.text({ description: 'Server module that speaks to it.', example: 'cpanel' }),
+    hostname: f.text({ description: 'Host that the module connects to.', example: 'one.example.com' }),
     port: f.nullable(f.integer({ description: "Null for the module's default port.", example: 2087 })),
     secure: f.flag({ description: 'True when the service connects to the server over TLS.' }),
-    username: f.text({ example: 'root' }),
-    nameservers: f.listOf(f.text({ example: 'ns1.example.com' })),
+    username: f.text({ description: 'User name with which the module signs in.', example: 'root' }),
+    nameservers: f.listOf(f.text({ example: 'ns1.example.com' }), {
+      description: 'Name servers for domains on the server.',
+    }),
     max_accounts: f.integer({ min: 0, description: '0 means unlimited.', example: 200 }),
-    active: f.flag(),
-    groups: f.listOf(f.record({ id: f.id('servergroup'), name: f.text({ example: 'Hosting' }) })),
+    active: f.flag({ description: 'False if no new services are created on it.' }),
+    groups: f.listOf(
+      f.record({
+        id: f.id('servergroup'),
+        name: f.text({ description: 'Name of the server group.', example: 'Hosting' }),
+      }),
+      { description: 'Server groups that it belongs to.' },
+    ),
   },
 )
 

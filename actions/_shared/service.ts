@@ -12,11 +12,13 @@ import { domainUnicode } from './domain.js'
 import { type ActionContext, f, type Values } from './kit.js'
 import { presentProducts, product } from './product.js'
 
-export const serviceStatus = f.oneOf(serviceStatuses)
+export const serviceStatus = f.oneOf(serviceStatuses, {
+  description: '`pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.',
+})
 
 /** Fields shared by the parameters of updateclientproduct and the answers. */
 export const serviceFields = {
-  domain: f.text({ example: 'ada.example.com' }),
+  domain: f.text({ description: 'Domain that the account is for, in ASCII.', example: 'ada.example.com' }),
   username: f.text({ description: 'User name on the server.', example: 'ada' }),
   notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
 }
@@ -25,25 +27,29 @@ export const serviceFields = {
 const serviceSummary = {
   id: f.id('service'),
   serviceid: f.id('service'),
-  clientid: f.nullable(f.id('client')),
-  orderid: f.nullable(f.id('order')),
-  ordernumber: f.nullable(f.text({ example: '2601310001' })),
-  pid: f.nullable(f.id('product')),
-  name: f.nullable(product.name),
-  groupname: f.nullable(product.groupname),
-  regdate: f.nullable(f.date()),
+  clientid: f.idIfAny('client'),
+  orderid: f.idIfAny('order'),
+  ordernumber: f.nullable(f.text({ description: 'Number of its order; null without one.', example: '2601310001' })),
+  pid: f.idIfAny('product'),
+  name: f.nullable(product.name, { description: 'Name of the product; null without a product.' }),
+  groupname: f.nullable(product.groupname, { description: 'Group of the product; null without a product.' }),
+  regdate: f.nullable(f.date({ description: 'Day on which it first became active; null until then.' })),
   domain: f.nullable(serviceFields.domain),
   domain_unicode: f.nullable(domainUnicode),
-  serverid: f.nullable(f.id('server')),
-  servername: f.nullable(f.text({ example: 'one' })),
+  serverid: f.idIfAny('server'),
+  servername: f.nullable(f.text({ description: 'Name of the server; null without one.', example: 'one' })),
   status: serviceStatus,
-  suspensionreason: f.nullable(f.longText({ example: 'Overdue on payment' })),
-  firstpaymentamount: f.money(),
-  recurringamount: f.money(),
-  currencycode: f.text({ example: 'USD' }),
-  paymentmethod: f.nullable(f.text({ example: 'banktransfer' })),
-  billing_cycle: f.oneOf(cycles),
-  next_due_date: f.nullable(f.date()),
+  suspensionreason: f.nullable(
+    f.longText({ description: 'Why it is suspended; null where no reason is kept.', example: 'Overdue on payment' }),
+  ),
+  firstpaymentamount: f.money({ description: 'Price of the first payment, before discount and tax.' }),
+  recurringamount: f.money({ description: 'Price of each later period, before discount and tax.' }),
+  currencycode: f.currencyCode(),
+  paymentmethod: f.nullable(
+    f.text({ description: 'Payment gateway of its invoices; null if none was chosen.', example: 'banktransfer' }),
+  ),
+  billing_cycle: f.oneOf(cycles, { description: 'How often it is paid for; `onetime` and `free` do not recur.' }),
+  next_due_date: f.nullable(f.date({ description: 'First day that is not paid for; null where nothing recurs.' })),
   username: f.nullable(serviceFields.username),
   notes: f.nullable(serviceFields.notes),
 }

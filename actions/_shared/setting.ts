@@ -7,4 +7,6 @@ export const setting = f.name({
 })
 
 /** Empty text and null are values of their own (R-2002). */
-export const settingValue = f.nullable(f.longText({ example: 'Analytical Hosting' }))
+export const settingValue = f.nullable(
+  f.longText({ description: 'Value as text; null where none is kept.', example: 'Analytical Hosting' }),
+)

@@ -13,11 +13,14 @@ import { embeddedService, presentServiceSummaries } from './service.js'
 
 export const sslFields = {
   module: f.name({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
-  cert_type: f.text({ example: 'DV' }),
+  cert_type: f.text({ description: 'Kind of certificate, in the words of the provider.', example: 'DV' }),
   domain: f.text({ description: 'Common name of the certificate; `*.<name>` for a wildcard.', example: 'example.com' }),
   csr: f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE REQUEST-----…' }),
-  webserver_type: f.text({ example: 'nginx' }),
-  validation_method: f.oneOf(validationMethods),
+  webserver_type: f.text({
+    description: 'Web server that the certificate is for, as the provider names it.',
+    example: 'nginx',
+  }),
+  validation_method: f.oneOf(validationMethods, { description: 'How it is proved that the names are the client’s.' }),
   approver_email: f.email({ description: 'Address that receives the approval request when validating by e-mail.' }),
   domains: f.listOf(f.text({ example: 'www.example.com' }), {
     max: 100,
@@ -27,24 +30,33 @@ export const sslFields = {
 
 /** Administrative contact of an SSL order. */
 export const adminFields = {
-  admin_first_name: f.text({ example: 'Ada' }),
-  admin_last_name: f.text({ example: 'Lovelace' }),
-  admin_email: f.email(),
-  admin_phone: f.text({ example: '+44 113 496 0000' }),
-  admin_org: f.text({ example: 'Analytical Engines Ltd' }),
-  admin_address: f.text({ example: '12 Mill Lane' }),
-  admin_city: f.text({ example: 'Leeds' }),
-  admin_state: f.text({ example: 'West Yorkshire' }),
-  admin_zip: f.text({ example: 'LS1 4AP' }),
-  admin_country: f.country(),
+  admin_first_name: f.text({ description: 'First name of the administrative contact.', example: 'Ada' }),
+  admin_last_name: f.text({ description: 'Last name of the administrative contact.', example: 'Lovelace' }),
+  admin_email: f.email({ description: 'E-mail address of the administrative contact.' }),
+  admin_phone: f.text({ description: 'Telephone number of the administrative contact.', example: '+44 113 496 0000' }),
+  admin_org: f.text({ description: 'Organisation of the administrative contact.', example: 'Analytical Engines Ltd' }),
+  admin_address: f.text({ description: 'Street of the administrative contact.', example: '12 Mill Lane' }),
+  admin_city: f.text({ description: 'City of the administrative contact.', example: 'Leeds' }),
+  admin_state: f.text({
+    description: 'State, province or region of the administrative contact.',
+    example: 'West Yorkshire',
+  }),
+  admin_zip: f.text({ description: 'Postal code of the administrative contact.', example: 'LS1 4AP' }),
+  admin_country: f.country({
+    description: 'Country of the administrative contact, as a code of two letters (ISO 3166-1).',
+  }),
 }
 
-export const sslStatus = f.oneOf(sslStatuses)
+export const sslStatus = f.oneOf(sslStatuses, {
+  description: '`Active` has a certificate; `Reissuing` keeps it until the new one is issued.',
+})
 
 const message = f.longText({ description: 'Last message from the provider.', example: 'The certificate is issued' })
 
 const challenge = f.named('SslChallenge', 'A proof that the provider of a certificate asks for.', {
-  type: f.oneOf(['http', 'dns', 'email']),
+  type: f.oneOf(['http', 'dns', 'email'], {
+    description: 'Where the proof is published: over HTTP, in DNS, or by e-mail.',
+  }),
   domain: sslFields.domain,
   name: f.longText({
     description: 'URL path, TXT record name or e-mail address, depending on `type`.',
@@ -95,8 +107,8 @@ const nullableAdminFields = Object.fromEntries(
 export const sslOrder = f.named('SslOrder', 'An order of a certificate, with its client and service.', {
   id: f.id('sslorder'),
   order_id: f.id('sslorder'),
-  client_id: f.nullable(f.id('client')),
-  service_id: f.nullable(f.id('service')),
+  client_id: f.idIfAny('client'),
+  service_id: f.idIfAny('service'),
   module: sslFields.module,
   cert_type: f.nullable(sslFields.cert_type),
   domain: f.nullable(sslFields.domain),
@@ -119,7 +131,7 @@ export const sslOrder = f.named('SslOrder', 'An order of a certificate, with its
       description: 'When the service renews the certificate by itself; null where it does not.',
     }),
   ),
-  created_at: f.instant(),
+  created_at: f.createdAt(),
   client: embeddedClient,
   service: f.nullable(f.record(embeddedService)),
 })

@@ -4,19 +4,21 @@ import { permissionKeys } from '../../domain/values/permissions.js'
 import { f, type Values } from './kit.js'
 
 const role = f.named('Role', 'The role of a staff account.', {
-  id: f.integer({ example: 1 }),
-  name: f.text({ example: 'Billing' }),
+  id: f.integer({ description: 'Id of the role.', example: 1 }),
+  name: f.text({ description: 'Name of the role.', example: 'Billing' }),
   full: f.flag({ description: 'True when the role has every permission, including those added later.' }),
-  permissions: f.listOf(f.text({ example: 'list_invoices' })),
+  permissions: f.listOf(f.text({ example: 'list_invoices' }), {
+    description: 'Permissions of the role; all of them for one with full access.',
+  }),
 })
 
 /** A staff account in an answer. */
 export const staff = f.named('StaffName', 'A staff account by its names.', {
   id: f.id('staff'),
   adminid: f.id('staff'),
-  username: f.text({ example: 'grace' }),
-  firstname: f.text({ example: 'Grace' }),
-  lastname: f.text({ example: 'Hopper' }),
+  username: f.text({ description: 'Name with which the account signs in.', example: 'grace' }),
+  firstname: f.text({ description: 'First name of the staff member.', example: 'Grace' }),
+  lastname: f.text({ description: 'Last name of the staff member.', example: 'Hopper' }),
 })
 
 /** A staff account with all shown details; the password and the second factor are never shown. */
@@ -25,14 +27,18 @@ export const staffMember = f.named(
   'A staff account with its role; the password and the second factor are never shown.',
   {
     ...staff,
-    fullname: f.text({ max: 511, example: 'Grace Hopper' }),
-    email: f.nullable(f.email({ example: 'grace@example.com' })),
-    active: f.flag(),
-    departments: f.listOf(f.text({ example: 'Support' })),
-    roleid: f.integer({ example: 1 }),
+    fullname: f.text({ description: 'First and last name.', max: 511, example: 'Grace Hopper' }),
+    email: f.nullable(
+      f.email({ description: 'E-mail address of the staff member; null without one.', example: 'grace@example.com' }),
+    ),
+    active: f.flag({ description: 'False if the account is disabled.' }),
+    departments: f.listOf(f.text({ example: 'Support' }), {
+      description: 'Names of the support departments that the staff member is in.',
+    }),
+    roleid: f.integer({ description: 'Id of the role.', example: 1 }),
     role: f.record(role),
     lastseen: f.nullable(f.instant({ description: 'Last call authenticated by user name and password.' })),
-    created_at: f.instant(),
+    created_at: f.createdAt(),
   },
 )
 

@@ -4,7 +4,23 @@ import { type StatisticName, statisticQueries } from '../../domain/audit/statist
 import { f } from './kit.js'
 
 const names = Object.keys(statisticQueries) as StatisticName[]
-const count = () => f.integer({ min: 0, example: 12 })
+const count = (name: StatisticName) => f.integer({ min: 0, description: `Number of ${counted[name]}.`, example: 12 })
+
+/** Words for what is counted. */
+const counted: Readonly<Record<StatisticName, string>> = {
+  total_clients: 'clients, closed ones included',
+  active_clients: 'clients with status `active`',
+  total_services: 'services, ended ones included',
+  active_services: 'services with status `active`',
+  total_domains: 'domains, ended ones included',
+  total_invoices: 'invoices, drafts included',
+  unpaid_invoices: 'invoices that await payment',
+  total_orders: 'orders',
+  pending_orders: 'orders with status `Pending`',
+  total_tickets: 'tickets, closed ones included',
+  open_tickets: 'tickets that are not closed',
+  total_admins: 'staff accounts, disabled ones included',
+}
 
 const mapNames = <T>(of: (name: StatisticName) => T) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<StatisticName, T>

@@ -7,9 +7,12 @@ import { ticketPriorities } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
-export const ticketPriority = f.oneOf(ticketPriorities)
+export const ticketPriority = f.oneOf(ticketPriorities, { description: 'Urgency.' })
 
-export const ticketStatusTitle = f.text({ description: 'Case-insensitive.', example: 'Open' })
+export const ticketStatusTitle = f.text({
+  description: 'One of the titles that `getsupportstatuses` lists; case-insensitive.',
+  example: 'Open',
+})
 
 /** Attachments of openticket and addticketreply. */
 export const attachments = f.files({
@@ -26,16 +29,16 @@ export const adminUsername = f.text({
 
 const attachment = f.named('TicketAttachment', 'A file of a ticket.', {
   id: f.id('ticketattachment', { description: 'Stays when files are deleted or the ticket is merged.' }),
-  filename: f.text({ example: 'error.txt' }),
-  index: f.integer({ min: 0, example: 0 }),
+  filename: f.text({ description: 'Name of the file.', example: 'error.txt' }),
+  index: f.integer({ description: 'Place among the files of the ticket and its replies, from 0.', min: 0, example: 0 }),
 })
 
 const reply = f.named('TicketReply', 'A reply in a ticket.', {
   id: f.id('ticketreply'),
   replyid: f.id('ticketreply'),
-  userid: f.nullable(f.id('client')),
-  name: f.text({ max: 511, example: 'Ada Lovelace' }),
-  email: f.nullable(f.email()),
+  userid: f.idIfAny('client'),
+  name: f.text({ description: 'Name of the author.', max: 511, example: 'Ada Lovelace' }),
+  email: f.nullable(f.email({ description: 'Address of the author; null where none is kept.' })),
   admin: f.nullable(f.text({ description: 'User name of the staff author.', example: 'grace' })),
   subject: f.nullable(
     f.text({
@@ -43,9 +46,9 @@ const reply = f.named('TicketReply', 'A reply in a ticket.', {
       example: 'The site is slow',
     }),
   ),
-  message: f.longText({ example: 'It works again.' }),
-  date: f.instant(),
-  attachments: f.listOf(f.record(attachment)),
+  message: f.longText({ description: 'Text of the reply.', example: 'It works again.' }),
+  date: f.instant({ description: 'Time of writing.' }),
+  attachments: f.listOf(f.record(attachment), { description: 'Files of the reply.' }),
   editedby: f.nullable(
     f.text({ extension: true, description: 'User name of whoever last changed the text.', example: 'grace' }),
   ),
@@ -63,30 +66,33 @@ export const note = f.named('TicketNote', 'A staff note on a ticket.', {
   id: f.id('ticketnote'),
   noteid: f.id('ticketnote'),
   ticketid: f.id('ticket'),
-  admin: f.text({ example: 'grace' }),
-  message: f.longText({ example: 'The disk is full.' }),
-  date: f.instant(),
+  admin: f.text({ description: 'User name of the author.', example: 'grace' }),
+  message: f.longText({ description: 'Text of the note.', example: 'The disk is full.' }),
+  date: f.instant({ description: 'Time of writing.' }),
 })
 
 /** A ticket in a list, without its replies and notes. */
 export const ticketSummary = f.named('Ticket', 'A ticket as lists show it, without its replies and notes.', {
   id: f.id('ticket'),
   ticketid: f.id('ticket'),
-  tid: f.text({ example: '482193' }),
+  tid: f.text({ description: 'Six-digit number that the client knows the ticket by.', example: '482193' }),
   deptid: f.id('department'),
-  deptname: f.text({ example: 'Support' }),
-  department: f.record({ id: f.id('department'), name: f.text({ example: 'Support' }) }),
-  userid: f.nullable(f.id('client')),
-  clientid: f.nullable(f.id('client')),
-  name: f.text({ max: 511, example: 'Ada Lovelace' }),
-  email: f.nullable(f.email()),
-  subject: f.text({ example: 'The site is slow' }),
-  message: f.longText({ example: 'It has been so since yesterday.' }),
-  status: f.text({ example: 'Open' }),
+  deptname: f.text({ description: 'Name of the department.', example: 'Support' }),
+  department: f.record(
+    { id: f.id('department'), name: f.text({ description: 'Name of the department.', example: 'Support' }) },
+    { description: 'Department that answers the ticket.' },
+  ),
+  userid: f.idIfAny('client'),
+  clientid: f.idIfAny('client'),
+  name: f.text({ description: 'Name of the sender.', max: 511, example: 'Ada Lovelace' }),
+  email: f.nullable(f.email({ description: 'Address of the sender; null where none is kept.' })),
+  subject: f.text({ description: 'Subject of the ticket.', example: 'The site is slow' }),
+  message: f.longText({ description: 'Opening message.', example: 'It has been so since yesterday.' }),
+  status: f.text({ description: 'Title of the status; `getsupportstatuses` lists them.', example: 'Open' }),
   priority: ticketPriority,
   flag: f.nullable(f.id('staff', { description: 'Staff member assigned to the ticket.' })),
   admin: f.nullable(f.text({ description: 'User name of the staff member who opened it.', example: 'grace' })),
-  date: f.instant(),
+  date: f.instant({ description: 'Time of opening.' }),
   lastreply: f.instant({ description: 'Time of the last reply, or of opening.' }),
   merged_into: f.nullable(f.id('ticket', { description: 'Ticket that this one was merged into.' })),
   attachments: f.listOf(f.record(attachment), { description: 'Files of the ticket and its replies.' }),
@@ -96,8 +102,8 @@ export const ticketSummary = f.named('Ticket', 'A ticket as lists show it, witho
 
 export const ticket = f.named('TicketDetails', 'A ticket with its replies and staff notes.', {
   ...ticketSummary,
-  replies: f.listOf(f.record(reply)),
-  notes: f.listOf(f.record(note)),
+  replies: f.listOf(f.record(reply), { description: 'Replies, oldest first.' }),
+  notes: f.listOf(f.record(note), { description: 'Staff notes, oldest first.' }),
 })
 
 /** Presents tickets with departments, clients and files; the number of queries does not depend on the number of rows. */

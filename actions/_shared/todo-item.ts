@@ -2,11 +2,11 @@ import type { NamedTodoItem } from '../../domain/desk/todo-items.js'
 import { todoStatuses } from '../../domain/values/statuses.js'
 import { f, type Values } from './kit.js'
 
-export const todoStatus = f.oneOf(todoStatuses, { anyCase: true })
+export const todoStatus = f.oneOf(todoStatuses, { description: 'Progress, as staff states it.', anyCase: true })
 
 export const todoFields = {
-  title: f.name({ example: 'Renew the contract of the data centre' }),
-  description: f.longText({ example: 'It ends with the year.' }),
+  title: f.name({ description: 'What is to be done, in one line.', example: 'Renew the contract of the data centre' }),
+  description: f.longText({ description: 'Further details.', example: 'It ends with the year.' }),
 }
 
 /** A to-do item in an answer. */
@@ -15,12 +15,14 @@ export const todoItem = f.named('TodoItem', 'A to-do item of staff.', {
   itemid: f.id('todoitem'),
   title: todoFields.title,
   description: f.nullable(todoFields.description),
-  status: f.oneOf(todoStatuses),
-  due_date: f.nullable(f.date()),
+  status: f.oneOf(todoStatuses, { description: 'Progress, as staff states it.' }),
+  due_date: f.nullable(f.date({ description: 'Day by which it is to be done; null without one.' })),
   duedate: f.nullable(f.date({ description: 'Same as `due_date`.' })),
   admin: f.nullable(f.id('staff', { description: 'Staff account assigned to the item.' })),
-  adminusername: f.nullable(f.text({ example: 'grace' })),
-  created_at: f.instant(),
+  adminusername: f.nullable(
+    f.text({ description: 'User name of that staff account; null without one.', example: 'grace' }),
+  ),
+  created_at: f.createdAt(),
 })
 
 export const presentTodoItem = (row: NamedTodoItem): Values<typeof todoItem> => ({

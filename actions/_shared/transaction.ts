@@ -6,15 +6,17 @@ import { f, type Values } from './kit.js'
 export const transaction = f.named('Transaction', 'A payment, a refund or another movement of money.', {
   id: f.id('transaction'),
   transactionid: f.id('transaction'),
-  userid: f.nullable(f.id('client')),
-  invoiceid: f.nullable(f.id('invoice')),
-  date: f.instant(),
-  gateway: f.text({ example: 'banktransfer' }),
-  description: f.text({ max: 65_535, example: 'Payment of invoice 1042' }),
-  amountin: f.money(),
-  amountout: f.money({ example: 0 }),
-  transid: f.nullable(f.text({ example: 'ch_3Pz1' })),
-  currency_code: f.text({ example: 'USD' }),
+  userid: f.idIfAny('client'),
+  invoiceid: f.idIfAny('invoice'),
+  date: f.instant({ description: 'Time of the transaction.' }),
+  gateway: f.text({ description: 'Payment gateway, or another word for the way of payment.', example: 'banktransfer' }),
+  description: f.text({ description: 'What the money was for.', max: 65_535, example: 'Payment of invoice 1042' }),
+  amountin: f.money({ description: 'Money that came in; 0 for a transaction that sends some back.' }),
+  amountout: f.money({ description: 'Money that went out; 0 for a transaction that took some in.', example: 0 }),
+  transid: f.nullable(
+    f.text({ description: 'Payment reference at the gateway; null without one.', example: 'ch_3Pz1' }),
+  ),
+  currency_code: f.currencyCode(),
 })
 
 export const presentTransaction =

@@ -9,8 +9,8 @@ export default action({
   permission: 'create_clients',
   risks: ['mail'],
   required: {
-    firstname: f.name({ example: 'Ada' }),
-    lastname: f.name({ example: 'Lovelace' }),
+    firstname: f.name({ description: 'First name of the client, or of the person to write to.', example: 'Ada' }),
+    lastname: f.name({ description: 'Last name of the client, or of the person to write to.', example: 'Lovelace' }),
     email: f.email({ description: 'Must be unique among clients and logins.' }),
   },
   optional: {

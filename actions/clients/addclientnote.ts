@@ -9,7 +9,11 @@ export default action({
   risks: [],
   required: {
     userid: f.id('client', { alias: 'clientid' }),
-    note: f.longText({ alias: ['notes', 'message'], example: 'Called about the renewal.' }),
+    note: f.longText({
+      alias: ['notes', 'message'],
+      description: 'Text of the note.',
+      example: 'Called about the renewal.',
+    }),
   },
   optional: { sticky: f.withDefault(f.flag({ description: 'Pin the note to the top of the summary.' }), false) },
   returns: { noteid: f.id('note') },

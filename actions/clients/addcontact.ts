@@ -9,11 +9,13 @@ export default action({
   risks: [],
   required: {
     clientid: f.id('client'),
-    firstname: f.name({ example: 'Charles' }),
-    lastname: f.name({ example: 'Babbage' }),
-    email: f.email(),
+    firstname: f.name({ description: 'First name of the contact.', example: 'Charles' }),
+    lastname: f.name({ description: 'Last name of the contact.', example: 'Babbage' }),
+    email: f.email({ description: 'E-mail address of the contact.' }),
   },
-  optional: { phonenumber: f.text({ example: '+44 113 496 0001' }) },
+  optional: {
+    phonenumber: f.text({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0001' }),
+  },
   returns: { contactid: f.id('contact') },
   rejects: { clientid: ['client_not_found'] },
 

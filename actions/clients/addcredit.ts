@@ -9,7 +9,7 @@ export default action({
   risks: ['money'],
   required: {
     clientid: f.id('client'),
-    description: f.text({ example: 'Refund of a double payment' }),
+    description: f.text({ description: 'Reason of the change.', example: 'Refund of a double payment' }),
     amount: f.amount({ min: 0.01, description: "In the client's currency." }),
   },
   optional: {

@@ -15,10 +15,10 @@ export default action({
   optional: { clientid: f.id('client', { description: 'Must own the invoice.' }) },
   returns: {
     invoiceid: f.id('invoice'),
-    amount: f.money(),
-    remaining_credit: f.money(),
+    amount: f.money({ description: 'Credit that was applied.' }),
+    remaining_credit: f.money({ description: 'Credit balance that the client has left.' }),
     balance: f.money({ description: 'Amount still owed on the invoice.' }),
-    status: f.oneOf(invoiceStatuses),
+    status: f.oneOf(invoiceStatuses, { description: 'Status of the invoice now.' }),
   },
   trialNeeds: ['list_clients', 'list_invoices'],
   faults: ['invoice_not_found', 'client_not_owner', 'credit_too_small', 'amount_above_owed', 'invoice_not_payable'],

@@ -25,9 +25,11 @@ export default action({
     liveservices: f.listOf(
       f.record({
         id: f.id('service'),
-        domain: f.nullable(f.text({ example: 'example.com' })),
-        status: f.oneOf(serviceStatuses),
-        nextduedate: f.nullable(f.date()),
+        domain: f.nullable(
+          f.text({ description: 'Domain that the service is for; null without one.', example: 'example.com' }),
+        ),
+        status: f.oneOf(serviceStatuses, { description: 'Status of the service.' }),
+        nextduedate: f.nullable(f.date({ description: 'First day that is not paid for; null where nothing recurs.' })),
       }),
       {
         extension: true,
@@ -38,9 +40,11 @@ export default action({
     livedomains: f.listOf(
       f.record({
         id: f.id('domain'),
-        domain: f.text({ example: 'example.com' }),
-        status: f.oneOf(domainStatuses),
-        expirydate: f.nullable(f.date()),
+        domain: f.text({ description: 'Name in ASCII.', example: 'example.com' }),
+        status: f.oneOf(domainStatuses, { description: 'Status of the domain.' }),
+        expirydate: f.nullable(
+          f.date({ description: 'Day on which the registration ends; null where it is not known.' }),
+        ),
       }),
       { extension: true, description: 'Domains that are still live, with their expiry.' },
     ),

@@ -12,10 +12,20 @@ export default action({
   risks: ['mail', 'access'],
   required: {
     clientid: f.id('client', { alias: 'client_id' }),
-    email: f.email(),
+    email: f.email({ description: 'Address that the invite is sent to.' }),
   },
-  optional: { permissions: f.withDefault(f.loginPermissionSet(), 'all') },
-  returns: { inviteid: f.id('invite'), email: f.email(), permissions: heldPermissions, mailed },
+  optional: {
+    permissions: f.withDefault(
+      f.loginPermissionSet({ description: 'What the login may do on the account once it has accepted.' }),
+      'all',
+    ),
+  },
+  returns: {
+    inviteid: f.id('invite'),
+    email: f.email({ description: 'Address that the invite was sent to.' }),
+    permissions: heldPermissions,
+    mailed,
+  },
   faults: ['client_closed', 'login_on_account'],
   rejects: { clientid: ['client_not_found'] },
 

@@ -19,7 +19,10 @@ export default action({
       description:
         'Login to sign in. Defaults to the owner of the account, or to the login attached first if it has none.',
     }),
-    destination: f.withDefault(f.oneOf(destinationNames), 'clientarea:homepage'),
+    destination: f.withDefault(
+      f.oneOf(destinationNames, { description: 'Page that the browser is led to.' }),
+      'clientarea:homepage',
+    ),
     service_id: f.id('service', {
       description: "One of the client's services; required for `clientarea:product_details`.",
     }),
@@ -33,8 +36,12 @@ export default action({
     }),
   },
   returns: {
-    access_token: f.shownSecret({ example: 'Jq3v'.repeat(10) }),
-    redirect_url: f.shownSecret({ max: 2000, example: 'https://billing.example.com/client/sso/…' }),
+    access_token: f.shownSecret({ description: 'Token of the link.', example: 'Jq3v'.repeat(10) }),
+    redirect_url: f.shownSecret({
+      description: 'Address to send the browser to.',
+      max: 2000,
+      example: 'https://billing.example.com/client/sso/…',
+    }),
     expires_in: f.integer({ description: 'Lifetime in seconds.', example: linkSeconds }),
   },
   showsSecret: true,

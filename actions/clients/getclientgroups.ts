@@ -4,13 +4,15 @@ import { action, f } from '../_shared/kit.js'
 const group = f.named('ClientGroup', 'A group of clients.', {
   id: f.id('group'),
   groupid: f.id('group'),
-  name: f.text({ example: 'Resellers' }),
-  groupname: f.text({ example: 'Resellers' }),
+  name: f.text({ description: 'Name of the group.', example: 'Resellers' }),
+  groupname: f.text({ description: 'Same as `name`.', example: 'Resellers' }),
   discountpercent: f.number({
     description: "Percentage deducted from every invoice of the group's clients.",
     example: 10,
   }),
-  colour: f.nullable(f.text({ example: '#2a6f97' })),
+  colour: f.nullable(
+    f.text({ description: 'Colour that marks the group, as in CSS; null without one.', example: '#2a6f97' }),
+  ),
 })
 
 export default action({
@@ -18,7 +20,7 @@ export default action({
   summary: 'List client groups.',
   method: 'GET',
   permission: 'list_clients',
-  returns: { groups: f.listOf(f.record(group)) },
+  returns: { groups: f.listOf(f.record(group), { description: 'Client groups.' }) },
 
   run: async (_, { db }) => {
     const rows = await listClientGroups(db)

@@ -31,7 +31,7 @@ export default pagedAction({
       example: 'ada',
     }),
     status: clientStatus,
-    group_id: f.id('group'),
+    group_id: f.id('group', { description: 'Only clients of this group.' }),
     orderby: f.withDefault(
       f.oneOf(orderings, {
         description:
@@ -39,7 +39,10 @@ export default pagedAction({
       }),
       'id',
     ),
-    sorting: f.withDefault(f.oneOf(['ASC', 'DESC'], { anyCase: true }), 'ASC'),
+    sorting: f.withDefault(
+      f.oneOf(['ASC', 'DESC'], { description: 'Ascending or descending order.', anyCase: true }),
+      'ASC',
+    ),
   },
   item: clientSummary,
 

@@ -11,7 +11,7 @@ export default action({
     clientid: f.id('client', {
       description: 'Takes precedence over the e-mail address, which must then be that of this client.',
     }),
-    email: f.email(),
+    email: f.email({ description: 'E-mail address of the client.' }),
   },
   needsOneOf: ['clientid', 'email'],
   returns: { client: f.record(client) },

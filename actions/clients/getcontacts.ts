@@ -7,7 +7,7 @@ export default pagedAction({
   summary: 'List contacts of one client or all clients.',
   method: 'GET',
   permission: 'list_clients',
-  optional: { userid: f.id('client', { extraAlias: 'clientid' }) },
+  optional: { userid: f.id('client', { extraAlias: 'clientid', description: 'Only contacts of this client.' }) },
   item: contact,
 
   run: ({ userid }, { db }) =>

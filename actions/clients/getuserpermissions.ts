@@ -9,7 +9,12 @@ export default action({
   method: 'GET',
   permission: 'list_clients',
   required: loginOnAccount,
-  returns: { userid: f.id('login'), clientid: f.id('client'), owner: f.flag(), permissions: heldPermissions },
+  returns: {
+    userid: f.id('login'),
+    clientid: f.id('client'),
+    owner: f.flag({ description: 'True if the login owns the account, and has every permission.' }),
+    permissions: heldPermissions,
+  },
   faults: ['login_not_on_account'],
 
   run: async ({ userid, clientid }, { db }) => {

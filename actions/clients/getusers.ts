@@ -7,7 +7,7 @@ export default pagedAction({
   summary: 'List client-area logins of one account or all accounts.',
   method: 'GET',
   permission: 'list_clients',
-  optional: { clientid: f.id('client') },
+  optional: { clientid: f.id('client', { description: 'Only logins of this account.' }) },
   collection: 'users',
   item: login,
 

@@ -11,8 +11,8 @@ export default action({
   risks: ['access'],
   required: { clientid: f.id('client') },
   optional: f.changes({
-    firstname: f.name({ example: 'Ada' }),
-    lastname: f.name({ example: 'Lovelace' }),
+    firstname: f.name({ description: 'First name of the client, or of the person to write to.', example: 'Ada' }),
+    lastname: f.name({ description: 'Last name of the client, or of the person to write to.', example: 'Lovelace' }),
     email: f.email({ description: 'Must be unique among clients.' }),
     country: f.country(),
     status: clientStatus,
@@ -23,10 +23,9 @@ export default action({
     }),
     ...clientDetails,
     ...clientSettings,
-    groupid: f.orNull({
-      ...clientSettings.groupid,
-      description: 'Client group; empty takes the client out of its group.',
-    }),
+    groupid: f.orNull(
+      f.id('group', { extension: true, description: 'Client group; empty takes the client out of its group.' }),
+    ),
   }),
   returns: { clientid: f.id('client') },
   cannotBeTried: { because: 'It hashes the password.', with: ['password2'] },

@@ -9,10 +9,14 @@ export default action({
   risks: [],
   required: { contactid: f.id('contact') },
   optional: f.changes({
-    firstname: f.name({ example: 'Charles' }),
-    lastname: f.name({ example: 'Babbage' }),
-    email: f.email(),
-    phonenumber: f.text({ extension: true, example: '+44 113 496 0001' }),
+    firstname: f.name({ description: 'First name of the contact.', example: 'Charles' }),
+    lastname: f.name({ description: 'Last name of the contact.', example: 'Babbage' }),
+    email: f.email({ description: 'E-mail address of the contact.' }),
+    phonenumber: f.text({
+      description: 'Telephone number, kept as it is written.',
+      extension: true,
+      example: '+44 113 496 0001',
+    }),
   }),
   returns: { contactid: f.id('contact') },
   faults: ['contact_not_found'],

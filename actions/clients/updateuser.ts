@@ -12,9 +12,9 @@ export default action({
   required: { userid: f.id('login', { extraAlias: 'user_id' }) },
   optional: f.changes({
     email: f.email({ description: 'Must be unique among logins.' }),
-    first_name: f.name({ extraAlias: 'firstname', example: 'Ada' }),
-    last_name: f.name({ extraAlias: 'lastname', example: 'Lovelace' }),
-    password: f.newPassword({ extraAlias: 'password2' }),
+    first_name: f.name({ description: 'First name of whoever signs in.', extraAlias: 'firstname', example: 'Ada' }),
+    last_name: f.name({ description: 'Last name of whoever signs in.', extraAlias: 'lastname', example: 'Lovelace' }),
+    password: f.newPassword({ description: 'Password with which the login signs in.', extraAlias: 'password2' }),
   }),
   returns: { userid: f.id('login') },
   cannotBeTried: { because: 'It hashes the password.', with: ['password'] },

@@ -8,7 +8,10 @@ export default action({
   method: 'POST',
   permission: 'edit_clients',
   risks: ['access'],
-  required: { ...loginOnAccount, permissions: f.loginPermissionSet() },
+  required: {
+    ...loginOnAccount,
+    permissions: f.loginPermissionSet({ description: 'What the login may do on the account from now on.' }),
+  },
   returns: { userid: f.id('login'), clientid: f.id('client'), permissions: heldPermissions },
   faults: ['login_not_on_account', 'login_is_owner'],
 

@@ -11,7 +11,10 @@ export default action({
   method: 'POST',
   permission: 'manage_staff',
   risks: ['access'],
-  optional: { description: f.text({ example: 'Order portal' }), allowed_ips: allowedIps },
+  optional: {
+    description: f.text({ description: 'What the credential is for.', example: 'Order portal' }),
+    allowed_ips: allowedIps,
+  },
   returns: {
     credentialid: f.id('credential'),
     identifier: f.text({ description: '32 characters.', example: 'x7Q1'.repeat(8) }),
@@ -19,7 +22,7 @@ export default action({
       description: '64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).',
       example: `chk_${'k9Zt'.repeat(15)}`,
     }),
-    allowed_ips: f.listOf(f.addressRange()),
+    allowed_ips: f.listOf(f.addressRange(), { description: 'Addresses and ranges that may use it; empty means any.' }),
     inherited_allowed_ips: inheritedIps,
   },
   showsSecret: true,

@@ -6,15 +6,17 @@ import { action, f } from '../_shared/kit.js'
 const credential = f.named('Credential', 'An API credential; its secret is never shown again.', {
   id: f.id('credential'),
   credentialid: f.id('credential'),
-  identifier: f.text({ example: 'x7Q1'.repeat(8) }),
-  description: f.nullable(f.text({ example: 'Order portal' })),
-  allowed_ips: f.listOf(f.addressRange()),
+  identifier: f.text({ description: 'Identifier that is sent as `X-API-Key`.', example: 'x7Q1'.repeat(8) }),
+  description: f.nullable(
+    f.text({ description: 'What the credential is for; null without a text.', example: 'Order portal' }),
+  ),
+  allowed_ips: f.listOf(f.addressRange(), { description: 'Addresses and ranges that may use it; empty means any.' }),
   setup_allowed_ips: f.listOf(f.addressRange(), {
     description: 'Addresses allowed by the set-up file; a call must come from an address in both lists.',
     extension: true,
   }),
   inherited_allowed_ips: inheritedIps,
-  created_at: f.instant(),
+  created_at: f.createdAt(),
 })
 
 export default action({
@@ -22,7 +24,7 @@ export default action({
   summary: 'List active API credentials of the calling staff account, or of all accounts for a role with full access.',
   method: 'GET',
   permission: 'manage_staff',
-  returns: { credentials: f.listOf(f.record(credential)) },
+  returns: { credentials: f.listOf(f.record(credential), { description: 'Active credentials.' }) },
 
   run: async (_, ctx) => {
     const rows = await listCredentials(ctx.db, credentialScope(ctx))

@@ -10,8 +10,8 @@ export default action({
   risks: ['access'],
   required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },
   optional: f.changes({
-    description: f.text({ example: 'Order portal' }),
-    active: f.flag(),
+    description: f.text({ description: 'What the credential is for.', example: 'Order portal' }),
+    active: f.flag({ description: 'False disables the credential.' }),
     allowed_ips: allowedIps,
   }),
   returns: { credentialid: f.id('credential') },

@@ -11,11 +11,22 @@ export default action({
   risks: ['money'],
   required: { extension: f.extension({ description: 'With or without the leading dot.' }) },
   optional: {
-    register_price: f.orNull(f.amount({ min: 0, extraAlias: 'register' })),
-    transfer_price: f.orNull(f.amount({ min: 0, extraAlias: 'transfer' })),
-    renew_price: f.orNull(f.amount({ min: 0, extraAlias: 'renew' })),
-    enabled: f.flag(),
-    sort_order: f.integer({ min: 0, max: 1_000_000, example: 10 }),
+    register_price: f.orNull(
+      f.amount({ description: 'Price of a registration; empty if none is offered.', min: 0, extraAlias: 'register' }),
+    ),
+    transfer_price: f.orNull(
+      f.amount({ description: 'Price of a transfer; empty if none is offered.', min: 0, extraAlias: 'transfer' }),
+    ),
+    renew_price: f.orNull(
+      f.amount({ description: 'Price of a renewal; empty if none is offered.', min: 0, extraAlias: 'renew' }),
+    ),
+    enabled: f.flag({ description: 'False if the extension is no longer sold.' }),
+    sort_order: f.integer({
+      description: 'Place in lists; lower ones come first.',
+      min: 0,
+      max: 1_000_000,
+      example: 10,
+    }),
   },
   returns: { tldid: f.id('tld') },
   changes: { type: 'tld', by: 'extension' },

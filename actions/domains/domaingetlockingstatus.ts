@@ -7,7 +7,10 @@ export default remoteAction({
   method: 'GET',
   permission: 'list_domains',
   required: { domainid: f.id('domain') },
-  returns: { domainid: f.id('domain'), lockstatus: f.oneOf(['locked', 'unlocked']) },
+  returns: {
+    domainid: f.id('domain'),
+    lockstatus: f.oneOf(['locked', 'unlocked'], { description: 'A `locked` domain cannot be transferred away.' }),
+  },
   faults: [
     'domain_not_found',
     'domain_without_registrar',

@@ -1,7 +1,7 @@
 import { findDomain, registeredDomain } from '../../domain/domains/domains.js'
 import { action, f } from '../_shared/kit.js'
 
-const line = f.text({ example: 'Ada Lovelace' })
+const line = (of: string) => f.text({ description: `${of} of the client; empty without one.`, example: 'Ada Lovelace' })
 
 export default action({
   name: 'domaingetwhoisinfo',
@@ -11,21 +11,27 @@ export default action({
   required: { domainid: f.id('domain') },
   returns: {
     domainid: f.id('domain'),
-    whois: f.record({
-      Registrant: f.record({
-        'First Name': line,
-        'Last Name': line,
-        'Company Name': line,
-        Email: line,
-        'Address 1': line,
-        'Address 2': line,
-        City: line,
-        State: line,
-        Postcode: line,
-        Country: line,
-        'Phone Number': line,
-      }),
-    }),
+    whois: f.record(
+      {
+        Registrant: f.record(
+          {
+            'First Name': line('First name'),
+            'Last Name': line('Last name'),
+            'Company Name': line('Company'),
+            Email: line('E-mail address'),
+            'Address 1': line('First line of the address'),
+            'Address 2': line('Second line of the address'),
+            City: line('City'),
+            State: line('State, province or region'),
+            Postcode: line('Postal code'),
+            Country: line('Country code'),
+            'Phone Number': line('Telephone number'),
+          },
+          { description: 'Who holds the domain: its client.' },
+        ),
+      },
+      { description: 'Contacts of the domain.' },
+    ),
   },
   faults: ['domain_not_found'],
 

@@ -10,7 +10,10 @@ export default remoteAction({
   method: 'POST',
   permission: 'manage_domains',
   risks: ['money', 'mail'],
-  required: { clientid: f.id('client'), domain: f.text({ example: 'engines.example' }) },
+  required: {
+    clientid: f.id('client'),
+    domain: f.text({ description: 'Name to register, with its extension.', example: 'engines.example' }),
+  },
   optional: {
     years: years('For how long.'),
     registrar: f.withDefault(f.text({ max: 64, description: 'Name of an installed registrar module.' }), 'manual'),

@@ -10,7 +10,12 @@ export default remoteAction({
   risks: ['money'],
   required: { domainid: f.id('domain') },
   optional: { years: years('For how much longer.') },
-  returns: { domainid: f.id('domain'), expiry_date: f.nullable(f.date()) },
+  returns: {
+    domainid: f.id('domain'),
+    expiry_date: f.nullable(
+      f.date({ description: 'Day on which the registration ends now; null where it is not known.' }),
+    ),
+  },
   faults: [
     'domain_not_found',
     'domain_not_renewable',

@@ -7,7 +7,10 @@ export default remoteAction({
   method: 'GET',
   permission: 'list_domains',
   required: { domainid: f.id('domain') },
-  returns: { domainid: f.id('domain'), eppcode: f.shownSecret({ example: 'aB3-x9' }) },
+  returns: {
+    domainid: f.id('domain'),
+    eppcode: f.shownSecret({ description: 'Code that another registrar asks for in a transfer.', example: 'aB3-x9' }),
+  },
   showsSecret: true,
   faults: [
     'domain_not_found',

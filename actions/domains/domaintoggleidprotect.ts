@@ -11,15 +11,15 @@ export default remoteAction({
   risks: ['money'],
   required: { domainid: f.id('domain') },
   optional: {
-    idprotect: f.flag(),
-    dnsmanagement: f.flag({ extension: true }),
-    emailforwarding: f.flag({ extension: true }),
+    idprotect: f.flag({ description: 'True hides the registrant in public registers.' }),
+    dnsmanagement: f.flag({ extension: true, description: 'True adds DNS management.' }),
+    emailforwarding: f.flag({ extension: true, description: 'True adds e-mail forwarding.' }),
   },
   returns: {
     domainid: f.id('domain'),
-    idprotection: f.flag(),
-    dnsmanagement: f.flag({ extension: true }),
-    emailforwarding: f.flag({ extension: true }),
+    idprotection: f.flag({ description: 'True if ID protection is on now.' }),
+    dnsmanagement: f.flag({ extension: true, description: 'True if DNS management is on now.' }),
+    emailforwarding: f.flag({ extension: true, description: 'True if e-mail forwarding is on now.' }),
   },
   faults: [
     'domain_not_found',

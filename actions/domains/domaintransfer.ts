@@ -11,7 +11,13 @@ export default remoteAction({
     domainid: f.id('domain'),
     eppcode: f.secret({ description: 'Transfer (EPP) code from the current registrar.', example: 'aB3-x9' }),
   },
-  returns: { domainid: f.id('domain'), message: f.text({ example: 'The transfer has been asked for.' }) },
+  returns: {
+    domainid: f.id('domain'),
+    message: f.text({
+      description: 'What the registrar says of the transfer.',
+      example: 'The transfer has been asked for.',
+    }),
+  },
   faults: [
     'domain_not_found',
     'domain_without_registrar',

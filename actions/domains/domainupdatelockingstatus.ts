@@ -8,7 +8,10 @@ export default remoteAction({
   permission: 'manage_domains',
   risks: ['access'],
   required: { domainid: f.id('domain'), lockstatus: f.flag({ description: '1 locks, 0 unlocks.' }) },
-  returns: { domainid: f.id('domain'), lockstatus: f.integer({ min: 0, max: 1, example: 1 }) },
+  returns: {
+    domainid: f.id('domain'),
+    lockstatus: f.integer({ min: 0, max: 1, description: '1 if it is locked now, else 0.', example: 1 }),
+  },
   faults: [
     'domain_not_found',
     'domain_without_registrar',

@@ -8,8 +8,8 @@ export default pagedAction({
   method: 'GET',
   permission: 'list_domains',
   optional: {
-    clientid: f.id('client', { alias: 'userid' }),
-    domainid: f.id('domain'),
+    clientid: f.id('client', { alias: 'userid', description: 'Only domains of this client.' }),
+    domainid: f.id('domain', { description: 'Only this domain.' }),
     domain: f.text({ description: 'Part of either spelling of the name, case-insensitive.', example: 'engines' }),
     status: domainStatus,
   },

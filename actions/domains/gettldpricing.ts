@@ -24,7 +24,7 @@ export default action({
       f.record({
         id: f.id('tld'),
         tldid: f.id('tld'),
-        extension: f.text({ example: '.com' }),
+        extension: f.text({ description: 'Extension, with its leading dot.', example: '.com' }),
         register_price: f.nullable(f.money({ description: 'For a year. Null if registrations are not offered.' })),
         transfer_price: f.nullable(f.money({ description: 'Null if transfers are not offered.' })),
         renew_price: f.nullable(f.money({ description: 'For a year. Null if renewals are not offered.' })),
@@ -46,13 +46,18 @@ export default action({
         email_forwarding_price: extra('For a year. Null if it is not sold.'),
         periods: f.listOf(
           f.record({
-            years: f.integer({ min: 1, max: 10, example: 2 }),
-            register_price: f.nullable(f.money()),
-            renew_price: f.nullable(f.money()),
+            years: f.integer({ description: 'Number of years.', min: 1, max: 10, example: 2 }),
+            register_price: f.nullable(
+              f.money({ description: 'Price of a registration for all of them; null if it is not offered.' }),
+            ),
+            renew_price: f.nullable(
+              f.money({ description: 'Price of a renewal for all of them; null if it is not offered.' }),
+            ),
           }),
           { extension: true, description: 'Numbers of years that it is sold for, with the prices for all of them.' },
         ),
       }),
+      { description: 'Extensions that are sold, in display order.' },
     ),
   },
   rejects: { currency: ['currency_unknown'] },

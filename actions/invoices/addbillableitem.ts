@@ -9,7 +9,7 @@ export default action({
   risks: ['money'],
   required: {
     clientid: f.id('client'),
-    description: f.text({ example: 'Two hours of support' }),
+    description: f.text({ description: 'Text of its line on the invoice.', example: 'Two hours of support' }),
     amount: f.amount({ description: "In the client's currency; a negative amount reduces the invoice." }),
   },
   optional: { duedate: f.date({ description: 'Defaults to today.' }) },

@@ -15,7 +15,9 @@ export default action({
     transid: f.text({ description: 'Payment reference.', example: 'ch_3Pz1' }),
     amount: f.amount({ min: 0.01, description: 'In the currency of the invoice.' }),
   },
-  optional: { gateway: f.withDefault(f.text({ max: 64 }), 'banktransfer') },
+  optional: {
+    gateway: f.withDefault(f.text({ description: 'Gateway through which it was paid.', max: 64 }), 'banktransfer'),
+  },
   returns: {
     transactionid: f.id('transaction'),
     status: invoiceStatus,

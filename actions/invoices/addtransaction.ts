@@ -9,17 +9,24 @@ export default action({
   risks: ['money'],
   required: {
     userid: f.id('client', { extraAlias: 'clientid' }),
-    description: f.text({ example: 'Bank transfer' }),
+    description: f.text({ description: 'What the money was for.', example: 'Bank transfer' }),
   },
   optional: {
     amountin: f.amount({ min: 0, description: 'Either this or `amountout` must be above 0.' }),
-    amountout: f.amount({ min: 0 }),
+    amountout: f.amount({ min: 0, description: 'Money that went out.' }),
     invoiceid: f.id('invoice', { description: 'An invoice of this client.' }),
     transid: f.text({
       description: 'Payment reference; unique among the transactions of its gateway.',
       example: 'ch_4711',
     }),
-    gateway: f.withDefault(f.text({ extraAlias: 'paymentmethod', example: 'banktransfer' }), 'manual'),
+    gateway: f.withDefault(
+      f.text({
+        extraAlias: 'paymentmethod',
+        description: 'Gateway, or another word for the way of payment.',
+        example: 'banktransfer',
+      }),
+      'manual',
+    ),
   },
   returns: { transactionid: f.id('transaction') },
   rejects: {

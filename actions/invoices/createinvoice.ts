@@ -17,10 +17,19 @@ export default action({
   optional: {
     date: f.date({ description: 'Defaults to today.' }),
     ...invoiceDetails,
-    status: f.withDefault(f.oneOf(['draft', 'unpaid', 'paid']), 'unpaid'),
+    status: f.withDefault(
+      f.oneOf(['draft', 'unpaid', 'paid'], {
+        description: 'A `draft` gets its number when it is issued; `paid` records a payment.',
+      }),
+      'unpaid',
+    ),
     ...invoiceLines,
   },
-  returns: { invoiceid: f.id('invoice'), total: f.money(), status: f.text({ example: 'unpaid' }) },
+  returns: {
+    invoiceid: f.id('invoice'),
+    total: f.money({ description: 'Amount of the invoice, tax included.' }),
+    status: f.text({ description: 'Status of the invoice now; `paid` at once for a total of 0.', example: 'unpaid' }),
+  },
   rejects: {
     userid: ['client_not_found'],
     items: [

@@ -40,7 +40,7 @@ invoiced, in the order of their ids, and \`complete\` tells if these were all.`,
       description: 'Clients whose invoice could not be created; the log has the reason.',
       example: 0,
     }),
-    invoice_ids: f.listOf(f.id('invoice')),
+    invoice_ids: f.listOf(f.id('invoice'), { description: 'Ids of the invoices that were created.' }),
     complete: f.optional(
       f.flag({
         extension: true,

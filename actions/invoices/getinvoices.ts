@@ -7,7 +7,10 @@ export default pagedAction({
   summary: 'List invoices with their clients, newest first.',
   method: 'GET',
   permission: 'list_invoices',
-  optional: { userid: f.id('client', { extraAlias: 'clientid' }), status: invoiceStatus },
+  optional: {
+    userid: f.id('client', { extraAlias: 'clientid', description: 'Only invoices of this client.' }),
+    status: invoiceStatus,
+  },
   item: invoiceSummary,
 
   run: ({ userid, status }, ctx) =>

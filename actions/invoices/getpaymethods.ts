@@ -5,14 +5,21 @@ import { action, f } from '../_shared/kit.js'
 const payMethod = f.named('PayMethod', 'A stored payment method; its token is never shown.', {
   id: f.id('paymethod'),
   paymethodid: f.id('paymethod'),
-  type: f.text({ example: 'creditcard' }),
-  description: f.text({ example: 'Visa' }),
-  gateway_name: f.text({ example: 'stripe' }),
-  card_type: f.nullable(f.text({ example: 'Visa' })),
-  card_last_four: f.nullable(f.text({ example: '4242' })),
-  expiry_date: f.nullable(f.text({ example: '2029-08' })),
-  is_default: f.flag(),
-  status: f.oneOf(payMethodStatuses),
+  type: f.text({ description: 'Kind of payment method, in the words of the gateway.', example: 'creditcard' }),
+  description: f.text({ description: 'Name by which the client tells it from others.', example: 'Visa' }),
+  gateway_name: f.text({ description: 'Gateway that keeps it.', example: 'stripe' }),
+  card_type: f.nullable(f.text({ description: 'Brand of the card; null for what is no card.', example: 'Visa' })),
+  card_last_four: f.nullable(
+    f.text({ description: 'Last four digits of the card; null for what is no card.', example: '4242' }),
+  ),
+  expiry_date: f.nullable(
+    f.text({
+      description: 'Expiry as the gateway states it, such as `2029-08`; null without one.',
+      example: '2029-08',
+    }),
+  ),
+  is_default: f.flag({ description: 'True for the default of the client, one at most.' }),
+  status: f.oneOf(payMethodStatuses, { description: '`expired` if it is on record as no longer valid.' }),
 })
 
 export default action({
@@ -21,7 +28,12 @@ export default action({
   method: 'GET',
   permission: 'list_invoices',
   required: { clientid: f.id('client') },
-  returns: { clientid: f.id('client'), paymethods: f.listOf(f.record(payMethod)) },
+  returns: {
+    clientid: f.id('client'),
+    paymethods: f.listOf(f.record(payMethod), {
+      description: 'Payment methods, in the order in which they were stored.',
+    }),
+  },
   faults: ['client_not_found'],
 
   run: async ({ clientid }, { db }) => {

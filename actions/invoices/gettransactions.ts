@@ -7,7 +7,10 @@ export default pagedAction({
   summary: 'List transactions of one client, one invoice or all, newest first.',
   method: 'GET',
   permission: 'list_invoices',
-  optional: { clientid: f.id('client', { alias: 'userid' }), invoiceid: f.id('invoice') },
+  optional: {
+    clientid: f.id('client', { alias: 'userid', description: 'Only transactions of this client.' }),
+    invoiceid: f.id('invoice', { description: 'Only transactions of this invoice.' }),
+  },
   item: transaction,
 
   run: ({ clientid, invoiceid }, { db, currencies }) =>

@@ -24,7 +24,7 @@ export default action({
             'Fixed once something was paid, credited or refunded on the invoice. A due date that is not sent moves along where it would come before the date.',
         }),
       ),
-      duedate: f.notEmptied(f.date()),
+      duedate: f.notEmptied(f.date({ description: 'Day by which it is to be paid.' })),
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
     }),

@@ -12,7 +12,7 @@ export default action({
     set_as_default: f.flag({ description: 'False removes the default if this method was it.' }),
     description: f.name({ description: "Must be unique among the client's payment methods.", example: 'Visa' }),
   }),
-  returns: { paymethodid: f.id('paymethod'), is_default: f.flag() },
+  returns: { paymethodid: f.id('paymethod'), is_default: f.flag({ description: 'True if it is the default now.' }) },
   trialNeeds: ['list_invoices'],
   faults: ['pay_method_not_found'],
   rejects: { description: ['description_taken'] },

@@ -9,7 +9,7 @@ export default action({
   risks: ['money'],
   required: { transactionid: f.id('transaction') },
   optional: f.changes({
-    description: f.name({ example: 'Bank transfer' }),
+    description: f.name({ description: 'What the money was for.', example: 'Bank transfer' }),
     amount: f.amount({
       min: 0,
       description: 'Replaces the amount of the side that is not 0; the incoming amount if both are 0.',

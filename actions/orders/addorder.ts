@@ -26,7 +26,14 @@ export default action({
   risks: ['money', 'mail'],
   required: {
     clientid: f.id('client'),
-    pid: f.requiredUnless('domain', f.alignedList(f.id('product'), { max: 100, example: [1] })),
+    pid: f.requiredUnless(
+      'domain',
+      f.alignedList(f.id('product'), {
+        max: 100,
+        description: 'Products to order, one for each position.',
+        example: [1],
+      }),
+    ),
   },
   optional: {
     billingcycle: f.alignedList(f.withUsualDefault(f.oneOf(billableCycles), 'monthly'), {
@@ -66,7 +73,7 @@ export default action({
       f.text({ max: 64, description: 'Name of an installed payment gateway.' }),
       'banktransfer',
     ),
-    promocode: f.text({ example: 'SPRING' }),
+    promocode: f.text({ description: 'Promotion code.', example: 'SPRING' }),
     clientip: f.address({
       extension: true,
       description: 'IP address that the order came from; used by `orderfraudcheck`.',
@@ -74,11 +81,11 @@ export default action({
   },
   returns: {
     orderid: f.id('order'),
-    ordernum: f.text({ example: '4821930057' }),
+    ordernum: f.text({ description: 'Number that the client knows the order by.', example: '4821930057' }),
     invoiceid: f.nullable(f.id('invoice', { description: 'Null if nothing is to be paid.' })),
-    serviceids: f.listOf(f.id('service')),
-    addonids: f.listOf(f.id('serviceaddon')),
-    domainids: f.listOf(f.id('domain')),
+    serviceids: f.listOf(f.id('service'), { description: 'Services that were created, in the order of `pid`.' }),
+    addonids: f.listOf(f.id('serviceaddon'), { description: 'Addons of services that were created.' }),
+    domainids: f.listOf(f.id('domain'), { description: 'Domains that were created.' }),
     promocode: f.nullable(
       f.text({ extension: true, description: 'Null if no promotion lowers a price.', example: 'SPRING' }),
     ),
@@ -88,25 +95,33 @@ export default action({
       description: 'What the code and the client’s group take off. `amount` is without the part of the code already.',
       example: 5,
     }),
-    tax: f.money({ extension: true }),
+    tax: f.money({ description: 'Tax on the first payment.', extension: true }),
     total: f.money({ extension: true, description: 'Total of the invoice; 0 if nothing is to be paid.' }),
-    currencycode: f.text({ extension: true, example: 'USD' }),
+    currencycode: f.currencyCode({ extension: true }),
     items: f.listOf(
       f.record({
-        type: f.oneOf(['service', 'addon', 'domain']),
+        type: f.oneOf(['service', 'addon', 'domain'], { description: 'Kind of what was ordered.' }),
         relid: f.integer({ description: 'Id of the service, the addon or the domain.', example: 1 }),
-        description: f.text({ max: 1000, example: 'Hosting (example.com)' }),
+        description: f.text({
+          description: 'Text of its line on the invoice.',
+          max: 1000,
+          example: 'Hosting (example.com)',
+        }),
         amount: f.money({ description: 'First payment, before discount and tax, with the set-up fee.' }),
-        setupfee: f.money(),
-        recurringamount: f.money(),
+        setupfee: f.money({ description: 'Set-up fee, which the amount includes.' }),
+        recurringamount: f.money({ description: 'Price of each later period, before discount and tax.' }),
       }),
-      { extension: true },
+      { description: 'What was ordered, line by line.', extension: true },
     ),
     skipped: f.listOf(
       f.record({
         position: f.integer({ min: 0, description: 'Position in the lists, counted from 0.', example: 1 }),
-        part: f.oneOf(['product', 'addon', 'domain']),
-        reason: f.text({ max: 1000, example: 'Hosting is not sold biennially in USD.' }),
+        part: f.oneOf(['product', 'addon', 'domain'], { description: 'What was left out.' }),
+        reason: f.text({
+          description: 'Why it was left out.',
+          max: 1000,
+          example: 'Hosting is not sold biennially in USD.',
+        }),
       }),
       { extension: true, description: 'Parts of the order that were left out.' },
     ),

@@ -8,9 +8,9 @@ export default pagedAction({
   method: 'GET',
   permission: 'list_orders',
   optional: {
-    id: f.id('order'),
-    userid: f.id('client', { extraAlias: 'clientid' }),
-    status: f.text({ description: 'Case-insensitive.', example: 'Pending' }),
+    id: f.id('order', { description: 'Only this order.' }),
+    userid: f.id('client', { extraAlias: 'clientid', description: 'Only orders of this client.' }),
+    status: f.text({ description: 'Only orders with this status; case-insensitive.', example: 'Pending' }),
   },
   item: order,
 

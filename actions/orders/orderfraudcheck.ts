@@ -12,10 +12,18 @@ export default action({
   returns: {
     orderid: f.id('order'),
     fraud: f.flag({ description: `True when the score is ${fraudThreshold} or more.` }),
-    fraud_score: f.integer({ min: 0, max: 100, example: 20 }),
-    risk_level: f.oneOf(['low', 'medium', 'high']),
+    fraud_score: f.integer({
+      description: 'Weight of all signs of fraud, 100 at most.',
+      min: 0,
+      max: 100,
+      example: 20,
+    }),
+    risk_level: f.oneOf(['low', 'medium', 'high'], {
+      description: '`low` below 30, `medium` below 60, `high` from there on.',
+    }),
     reasons: f.listOf(
       f.text({ max: 1000, example: 'The client placed 4 orders within an hour, above the limit of 3.' }),
+      { description: 'A sentence for each sign that was found.' },
     ),
   },
   faults: ['order_not_found'],

@@ -9,7 +9,7 @@ export default action({
   risks: [],
   required: {
     projectid: f.id('project', { alias: 'project_id' }),
-    message: f.longText({ example: 'The new host is ready.' }),
+    message: f.longText({ description: 'Text of the message.', example: 'The new host is ready.' }),
   },
   returns: { messageid: f.id('projectmessage') },
   faults: ['project_not_found'],

@@ -8,11 +8,14 @@ export default action({
   method: 'POST',
   permission: 'manage_projects',
   risks: [],
-  required: { title: f.text({ example: 'Move from another host' }), clientid: f.id('client') },
+  required: {
+    title: f.text({ description: 'Name of the project.', example: 'Move from another host' }),
+    clientid: f.id('client'),
+  },
   optional: {
     status: f.withDefault(projectStatus, 'pending'),
     due_date: dueDate,
-    description: f.longText({ example: 'Mail and three sites.' }),
+    description: f.longText({ description: 'What the project is about.', example: 'Mail and three sites.' }),
   },
   returns: { projectid: f.id('project') },
   rejects: { clientid: ['client_not_found'] },

@@ -10,7 +10,7 @@ export default action({
   required: { timerid: f.id('timer') },
   returns: {
     timerid: f.id('timer'),
-    seconds: f.integer({ min: 0, example: 1800 }),
+    seconds: f.integer({ description: 'Seconds that the timer has run.', min: 0, example: 1800 }),
     task_total_seconds: f.integer({
       min: 0,
       description: 'Total seconds of all ended timers of the task.',

@@ -7,7 +7,7 @@ export default pagedAction({
   summary: 'List projects of one client or all clients, with their messages and tasks.',
   method: 'GET',
   permission: 'list_projects',
-  optional: { userid: f.id('client', { extraAlias: 'clientid' }) },
+  optional: { userid: f.id('client', { extraAlias: 'clientid', description: 'Only projects of this client.' }) },
   item: project,
 
   run: ({ userid }, ctx) =>

@@ -9,7 +9,11 @@ export default action({
   risks: [],
   required: { taskid: f.id('task') },
   optional: { projectid: f.id('project', { description: 'If sent, the task must belong to this project.' }) },
-  returns: { timerid: f.id('timer'), taskid: f.id('task'), started_at: f.instant() },
+  returns: {
+    timerid: f.id('timer'),
+    taskid: f.id('task'),
+    started_at: f.instant({ description: 'Start of the timer.' }),
+  },
   faults: ['task_not_found', 'timer_running'],
   rejects: { projectid: ['project_not_found', 'task_not_in_project'] },
 

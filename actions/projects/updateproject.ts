@@ -10,8 +10,8 @@ export default action({
   risks: [],
   required: { projectid: f.id('project', { alias: 'id' }) },
   optional: f.changes({
-    title: f.name({ example: 'Move from another host' }),
-    description: f.longText({ example: 'Mail and three sites.' }),
+    title: f.name({ description: 'Name of the project.', example: 'Move from another host' }),
+    description: f.longText({ description: 'What the project is about.', example: 'Mail and three sites.' }),
     status: projectStatus,
     due_date: dueDate,
   }),

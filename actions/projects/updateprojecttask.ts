@@ -9,7 +9,11 @@ export default action({
   permission: 'manage_projects',
   risks: [],
   required: { taskid: f.id('task') },
-  optional: f.changes({ ...taskTexts, completed: f.flag(), due_date: dueDate }),
+  optional: f.changes({
+    ...taskTexts,
+    completed: f.flag({ description: 'True once the task is done.' }),
+    due_date: dueDate,
+  }),
   returns: { taskid: f.id('task') },
   faults: ['task_not_found'],
 

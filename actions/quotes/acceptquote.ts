@@ -11,7 +11,13 @@ export default action({
   permission: 'manage_quotes',
   risks: ['money', 'mail'],
   required: { quoteid: f.id('quote') },
-  returns: { quoteid: f.id('quote'), status: quoteStatus(), invoiceid: f.nullable(f.id('invoice')) },
+  returns: {
+    quoteid: f.id('quote'),
+    status: quoteStatus(),
+    invoiceid: f.nullable(
+      f.id('invoice', { description: 'Invoice over the quote; null if it was accepted by `updatequote`.' }),
+    ),
+  },
   faults: [
     'quote_not_found',
     'quote_without_client',

@@ -8,7 +8,7 @@ export default pagedAction({
   method: 'GET',
   permission: 'list_quotes',
   optional: {
-    userid: f.id('client', { extraAlias: 'clientid' }),
+    userid: f.id('client', { extraAlias: 'clientid', description: 'Only quotes of this client.' }),
     status: quoteStatus({ extraAlias: 'stage' }),
   },
   item: quote,

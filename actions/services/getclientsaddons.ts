@@ -7,7 +7,10 @@ export default streamedAction({
   summary: 'List service addons of one client, one service or all.',
   method: 'GET',
   permission: 'list_services',
-  optional: { clientid: f.id('client', { alias: 'userid' }), serviceid: f.id('service') },
+  optional: {
+    clientid: f.id('client', { alias: 'userid', description: 'Only addons of this client.' }),
+    serviceid: f.id('service', { description: 'Only addons of this service.' }),
+  },
   collection: 'addons',
   item: serviceAddon,
 

@@ -1,6 +1,6 @@
 import { matchingServices, withNames } from '../../domain/services/service-changes.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
-import { presentServices, service, serviceFields, serviceStatus } from '../_shared/service.js'
+import { presentServices, service, serviceStatus } from '../_shared/service.js'
 
 export default pagedAction({
   name: 'getclientsproducts',
@@ -8,10 +8,13 @@ export default pagedAction({
   method: 'GET',
   permission: 'list_services',
   optional: {
-    clientid: f.id('client', { alias: 'userid' }),
-    serviceid: f.id('service'),
-    pid: f.id('product'),
-    domain: { ...serviceFields.domain, description: 'Full domain name, case-insensitive.' },
+    clientid: f.id('client', { alias: 'userid', description: 'Only services of this client.' }),
+    serviceid: f.id('service', { description: 'Only this service.' }),
+    pid: f.id('product', { description: 'Only services of this product.' }),
+    domain: f.text({
+      description: 'Only services for this domain, in full; case-insensitive.',
+      example: 'ada.example.com',
+    }),
     status: serviceStatus,
   },
   item: service,

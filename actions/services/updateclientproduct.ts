@@ -26,7 +26,7 @@ export default action({
       extraAlias: 'servicepassword',
       description: 'Password on record; the password on the server does not change.',
     }),
-    next_due_date: f.date({ extraAlias: 'nextduedate' }),
+    next_due_date: f.date({ description: 'First day that is not paid for.', extraAlias: 'nextduedate' }),
     billing_cycle: f.oneOf(billableCycles, {
       extraAlias: 'billingcycle',
       description: 'Brings the price of the product on this cycle along, else keeps the price per month.',

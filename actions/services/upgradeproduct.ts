@@ -31,7 +31,9 @@ export default action({
   returns: {
     serviceid: f.id('service'),
     upgradeid: f.nullable(f.id('upgrade', { description: 'Null with `calconly`.' })),
-    invoiceid: f.nullable(f.id('invoice')),
+    invoiceid: f.nullable(
+      f.id('invoice', { description: 'Invoice for the difference; null if nothing is to be paid.' }),
+    ),
     applied: f.flag({ description: 'True when the change is already made.' }),
     price: f.optional(
       f.money({
@@ -39,8 +41,8 @@ export default action({
           'With `calconly`: the difference for the time that is already invoiced or paid, before discount and tax.',
       }),
     ),
-    discount: f.optional(f.money({ description: 'With `calconly`.' })),
-    tax: f.optional(f.money({ description: 'With `calconly`.' })),
+    discount: f.optional(f.money({ description: 'With `calconly`: what the client’s group takes off.' })),
+    tax: f.optional(f.money({ description: 'With `calconly`: tax on the difference.' })),
     total: f.optional(
       f.money({ description: 'With `calconly`: the total of the invoice; 0 if nothing is to be paid.' }),
     ),

@@ -15,7 +15,11 @@ export default action({
     cert_type: sslFields.cert_type,
     domain: sslFields.domain,
   },
-  returns: { order_id: f.id('sslorder'), status: sslStatus, message: f.text({ example: 'The order was added' }) },
+  returns: {
+    order_id: f.id('sslorder'),
+    status: sslStatus,
+    message: f.text({ description: 'What was done, in a sentence.', example: 'The order was added' }),
+  },
   rejects: {
     client_id: ['client_not_found', 'client_closed'],
     module: ['ssl_module_unknown'],

@@ -10,7 +10,9 @@ export default remoteAction({
   permission: 'full',
   risks: ['destroys'],
   required: { order_id: f.id('sslorder') },
-  optional: { reason: f.text({ max: 1000, example: 'The domain was sold' }) },
+  optional: {
+    reason: f.text({ description: 'Reason, passed on to the provider.', max: 1000, example: 'The domain was sold' }),
+  },
   returns: sslAnswer,
   faults: sslFaults,
 

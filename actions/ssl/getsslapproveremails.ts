@@ -11,7 +11,7 @@ export default remoteAction({
   optional: {
     module: f.withDefault(sslFields.module, defaultSslModule),
   },
-  returns: { emails: f.listOf(f.email()) },
+  returns: { emails: f.listOf(f.email(), { description: 'Addresses that the provider accepts an approval from.' }) },
   faults: ['ssl_module_not_found', 'ssl_refused', 'ssl_unreachable'],
   rejects: { domain: ['certificate_name_invalid'] },
 

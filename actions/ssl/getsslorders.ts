@@ -9,12 +9,15 @@ export default action({
   method: 'GET',
   permission: 'full',
   optional: {
-    client_id: f.id('client'),
-    status: f.text({ description: 'Case-insensitive.', example: 'Active' }),
-    limitnum: f.withDefault(f.integer({ min: 1, max: 100 }), 25),
-    page: f.withDefault(f.integer({ min: 1, max: 1_000_000_000 }), 1),
+    client_id: f.id('client', { description: 'Only orders of this client.' }),
+    status: f.text({ description: 'Only orders with this status; case-insensitive.', example: 'Active' }),
+    limitnum: f.withDefault(f.integer({ min: 1, max: 100, description: 'Rows per page.' }), 25),
+    page: f.withDefault(f.integer({ min: 1, max: 1_000_000_000, description: 'Number of the page, from 1.' }), 1),
   },
-  returns: { totalresults: f.integer({ min: 0 }), orders: f.listOf(f.record(sslOrder)) },
+  returns: {
+    totalresults: f.integer({ min: 0, description: 'Number of rows in the whole list.' }),
+    orders: f.listOf(f.record(sslOrder), { description: 'Orders of this page.' }),
+  },
 
   run: async ({ client_id, status, limitnum, page }, ctx) => {
     const { total, rows } = listing(ctx.db, {

@@ -17,7 +17,7 @@ export default action({
     }),
   },
   optional: {
-    reason: f.text({ example: 'Tries passwords' }),
+    reason: f.text({ description: 'Reason for staff.', example: 'Tries passwords' }),
     days: f.integer({
       extension: true,
       min: 1,

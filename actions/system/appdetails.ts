@@ -7,10 +7,16 @@ export default action({
   method: 'GET',
   permission: 'view_system',
   returns: {
-    app: f.record({
-      version: f.text({ example: '1.0.0' }),
-      company_name: f.longText({ example: 'Analytical Hosting' }),
-    }),
+    app: f.record(
+      {
+        version: f.text({ description: 'Version of the API.', example: '1.0.0' }),
+        company_name: f.longText({
+          description: 'Name of the company that runs it, from the settings.',
+          example: 'Analytical Hosting',
+        }),
+      },
+      { description: 'What the service says of itself.' },
+    ),
   },
 
   run: async (_, { settings }) => ({

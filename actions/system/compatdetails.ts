@@ -7,10 +7,13 @@ export default action({
   method: 'GET',
   permission: 'view_system',
   returns: {
-    compat: f.record({
-      version: f.text({ example: '1.0.0' }),
-      canonicalversion: f.text({ example: '1.0.0' }),
-    }),
+    compat: f.record(
+      {
+        version: f.text({ description: 'Version of the API.', example: '1.0.0' }),
+        canonicalversion: f.text({ description: 'Same as `version`.', example: '1.0.0' }),
+      },
+      { description: 'Version of the API, under two names.' },
+    ),
   },
 
   run: async () => ({ compat: { version: about.version, canonicalversion: about.version } }),

@@ -7,7 +7,7 @@ export default pagedAction({
   summary: 'List e-mails written to clients, newest first.',
   method: 'GET',
   permission: 'list_clients',
-  optional: { userid: f.id('client', { extraAlias: 'clientid' }) },
+  optional: { userid: f.id('client', { extraAlias: 'clientid', description: 'Only mails to this client.' }) },
   item: mail,
 
   run: ({ userid }, { db }) =>

@@ -11,21 +11,32 @@ export default action({
   method: 'GET',
   permission: 'view_system',
   returns: {
-    health: f.record({
-      status: f.oneOf(['ok', 'degraded']),
-      version: f.text({ description: 'Version of the API.', example: '1.0.0' }),
-      framework: f.text({ example: 'Countinghouse' }),
-      runtime: f.text({ example: 'Node.js v22.0.0' }),
-      database: f.longText({ description: '`ok`, or why the database does not answer.', example: 'ok' }),
-      disk: f.record({
-        total_bytes: bytes(),
-        free_bytes: bytes(),
-        used_bytes: bytes(),
-        used_percent: f.number({ example: 41.5 }),
-      }),
-      memory: f.record({ limit: bytes(), current: bytes(), peak: bytes() }),
-      timestamp: f.instant(),
-    }),
+    health: f.record(
+      {
+        status: f.oneOf(['ok', 'degraded'], {
+          description: '`degraded` while the database does not answer, or 95 percent of the disk are used.',
+        }),
+        version: f.text({ description: 'Version of the API.', example: '1.0.0' }),
+        framework: f.text({ description: 'Name of the service.', example: 'Countinghouse' }),
+        runtime: f.text({ description: 'Runtime and its version.', example: 'Node.js v22.0.0' }),
+        database: f.longText({ description: '`ok`, or why the database does not answer.', example: 'ok' }),
+        disk: f.record(
+          {
+            total_bytes: bytes(),
+            free_bytes: bytes(),
+            used_bytes: bytes(),
+            used_percent: f.number({ description: 'Percentage of the disk that is used.', example: 41.5 }),
+          },
+          { description: 'File system of the data.' },
+        ),
+        memory: f.record(
+          { limit: bytes(), current: bytes(), peak: bytes() },
+          { description: 'Memory of the process.' },
+        ),
+        timestamp: f.instant({ description: 'Time of the answer.' }),
+      },
+      { description: 'State of the service.' },
+    ),
   },
 
   run: async (_, { machine, now }) => {

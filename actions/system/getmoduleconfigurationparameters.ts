@@ -4,10 +4,13 @@ import { action, f } from '../_shared/kit.js'
 import { module } from '../_shared/module.js'
 
 const parameter = f.named('ModuleParameter', 'A parameter of a module; its value is never shown.', {
-  name: f.text({ example: 'secret_key' }),
-  label: f.text({ example: 'Secret key' }),
-  type: f.oneOf(parameterTypes),
-  required: f.flag(),
+  name: f.text({
+    description: 'Name of the parameter, as `updatemoduleconfiguration` takes it.',
+    example: 'secret_key',
+  }),
+  label: f.text({ description: 'Words for people.', example: 'Secret key' }),
+  type: f.oneOf(parameterTypes, { description: 'Form of its values; `password` is a secret.' }),
+  required: f.flag({ description: 'True if the module needs it.' }),
   options: f.listOf(f.text(), { description: 'Choices of a dropdown.' }),
 })
 
@@ -19,7 +22,7 @@ export default action({
   required: module,
   returns: {
     ...module,
-    parameters: f.listOf(f.record(parameter)),
+    parameters: f.listOf(f.record(parameter), { description: 'Parameters that the module takes.' }),
     withheld: f.listOf(f.text({ example: 'secret_key' }), {
       description: 'Secrets to enter again, because the address that the module connects to has changed.',
     }),

@@ -6,7 +6,7 @@ export default action({
   summary: 'List order statuses in display order.',
   method: 'GET',
   permission: 'view_system',
-  returns: { statuses: f.listOf(f.text({ example: 'Pending' })) },
+  returns: { statuses: f.listOf(f.text({ example: 'Pending' }), { description: 'Titles in display order.' }) },
 
   run: async (_, { db }) => ({ statuses: await listOrderStatuses(db) }),
 })

@@ -7,9 +7,13 @@ export default action({
   method: 'GET',
   permission: 'view_system',
   returns: {
-    totalresults: f.integer({ min: 0, example: 1 }),
+    totalresults: f.integer({ description: 'Number of gateways.', min: 0, example: 1 }),
     paymentmethods: f.listOf(
-      f.record({ module: f.text({ example: 'banktransfer' }), displayname: f.text({ example: 'Bank transfer' }) }),
+      f.record({
+        module: f.text({ description: 'Name of the gateway, as other actions take it.', example: 'banktransfer' }),
+        displayname: f.text({ description: 'Name for people.', example: 'Bank transfer' }),
+      }),
+      { description: 'Gateways that clients can pay with.' },
     ),
   },
 

@@ -6,7 +6,11 @@ export default action({
   summary: 'List all role permissions by name.',
   method: 'GET',
   permission: 'view_system',
-  returns: { permissions: f.listOf(f.text({ example: 'list_clients' })) },
+  returns: {
+    permissions: f.listOf(f.text({ example: 'list_clients' }), {
+      description: 'Names of permissions, as roles hold them.',
+    }),
+  },
 
   run: async () => ({ permissions: [...permissionKeys].sort() }),
 })

@@ -8,12 +8,12 @@ export default action({
   method: 'GET',
   permission: 'list_products',
   optional: {
-    pid: f.id('product'),
-    gid: f.id('productgroup'),
+    pid: f.id('product', { description: 'Only this product.' }),
+    gid: f.id('productgroup', { description: 'Only products of this group.' }),
     module: productFields.module,
     hidden: f.flag({ extension: true, description: 'Only hidden products, or only those that are not.' }),
   },
-  returns: { products: f.listOf(f.record(pricedProduct)) },
+  returns: { products: f.listOf(f.record(pricedProduct), { description: 'Products with their prices.' }) },
 
   run: async ({ pid, gid, module, hidden }, { db, currencies }) => ({
     products: (await listProducts(db, { id: pid, groupId: gid, module, isHidden: hidden })).map(

@@ -3,9 +3,11 @@ import { listPromotions } from '../../domain/orders/promotions.js'
 import { action, f } from '../_shared/kit.js'
 
 const promotion = f.named('Promotion', 'A promotion code and what it takes off.', {
-  id: f.integer({ example: 1 }),
-  code: f.text({ example: 'SPRING' }),
-  type: f.oneOf(['percentage', 'fixed', 'override']),
+  id: f.integer({ description: 'Id of the promotion.', example: 1 }),
+  code: f.text({ description: 'Code that is entered in an order.', example: 'SPRING' }),
+  type: f.oneOf(['percentage', 'fixed', 'override'], {
+    description: 'A percentage off, an amount off, or a price in place of the product’s.',
+  }),
   recurring: f.flag({ description: 'True when the discount also applies to renewals.' }),
   value: f.number({ description: 'Percentage, or an amount in the default currency.', example: 20 }),
   cycles: f.listOf(f.oneOf(billableCycles), { description: 'Billing cycles that it applies to; empty means any.' }),
@@ -17,10 +19,10 @@ const promotion = f.named('Promotion', 'A promotion code and what it takes off.'
     description: 'Periods that a recurring discount applies to, the first one included; 0 means all.',
     example: 12,
   }),
-  startdate: f.nullable(f.date()),
-  expirationdate: f.nullable(f.date()),
+  startdate: f.nullable(f.date({ description: 'First day on which it can be used; null from the beginning.' })),
+  expirationdate: f.nullable(f.date({ description: 'Last day on which it can be used; null without an end.' })),
   maxuses: f.integer({ min: 0, description: '0 means unlimited.', example: 100 }),
-  uses: f.integer({ min: 0, example: 3 }),
+  uses: f.integer({ description: 'Number of orders that have used it.', min: 0, example: 3 }),
 })
 
 export default action({
@@ -28,7 +30,9 @@ export default action({
   summary: 'List promotions.',
   method: 'GET',
   permission: 'manage_promotions',
-  returns: { promotions: f.listOf(f.record(promotion)) },
+  returns: {
+    promotions: f.listOf(f.record(promotion), { description: 'Promotions by id, those included whose time is over.' }),
+  },
 
   run: async (_, { db }) => ({
     promotions: (await listPromotions(db)).map((row) => ({

@@ -8,10 +8,11 @@ export default action({
   returns: {
     registrars: f.listOf(
       f.record({
-        module: f.text({ example: 'manual' }),
-        displayname: f.text({ example: 'By hand' }),
-        active: f.flag(),
+        module: f.text({ description: 'Name of the module, as other actions take it.', example: 'manual' }),
+        displayname: f.text({ description: 'Name for people.', example: 'By hand' }),
+        active: f.flag({ description: 'True if the module can be used.' }),
       }),
+      { description: 'Registrar modules.' },
     ),
   },
 

@@ -7,7 +7,7 @@ export default action({
   description: 'Unpaid invoices are those awaiting payment; open tickets are all that are not closed.',
   method: 'GET',
   permission: 'view_system',
-  returns: { stats: f.record(statistics) },
+  returns: { stats: f.record(statistics, { description: 'Counts by kind of record.' }) },
 
   run: async (_, { db }) => ({ stats: await countRecords(db) }),
 })

@@ -8,7 +8,7 @@ export default action({
   method: 'GET',
   permission: 'view_system',
   optional: { status: todoStatus },
-  returns: { items: f.listOf(f.record(todoItem)) },
+  returns: { items: f.listOf(f.record(todoItem), { description: 'To-do items, newest first.' }) },
 
   run: async ({ status }, { db }) => ({ items: (await listTodoItems(db, status)).map(presentTodoItem) }),
 })

@@ -7,7 +7,9 @@ export default action({
   method: 'POST',
   permission: 'view_activity_log',
   risks: [],
-  required: { description: f.name({ max: 1000, example: 'Called the data centre.' }) },
+  required: {
+    description: f.name({ description: 'Text of the entry.', max: 1000, example: 'Called the data centre.' }),
+  },
   optional: { clientid: f.id('client', { description: 'Client that the entry is about.' }) },
   returns: {},
   rejects: { clientid: ['client_not_found'] },

@@ -9,7 +9,10 @@ export default action({
   method: 'POST',
   permission: 'manage_settings',
   risks: ['mail'],
-  optional: { id: f.id('login'), email: f.email() },
+  optional: {
+    id: f.id('login', { description: 'Login that gets the link.' }),
+    email: f.email({ description: 'Address with which the login signs in.' }),
+  },
   needsOneOf: ['email', 'id'],
   returns: { email: f.email({ description: 'Address that the link was sent to.' }), mailed },
   trialNeeds: ['list_clients'],

@@ -9,10 +9,10 @@ export default action({
   permission: 'manage_email_templates',
   risks: ['mail'],
   required: {
-    customsubject: f.name({ example: 'Maintenance on Sunday' }),
+    customsubject: f.name({ description: 'Subject of the mail.', example: 'Maintenance on Sunday' }),
     custommessage: f.longText({ description: 'HTML.', example: '<p>Please tell your clients.</p>' }),
   },
-  optional: { deptid: f.id('department') },
+  optional: { deptid: f.id('department', { description: 'Only staff of this department.' }) },
   returns: { recipients: f.integer({ min: 0, description: 'Number of recipients.', example: 3 }), mailed },
   rejects: { deptid: ['department_unknown'] },
 

@@ -10,18 +10,23 @@ export default action({
   method: 'POST',
   permission: 'manage_email_templates',
   risks: ['mail'],
-  required: { id: f.integer({ example: 1 }) },
+  required: { id: f.integer({ description: 'Id of the record that the mail is about.', example: 1 }) },
   optional: {
     messagename: f.oneOf(mailNames, {
       anyCase: true,
       description: 'Name of a built-in mail; takes precedence over a custom one.',
     }),
-    customsubject: f.name({ example: 'About your move' }),
+    customsubject: f.name({ description: 'Subject of a custom mail.', example: 'About your move' }),
     custommessage: f.longText({
       description: 'HTML of a custom mail; empty if left out.',
       example: '<p>It is done.</p>',
     }),
-    customtype: f.withDefault(f.oneOf(mailSubjectKinds), 'general'),
+    customtype: f.withDefault(
+      f.oneOf(mailSubjectKinds, {
+        description: 'Kind of record that `id` refers to in a custom mail; `general` is a client.',
+      }),
+      'general',
+    ),
   },
   needsOneOf: ['messagename', 'customsubject'],
   returns: {

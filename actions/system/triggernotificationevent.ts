@@ -9,8 +9,12 @@ export default action({
   permission: 'manage_settings',
   risks: ['mail'],
   required: {
-    title: f.name({ example: 'Backup failed' }),
-    message: f.name({ max: 4000, example: 'The nightly backup of host one did not finish.' }),
+    title: f.name({ description: 'Headline of the notification.', example: 'Backup failed' }),
+    message: f.name({
+      description: 'Text of the notification.',
+      max: 4000,
+      example: 'The nightly backup of host one did not finish.',
+    }),
   },
   optional: {
     url: f.text({
@@ -21,7 +25,7 @@ export default action({
     notification_identifier: f.text({ description: 'Passed on unchanged.', example: 'backup' }),
   },
   returns: {
-    event: f.oneOf([customEvent]),
+    event: f.oneOf([customEvent], { description: 'Name of the event that was raised.' }),
     rules: f.integer({ min: 0, description: 'Number of active notification rules reached.', example: 2 }),
   },
   rejects: { url: ['notification_url_unsound'] },

@@ -9,7 +9,10 @@ export default action({
   permission: 'manage_announcements',
   risks: ['mail'],
   required: { announcementid: f.id('announcement') },
-  optional: f.changes({ ...announcementFields, published: f.flag() }),
+  optional: f.changes({
+    ...announcementFields,
+    published: f.flag({ description: 'False makes it a draft, which clients do not see.' }),
+  }),
   returns: { announcementid: f.id('announcement') },
   faults: ['announcement_not_found'],
 

@@ -12,7 +12,7 @@ export default action({
   optional: f.changes({
     ...todoFields,
     status: todoStatus,
-    due_date: f.date({ extraAlias: 'duedate' }),
+    due_date: f.date({ extraAlias: 'duedate', description: 'Day by which it is to be done.' }),
     admin: f.text({ extraAlias: 'adminid', description: 'Id or user name of a staff account.', example: 'grace' }),
   }),
   returns: { itemid: f.id('todoitem') },

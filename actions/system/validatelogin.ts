@@ -10,7 +10,10 @@ export default remoteAction({
   method: 'POST',
   permission: 'list_clients',
   risks: [],
-  required: { email: f.email(), password2: f.secret({ alias: 'password', max: 1000 }) },
+  required: {
+    email: f.email({ description: 'Address with which the login signs in.' }),
+    password2: f.secret({ description: 'Password to check.', alias: 'password', max: 1000 }),
+  },
   optional: {
     visitor_ip: f.address({
       extension: true,
@@ -18,7 +21,10 @@ export default remoteAction({
       description: 'Address of the visitor who has entered the password, as the portal sees it.',
     }),
   },
-  returns: { userid: f.id('login'), clientids: f.listOf(f.id('client')) },
+  returns: {
+    userid: f.id('login'),
+    clientids: f.listOf(f.id('client'), { description: 'Accounts that the login may use, closed ones left out.' }),
+  },
   cannotBeTried: { because: 'It counts wrong passwords.' },
   faults: ['login_wrong'],
 

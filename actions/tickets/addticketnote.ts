@@ -7,7 +7,10 @@ export default action({
   method: 'POST',
   permission: 'manage_tickets',
   risks: [],
-  required: { ticketid: f.id('ticket'), message: f.longText({ example: 'The disk is full.' }) },
+  required: {
+    ticketid: f.id('ticket'),
+    message: f.longText({ description: 'Text of the note.', example: 'The disk is full.' }),
+  },
   returns: { noteid: f.id('ticketnote') },
   faults: ['ticket_not_found'],
 

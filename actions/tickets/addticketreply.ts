@@ -10,7 +10,10 @@ export default action({
   method: 'POST',
   permission: 'reply_tickets',
   risks: ['mail'],
-  required: { ticketid: f.id('ticket'), message: f.longText({ example: 'It works again.' }) },
+  required: {
+    ticketid: f.id('ticket'),
+    message: f.longText({ description: 'Text of the reply.', example: 'It works again.' }),
+  },
   optional: {
     adminusername: adminUsername,
     userid: f.id('client', {

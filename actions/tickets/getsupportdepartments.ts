@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 const department = f.named('Department', 'A support department and how many tickets it has.', {
   id: f.id('department'),
   deptid: f.id('department'),
-  name: f.text({ example: 'Support' }),
+  name: f.text({ description: 'Name of the department.', example: 'Support' }),
   awaitingreply: f.integer({ min: 0, description: 'Tickets that are open or have a client reply.', example: 3 }),
   opentickets: f.integer({ min: 0, description: 'Tickets that are not closed.', example: 5 }),
 })
@@ -14,7 +14,7 @@ export default action({
   summary: 'List support departments in display order.',
   method: 'GET',
   permission: 'list_tickets',
-  returns: { departments: f.listOf(f.record(department)) },
+  returns: { departments: f.listOf(f.record(department), { description: 'Departments in display order.' }) },
 
   run: async (_, { db }) => ({
     departments: (await listDepartments(db)).map(({ id, name, awaiting, open }) => ({

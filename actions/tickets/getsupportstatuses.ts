@@ -6,7 +6,7 @@ export default action({
   summary: 'List ticket statuses in display order.',
   method: 'GET',
   permission: 'list_tickets',
-  returns: { statuses: f.listOf(f.text({ example: 'Open' })) },
+  returns: { statuses: f.listOf(f.text({ example: 'Open' }), { description: 'Titles in display order.' }) },
 
   run: async (_, { db }) => ({ statuses: await listTicketStatuses(db) }),
 })

@@ -17,8 +17,12 @@ export default action({
     }),
   },
   returns: {
-    attachments: f.optional(f.listOf(f.text({ example: 'error.txt' }))),
-    filename: f.optional(f.text({ example: 'error.txt' })),
+    attachments: f.optional(
+      f.listOf(f.text({ example: 'error.txt' }), {
+        description: 'Names of the files, by index; only without an index or id.',
+      }),
+    ),
+    filename: f.optional(f.text({ description: 'Name of the file; only with an index or id.', example: 'error.txt' })),
     data: f.optional(f.base64({ description: 'File content, in base64.' })),
   },
   faults: ['ticket_not_found', 'attachment_not_found'],

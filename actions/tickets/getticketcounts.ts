@@ -2,7 +2,7 @@ import { ticketStatus } from '../../domain/values/statuses.js'
 import { action, f } from '../_shared/kit.js'
 import { countTickets } from '../_shared/ticket-counts.js'
 
-const count = f.integer({ min: 0, example: 3 })
+const count = (of: string) => f.integer({ min: 0, description: `Number of tickets ${of}.`, example: 3 })
 
 export default action({
   name: 'getticketcounts',
@@ -11,14 +11,17 @@ export default action({
   method: 'GET',
   permission: 'list_tickets',
   returns: {
-    counts: f.record({
-      all: count,
-      open: count,
-      answered: count,
-      customer_reply: count,
-      on_hold: count,
-      closed: count,
-    }),
+    counts: f.record(
+      {
+        all: count('in whatever status'),
+        open: count('with status `Open`'),
+        answered: count('with status `Answered`'),
+        customer_reply: count('with status `Customer-Reply`'),
+        on_hold: count('with status `On Hold`'),
+        closed: count('with status `Closed`'),
+      },
+      { description: 'Number of tickets by status.' },
+    ),
   },
 
   run: async (_, { db }) => {

@@ -9,7 +9,7 @@ export default action({
   method: 'GET',
   permission: 'list_tickets',
   required: { ticketid: f.id('ticket') },
-  returns: { notes: f.listOf(f.record(note)) },
+  returns: { notes: f.listOf(f.record(note), { description: 'Staff notes, oldest first.' }) },
   faults: ['ticket_not_found'],
 
   run: async ({ ticketid }, { db }) => {

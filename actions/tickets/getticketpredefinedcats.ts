@@ -4,8 +4,8 @@ import { action, f } from '../_shared/kit.js'
 const category = f.named('CannedCategory', 'A category of canned replies.', {
   id: f.id('cannedcategory'),
   catid: f.id('cannedcategory'),
-  name: f.text({ example: 'Billing' }),
-  replycount: f.integer({ min: 0, example: 4 }),
+  name: f.text({ description: 'Name of the category.', example: 'Billing' }),
+  replycount: f.integer({ description: 'Number of canned replies in it.', min: 0, example: 4 }),
 })
 
 export default action({
@@ -13,7 +13,7 @@ export default action({
   summary: 'List categories of canned replies.',
   method: 'GET',
   permission: 'list_tickets',
-  returns: { categories: f.listOf(f.record(category)) },
+  returns: { categories: f.listOf(f.record(category), { description: 'Categories of canned replies.' }) },
 
   run: async (_, { db }) => ({
     categories: (await listCannedCategories(db)).map(({ id, name, replies }) => ({

@@ -4,8 +4,8 @@ import { action, f } from '../_shared/kit.js'
 const cannedReply = f.named('CannedReply', 'A text with which staff answers tickets.', {
   id: f.id('cannedreply'),
   catid: f.id('cannedcategory'),
-  name: f.text({ example: 'Refund on its way' }),
-  message: f.longText({ example: 'We have sent the money back.' }),
+  name: f.text({ description: 'Name of the reply.', example: 'Refund on its way' }),
+  message: f.longText({ description: 'Text to answer with.', example: 'We have sent the money back.' }),
 })
 
 export default action({
@@ -13,8 +13,8 @@ export default action({
   summary: 'List canned replies of one category or all.',
   method: 'GET',
   permission: 'list_tickets',
-  optional: { catid: f.id('cannedcategory') },
-  returns: { replies: f.listOf(f.record(cannedReply)) },
+  optional: { catid: f.id('cannedcategory', { description: 'Only replies of this category.' }) },
+  returns: { replies: f.listOf(f.record(cannedReply), { description: 'Canned replies.' }) },
 
   run: async ({ catid }, { db }) => ({
     replies: (await listCannedReplies(db, { categoryId: catid })).map(({ category_id, ...rest }) => ({

@@ -8,8 +8,8 @@ export default pagedAction({
   method: 'GET',
   permission: 'list_tickets',
   optional: {
-    clientid: f.id('client', { alias: 'userid' }),
-    deptid: f.id('department'),
+    clientid: f.id('client', { alias: 'userid', description: 'Only tickets of this client.' }),
+    deptid: f.id('department', { description: 'Only tickets of this department.' }),
     status: ticketStatusTitle,
   },
   item: ticketSummary,

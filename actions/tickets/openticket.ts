@@ -9,9 +9,9 @@ export default action({
   permission: 'reply_tickets',
   risks: ['mail'],
   required: {
-    deptid: f.id('department'),
-    subject: f.text({ example: 'The site is slow' }),
-    message: f.longText({ example: 'It has been so since yesterday.' }),
+    deptid: f.id('department', { description: 'Department that is to answer.' }),
+    subject: f.text({ description: 'Subject of the ticket.', example: 'The site is slow' }),
+    message: f.longText({ description: 'Opening message.', example: 'It has been so since yesterday.' }),
     email: f.email({ description: 'E-mail address of the sender.' }),
   },
   optional: {

@@ -11,9 +11,9 @@ export default action({
   required: { ticketid: f.id('ticket') },
   optional: f.changes({
     status: f.notEmptied(ticketStatusTitle),
-    subject: f.name({ example: 'The site is slow' }),
+    subject: f.name({ description: 'Subject of the ticket.', example: 'The site is slow' }),
     priority: ticketPriority,
-    deptid: f.id('department'),
+    deptid: f.id('department', { description: 'Department that answers the ticket from now on.' }),
     flag: f.orNull(f.id('staff', { description: 'Staff member assigned to the ticket; empty assigns nobody.' })),
   }),
   returns: { ticketid: f.id('ticket') },

@@ -8,7 +8,9 @@ export default action({
   permission: 'reply_tickets',
   risks: [],
   required: { replyid: f.id('ticketreply') },
-  optional: f.changes({ message: f.notEmptied(f.longText({ example: 'It works again.' })) }),
+  optional: f.changes({
+    message: f.notEmptied(f.longText({ description: 'New text of the reply.', example: 'It works again.' })),
+  }),
   returns: { replyid: f.id('ticketreply') },
   faults: ['ticket_reply_not_found'],
 

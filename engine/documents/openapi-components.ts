@@ -98,7 +98,7 @@ export const failureSchema: JsonSchema = {
   type: 'object',
   required: ['result', 'code', 'message'],
   properties: {
-    result: { type: 'string', const: 'error' },
+    result: { type: 'string', const: 'error', description: 'The call was refused or failed.' },
     code: { type: 'string', description: 'Machine-readable code, stable between versions.' },
     message: { type: 'string', description: 'Explanation for people.' },
     errors: {
