@@ -1,6 +1,6 @@
 import type { TProperties, TSchema } from 'typebox'
 import { shownRecords } from '../actions/_shared/event-records.js'
-import { eventSchemas } from '../actions/_shared/event-schemas.js'
+import { eventSchemas, objectDescription } from '../actions/_shared/event-schemas.js'
 import { channels } from '../domain/notifications/channels.js'
 import { commonData, exampleOf, recordData } from '../domain/ports/events/data.js'
 import { customEvent, type EventName, eventKind, events } from '../domain/ports/events.js'
@@ -55,14 +55,7 @@ export const eventsPage = (): string =>
     'An event with an object, a record, has these as well. No password, key or link that signs somebody in is in any of them.',
     table(
       ['Value', 'Type', 'Description'],
-      [
-        [
-          code('object'),
-          'object or null',
-          'The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client.',
-        ],
-        ...rowsOf(recordData),
-      ],
+      [[code('object'), 'object or null', objectDescription], ...rowsOf(recordData)],
     ),
     table(
       ['Object', 'Shown as by'],

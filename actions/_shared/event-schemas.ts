@@ -1,14 +1,29 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
-import { commonData, type EventRecord, nullable, recordData } from '../../domain/ports/events/data.js'
+import { commonData, type EventRecord, recordData } from '../../domain/ports/events/data.js'
 import { type EventName, eventKind, events } from '../../domain/ports/events.js'
 import { shownRecords } from './event-records.js'
+import { eventValues } from './event-values.js'
 import { f } from './kit.js'
 
 const objectSchemas = Object.fromEntries(
   Object.entries(shownRecords).map(([record, { fields }]) => [record, f.record(fields).schema]),
 ) as Readonly<Record<EventRecord, TSchema>>
 
-const shared: TProperties = { ...commonData, ...recordData }
+/** Values that events have in common. */
+export const sharedValues: TProperties = { ...commonData, ...recordData }
+
+/** A sentence on the record in the data of an event. */
+export const objectDescription =
+  'The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client.'
+
+/** Adds what is said of a value where its declaration says nothing. */
+const described = (values: TProperties): TProperties =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, schema]) => [
+      name,
+      'description' in schema ? schema : { ...schema, description: eventValues[name] },
+    ]),
+  )
 
 /**
  * Returns the schema of an event's data, to which the tests hold it. `objectOf` and `sharedOf` give the schemas of its
@@ -17,15 +32,18 @@ const shared: TProperties = { ...commonData, ...recordData }
 export function dataSchema(
   name: EventName,
   objectOf = (record: EventRecord): TSchema => objectSchemas[record],
-  sharedOf = (value: string): TSchema => shared[value] as TSchema,
+  sharedOf = (value: string): TSchema => sharedValues[value] as TSchema,
 ): TSchema {
   const { summary, data, about } = eventKind(name)
   const valuesOf = (properties: TProperties): TProperties =>
     Object.fromEntries(Object.keys(properties).map((value) => [value, sharedOf(value)]))
   const properties = {
     ...valuesOf(commonData),
-    ...data.properties,
-    ...(about !== undefined && { object: nullable(objectOf(about.record)), ...valuesOf(recordData) }),
+    ...described(data.properties),
+    ...(about !== undefined && {
+      object: Type.Union([objectOf(about.record), Type.Null()], { description: objectDescription }),
+      ...valuesOf(recordData),
+    }),
   }
   return Type.Object(properties, { description: summary, additionalProperties: false })
 }
@@ -36,7 +54,7 @@ const reference = (name: string): TSchema => Type.Unsafe({ $ref: `#/$defs/${name
 export const eventSchemas = () => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Data of events, by their names',
-  $defs: { ...shared, ...objectSchemas },
+  $defs: { ...sharedValues, ...objectSchemas },
   properties: Object.fromEntries(
     (Object.keys(events) as EventName[]).map((name) => [name, dataSchema(name, reference, reference)]),
   ),

@@ -1,5 +1,6 @@
 import type { Catalogue, Entry } from '../catalogue.js'
 import type { FaultTable } from '../refusals.js'
+import type { Webhooks } from './openapi-webhooks.js'
 
 /** An event that a service raises, as far as documents of its actions tell of it. */
 export interface ActionEvent {
@@ -23,6 +24,8 @@ export interface About {
   /** The public address, without a slash at its end. */
   readonly baseUrl: string
   readonly faults: FaultTable
+  /** What the service sends to the addresses of others. */
+  readonly webhooks?: Webhooks
   /** Area titles in reading order. A folder that is not listed comes last, under its own name. */
   readonly areas?: Readonly<Record<string, { readonly title: string; readonly description: string }>>
   /** The events of the project's records, in reading order. */

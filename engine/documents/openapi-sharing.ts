@@ -5,6 +5,7 @@ type Json = Record<string, unknown>
 /** An OpenAPI description as plain data. */
 export interface Document extends Json {
   readonly paths: Json
+  readonly webhooks?: Json
   readonly components: Record<string, Json>
 }
 

@@ -9,6 +9,7 @@ import { failureSchema, headerComponents, parameters, security, securitySchemes 
 import { commonCodesText, errorResponses } from './openapi-errors.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
 import { apart, type Document, type Share, sharing } from './openapi-sharing.js'
+import { webhookItems, webhooksTag } from './openapi-webhooks.js'
 
 type Json = Record<string, unknown>
 
@@ -51,8 +52,9 @@ function documentWith(share: Share, catalogue: Catalogue, about: About): Documen
       },
     ],
     security,
-    tags: [...areas.map(tag), openTag],
+    tags: [...areas.map(tag), openTag, ...(about.webhooks === undefined ? [] : [webhooksTag(about.webhooks)])],
     paths: { ...operations, ...openPaths(share) },
+    ...(about.webhooks && { webhooks: webhookItems(about.webhooks, share) }),
     components: {
       schemas: {
         Failure: failureSchema,
@@ -105,7 +107,7 @@ function openPaths(share: Share): Json {
     [paths.versionedDocument]: open('openapi', 'Retrieve this document.', {
       type: 'object',
       required: ['openapi'],
-      properties: { openapi: { type: 'string' } },
+      properties: { openapi: { type: 'string', description: 'Version of OpenAPI that it is written in.' } },
       examples: [{ openapi: '3.1.0' }],
     }),
   }
@@ -115,14 +117,15 @@ const healthSchema: JsonSchema = {
   type: 'object',
   required: ['result', 'health'],
   properties: {
-    result: { type: 'string', const: 'success' },
+    result: { type: 'string', const: 'success', description: 'The call was done.' },
     health: {
       type: 'object',
+      description: 'State of the service.',
       required: ['status', 'database', 'timestamp'],
       properties: {
         status: { type: 'string', description: '`ok` if everything works.', examples: ['ok'] },
         database: { type: 'string', description: '`ok`, or the reason why it does not answer.', examples: ['ok'] },
-        timestamp: { type: 'string', format: 'date-time' },
+        timestamp: { type: 'string', format: 'date-time', description: 'Time of the answer.' },
       },
     },
   },

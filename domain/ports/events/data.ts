@@ -45,7 +45,8 @@ export type DataOf<Kind> = Kind extends EventKind<infer Data> ? Static<TObject<D
 
 export const id = (example = 1) => Type.Integer({ minimum: 1, examples: [example] })
 export const whole = (example: number) => Type.Integer({ minimum: 0, examples: [example] })
-export const text = (example: string) => Type.String({ examples: [example] })
+export const text = (example: string, description?: string) =>
+  Type.String({ examples: [example], ...(description !== undefined && { description }) })
 export const amount = (example = 12.5) => Type.Number({ examples: [example] })
 export const flag = (example = false) => Type.Boolean({ examples: [example] })
 export const day = (example = '2027-01-31') => Type.String({ format: 'date', examples: [example] })
@@ -70,8 +71,12 @@ export function exampleOf(schema: TSchema): unknown {
 export const change = Type.Object(
   {
     field: Type.String({ description: 'Name of the value in `object`.' }),
-    before: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
-    after: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+    before: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
+      description: 'Value before the change; null for none.',
+    }),
+    after: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
+      description: 'Value after the change; null for none.',
+    }),
   },
   { additionalProperties: false, examples: [{ field: 'status', before: 'Open', after: 'On Hold' }] },
 )

@@ -124,7 +124,10 @@ export const serviceEvents = {
     {
       ...certificate,
       expirydate: nullable(day()),
-      records: listOf({ name: text('_acme-challenge.ada.example.com'), value: text('gfj9Xq…Rg85nM') }),
+      records: listOf({
+        name: text('_acme-challenge.ada.example.com', 'Name of the record.'),
+        value: text('gfj9Xq…Rg85nM', 'Text to publish there.'),
+      }),
     },
     aboutCertificate,
   ),
