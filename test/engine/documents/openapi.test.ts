@@ -66,8 +66,12 @@ async function isSound(t: Test, catalogue: Catalogue, of: About): Promise<void> 
   const { valid, errors } = await new Validator().validate(structuredClone(doc))
   t.ok(valid, 'it is valid OpenAPI 3.1', { errors })
 
-  const whole = resolved(doc, doc)
-  const broken = [...examples(whole)].filter(({ schema, value }) => !Compile(schema).Check(value))
+  // Webhooks have a test of their own (test/catalogue/webhooks.test.ts).
+  const { webhooks: _, ...called } = doc
+  const whole = resolved(doc, called)
+  // Records stand in many answers, so each example is checked once.
+  const each = new Map([...examples(whole)].map((one) => [JSON.stringify([one.schema, one.value]), one]))
+  const broken = [...each.values()].filter(({ schema, value }) => !Compile(schema).Check(value))
   t.strictSame(
     broken.map(({ path, value }) => ({ path, value })),
     [],
@@ -399,14 +403,20 @@ t.test('components do not change the document’s meaning', async (t) => {
   const full = JSON.parse(JSON.stringify(fullDocument(catalogue, about())))
   const doc = document(catalogue, about())
   t.ok(JSON.stringify(doc).length / catalogue.size < maxBytesPerAction, 'it is short for its number of actions')
-  t.strictSame(resolved(doc, doc.paths), resolved(full, full.paths))
+  // Texts are compared first: what differs is shown by path.
+  for (const [path, one] of Object.entries(resolved(doc, doc.paths))) {
+    const wanted = resolved(full, full.paths[path])
+    if (JSON.stringify(one) !== JSON.stringify(wanted)) t.strictSame(one, wanted, path)
+  }
+  t.strictSame(Object.keys(doc.paths), Object.keys(full.paths))
 })
 
 t.test('adding actions adds components, and neither renames, removes nor changes one', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
-  const components = (of: Catalogue) =>
-    Object.entries<Node>(document(of, about()).components).flatMap(([kind, some]) =>
+  const { webhooks: _, ...of } = about()
+  const components = (some: Catalogue) =>
+    Object.entries<Node>(document(some, of).components).flatMap(([kind, some]) =>
       Object.entries(some).map(([name, one]) => [`${kind} ${name}`, JSON.stringify(one)] as const),
     )
   const whole = new Map(components(catalogue))
