@@ -16,9 +16,12 @@ import { code } from './markdown.js'
 import { describeAction, explainParameter } from './prose.js'
 import { describeRisks } from './told-risks.js'
 
+/** Stands for the values of an answer whose names only a provider knows. */
+export const anyOtherName = 'any other name'
+
 /** A value inside a parameter or an answer. Texts are Markdown of one line. */
 export interface ShownValue {
-  /** `items[].amount` */
+  /** `items[].amount`, or `anyOtherName`. */
   readonly path: string
   readonly type: string
   readonly description: string
@@ -151,7 +154,7 @@ function answerOf(entry: Entry): ShownValue[] | undefined {
     .filter(([name]) => name !== 'result')
     .flatMap(([name, one]) => [...flattened(name, one)])
     .map(([path, one]) => shownValue(path, one, added.has(path)))
-  return typeof further === 'object' ? [...values, shownValue('any other name', further)] : values
+  return typeof further === 'object' ? [...values, shownValue(anyOtherName, further)] : values
 }
 
 /** Returns the paths of the values of an answer that are additions. */

@@ -1,5 +1,11 @@
 import type { Refusal } from '../refusals.js'
-import { type ActionPage, describePermission, type ShownParameter, type ShownValue } from './action-page.js'
+import {
+  type ActionPage,
+  anyOtherName,
+  describePermission,
+  type ShownParameter,
+  type ShownValue,
+} from './action-page.js'
 import { blocks, code, codes, fenced, table } from './markdown.js'
 
 const languages = { Shell: 'sh', TypeScript: 'ts' } as const
@@ -18,11 +24,12 @@ export function actionChapter(page: ActionPage): string {
     ...samples.map(({ lang, source }) => fenced(languages[lang], source)),
     fenced('json', JSON.stringify(exampleAnswer, null, 2)),
     failuresTable(page),
-    events.length === 0
-      ? undefined
-      : `Events: ${events.map((one) => `[${code(one.name)}](events.md#${one.name.replaceAll('.', '')})`).join(', ')}.`,
+    events.length === 0 ? undefined : `Events: ${events.map(({ name }) => eventLink(name)).join(', ')}.`,
   )
 }
+
+/** Returns a link to what an event carries. */
+export const eventLink = (name: string): string => `[${code(name)}](events.md#${name.replaceAll('.', '')})`
 
 function parametersTable({ parameters }: ActionPage): string {
   if (parameters.length === 0) return 'No parameters.'
@@ -61,7 +68,7 @@ function answerTable({ answer }: ActionPage): string | undefined {
     `In addition to ${success}:`,
     table(
       ['Field', 'Value', 'Description'],
-      answer.map((one) => [code(one.path), one.type, describeValue(one)]),
+      answer.map((one) => [one.path === anyOtherName ? one.path : code(one.path), one.type, describeValue(one)]),
     ),
   )
 }

@@ -1,10 +1,11 @@
 import type { Catalogue } from '../catalogue.js'
 import { untriableBecause } from '../dry-run.js'
+import { eventsOfArea } from './action-events.js'
 import { actionPage } from './action-page.js'
-import { type About, type Area, areasOf } from './areas.js'
+import { type About, type ActionEvent, type Area, areasOf } from './areas.js'
 import { conventionsPage } from './conventions.js'
 import { blocks, code, codes, table } from './markdown.js'
-import { actionChapter } from './reference-action.js'
+import { actionChapter, eventLink } from './reference-action.js'
 import { errorsPage } from './reference-errors.js'
 
 const notice = '<!-- Generated from the actions. Change them and generate again. -->'
@@ -78,11 +79,20 @@ const anchor = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-const areaPage = ({ title, description, entries }: Area, catalogue: Catalogue, about: About): string =>
+const areaPage = ({ name, title, description, entries }: Area, catalogue: Catalogue, about: About): string =>
   blocks(
     `# ${title}`,
     description,
     entries.map(({ name, summary }) => `- [${code(name)}](#${name}): ${summary}`).join('\n'),
+    eventsTable(eventsOfArea(name, catalogue, about)),
     'Every call needs a [credential](conventions.md#credentials) and can fail with the [errors of any call](errors.md#any-call).',
     ...entries.map((entry) => actionChapter(actionPage(entry, catalogue, about))),
   )
+
+const eventsTable = (events: readonly ActionEvent[]): string | undefined =>
+  events.length === 0
+    ? undefined
+    : table(
+        ['Event', 'Description'],
+        events.map(({ name, summary }) => [eventLink(name), summary]),
+      )

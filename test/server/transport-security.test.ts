@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, { path: string; status: number; options?: R
   'the document': { path: '/openapi.json', status: 200 },
   'the reference': { path: '/docs', status: 200 },
   'a redirect to the reference': { path: '/docs/', status: 302 },
-  'an asset': { path: '/docs/swagger-ui.css', status: 200 },
+  'an asset': { path: '/docs/style.css', status: 200 },
   'a missing asset': { path: '/docs/nosuch.css', status: 404 },
   livez: { path: '/livez', status: 200 },
   readyz: { path: '/readyz', status: 200 },

@@ -8,7 +8,7 @@ import { actionAddress } from './addresses.js'
 import type { DocsPage } from './layout.js'
 import type { Links } from './links.js'
 import { actionList, eventList } from './lists.js'
-import { anchored } from './markdown.js'
+import { anchored, renderInline } from './markdown.js'
 
 /** Returns the page of one action. */
 export function singleActionPage(entry: Entry, catalogue: Catalogue, about: About, links: Links): DocsPage {
@@ -16,7 +16,7 @@ export function singleActionPage(entry: Entry, catalogue: Catalogue, about: Abou
   return {
     title: entry.name,
     isWide: true,
-    main: html`<p class="summary">${entry.summary}</p>
+    main: html`<p class="summary">${renderInline(entry.summary, links.ofReference)}</p>
 ${actionBody(page, { ...links, isAlone: true })}
 ${anchored(2, 'siblings', 'In the same area')}
 ${actionList(page.siblings, (name) => links.to(actionAddress(name)))}`,
@@ -38,7 +38,7 @@ export function areaPage(
       events.length > 0 && html`${anchored(2, 'events', 'Events')}${eventList(events, links)}`
     }${entries.map(
       (entry) => html`<section class="action">
-${anchored(2, entry.name, html`<a href="${links.to(actionAddress(entry.name))}">${entry.name}</a>`)}<p class="summary">${entry.summary}</p>
+${anchored(2, entry.name, html`<a href="${links.to(actionAddress(entry.name))}">${entry.name}</a>`)}<p class="summary">${renderInline(entry.summary, links.ofReference)}</p>
 ${actionBody(actionPage(entry, catalogue, about), { ...links, isAlone: false })}
 </section>
 `,

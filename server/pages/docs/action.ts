@@ -1,5 +1,6 @@
 import {
   type ActionPage,
+  anyOtherName,
   describePermission,
   type ShownParameter,
   type ShownValue,
@@ -9,7 +10,7 @@ import { type Html, html } from '../html.js'
 import { jsonBlock } from './json-block.js'
 import type { Links } from './links.js'
 import { eventList } from './lists.js'
-import { anchored, codeBlock, renderInline } from './markdown.js'
+import { anchored, codeBlock, renderInline, renderMarkdown } from './markdown.js'
 
 /** Where an action stands: on a page of its own, or as a section of the page of its area. */
 export interface ActionPlace extends Links {
@@ -22,7 +23,7 @@ export function actionBody(page: ActionPage, place: ActionPlace): Html {
   const say = (text: string) => renderInline(text, place.ofReference)
   return html`<p class="call"><span class="method ${page.method.toLowerCase()}">${page.method}</span> <code>${page.path}</code></p>
 <p class="needs">Needs ${say(describePermission(page.permission))}. ${dryRun(page, place)}</p>
-${notes.map((note) => html`<p>${say(note)}</p>\n`)}
+${notes.map((note) => renderMarkdown(note, place.ofReference).body)}
 <div class="columns">
 <div>
 ${part('parameters', 'Parameters', page, place)}
@@ -89,7 +90,7 @@ ${usual !== undefined && html`<dd class="default">Default <code>${usual.value}</
 }
 
 const shownValue = ({ path, type, description, isExtension }: ShownValue, say: Say): Html => html`<div>
-<dt><code>${path}</code> <span class="type">${say(type)}</span>${isExtension && html` <span class="mark">extension</span>`}</dt>
+<dt>${path === anyOtherName ? path : html`<code>${path}</code>`} <span class="type">${say(type)}</span>${isExtension && html` <span class="mark">extension</span>`}</dt>
 ${description !== '' && html`<dd>${say(description)}</dd>\n`}</div>
 `
 

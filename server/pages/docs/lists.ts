@@ -8,7 +8,8 @@ import { renderInline } from './markdown.js'
 /** Returns actions with their summaries; `addressOf` says where each link leads. */
 export const actionList = (actions: readonly ShownAction[], addressOf: (name: string) => string): Html =>
   html`<ul class="actions">${actions.map(
-    ({ name, summary }) => html`<li><a href="${addressOf(name)}"><code>${name}</code></a> ${summary}</li>\n`,
+    ({ name, summary }) =>
+      html`<li><a href="${addressOf(name)}"><code>${name}</code></a> ${renderInline(summary, () => undefined)}</li>\n`,
   )}</ul>\n`
 
 /** Returns events with what they tell, each with a link to its data. */

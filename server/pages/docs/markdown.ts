@@ -73,7 +73,8 @@ function parser(translate: Translate, renderHeading: RenderHeading = (_, inner) 
       },
       link({ href, tokens }) {
         const inner = new Html(this.parser.parseInline(tokens))
-        const to = /^(https?:|mailto:)/i.test(href) ? href : translate(href)
+        // A placeholder such as http://HOST:PORT is taken for an address, but is none.
+        const to = !/^(https?:|mailto:)/i.test(href) ? translate(href) : URL.canParse(href) ? href : undefined
         return (to === undefined ? inner : html`<a href="${to}">${inner}</a>`).text
       },
       // A picture would come from elsewhere.

@@ -23,7 +23,7 @@ ${anchored(2, 'actions', `${count} actions`)}
 ${areas.map(
   ({ name, title, description, entries }) => html`<section class="area">
 <h3 id="${name}"><a href="${to(areaAddress(name))}">${title}</a></h3>
-${description && html`<p>${description}</p>\n`}<p class="names">${entries.map((entry) => html`<a href="${to(actionAddress(entry.name))}" title="${entry.summary}"><code>${entry.name}</code></a> `)}</p>
+${description && html`<p>${description}</p>\n`}<p class="names">${entries.map((entry) => html`<a href="${to(actionAddress(entry.name))}" title="${entry.summary.replaceAll('`', '')}"><code>${entry.name}</code></a> `)}</p>
 </section>
 `,
 )}`,

@@ -9,6 +9,7 @@ import { parseForm } from '../../../engine/form.js'
 import { compileInput } from '../../../engine/input.js'
 import { about } from '../../../server/about.js'
 import { vocabulary } from '../../../server/vocabulary.js'
+import { eventsPage } from '../../../tools/events-page.js'
 import { loadSample, sampleAbout } from '../sample/_kit.js'
 
 const sample = await loadSample()
@@ -25,10 +26,11 @@ const fragment = (heading: string) =>
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-')
 
-function isSound(t: Test, catalogue: Catalogue, of: About): void {
+function isSound(t: Test, catalogue: Catalogue, of: About, events = ''): void {
   const all = reference(catalogue, of)
+  const linked = [...all, ['events.md', events] as const]
   const fragments = new Map(
-    [...all].map(([file, text]) => [
+    linked.map(([file, text]) => [
       file,
       new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => fragment(heading as string))),
     ]),
@@ -74,7 +76,7 @@ t.test('the reference of a small catalogue is sound', async (t) => isSound(t, sa
 
 t.test('the reference of the service is sound', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
-  isSound(t, await loadCatalogue([folder], vocabulary), about())
+  isSound(t, await loadCatalogue([folder], vocabulary), about(), eventsPage())
 })
 
 t.test('there is a page for each area, beside the index, the conventions and the failures', async (t) => {

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Koa from 'koa'
+import type { Test } from 'tap'
+import { Representation } from '../../../engine/representation.js'
+import type { DocsSources } from '../../../server/pages/docs/site.js'
+import { docsPage } from '../../../server/pages/docs.js'
+
+/** The documents of a catalogue, served without a service behind them. */
+export interface DocsServer {
+  readonly origin: string
+  readonly get: (path: string, init?: RequestInit) => Promise<Response>
+  /** The same without what fetch does of its own: it tidies paths, and asks past caches where it is given a condition. */
+  readonly ask: (path: string, headers?: Record<string, string>) => Promise<{ status: number; body: string }>
+  readonly page: (path: string) => Promise<string>
+}
+
+export async function serveDocs(
+  t: Test,
+  sources: Pick<DocsSources, 'catalogue' | 'about'> & Partial<DocsSources>,
+  openapi: () => string = () => '{}',
+): Promise<DocsServer> {
+  const app = new Koa().use(
+    docsPage({
+      isSandbox: false,
+      modulesText: () => '# Provider modules\n',
+      ...sources,
+      openapi: () => new Representation(Buffer.from(openapi())),
+    }),
+  )
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
+  return {
+    origin,
+    get,
+    ask: async (path, headers = {}) => {
+      const [answer] = (await once(request({ port, host: '127.0.0.1', path, headers }).end(), 'response')) as [
+        IncomingMessage,
+      ]
+      return { status: answer.statusCode ?? 0, body: await text(answer) }
+    },
+    page: async (path) => (await get(path)).text(),
+  }
+}
+
+/** Returns what a reader sees of markup, on one line and in small letters. */
+export const seen = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => entities[name] as string)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
