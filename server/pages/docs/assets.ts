@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Representation } from '../../../engine/representation.js'
+import { browserModules } from './browser-modules.js'
 import { style } from './style.js'
+import { tryStyle } from './try-style.js'
 
 export interface Asset {
   readonly type: string
@@ -14,27 +15,20 @@ export const asset = (type: string, text: string | Buffer): Asset => ({
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5fbf"/><path d="M9 22V10m7 12V10m7 12V10M6 19 26 13" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/></svg>\n`
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' }
-
 let known: ReadonlyMap<string, Asset> | undefined
 
 /**
- * Returns what pages load, by name: the styles, the icon, and every file of browser/. Nothing else is: names in requests
- * never become paths on disk. It is read once in a process, whose files stay.
+ * Returns what pages load, by name: the styles, the icon and the scripts. Nothing else is: names in requests never become
+ * paths on disk. It is read once in a process, whose files stay.
  */
 export function assets(): ReadonlyMap<string, Asset> {
   known ??= new Map([
     ['style.css', asset('text/css', style)],
+    ['try.css', asset('text/css', tryStyle)],
     ['icon.svg', asset('image/svg+xml', icon)],
-    ...browserFiles(),
+    ...[...browserModules()].map(
+      ([name, content]) => [name, { type: 'text/javascript; charset=utf-8', content }] as const,
+    ),
   ])
   return known
-}
-
-function* browserFiles(): Generator<[string, Asset]> {
-  const folder = new URL('./browser/', import.meta.url)
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const type = types[name.split('.').at(-1) as string]
-    if (type !== undefined) yield [name, asset(type, readFileSync(new URL(name, folder)))]
-  }
 }

@@ -48,6 +48,8 @@ export function layout(
 ): string {
   const { base, to } = links
   const file = (name: string) => `${to(name)}?${assets().get(name)?.content.hash}`
+  // Named here, so that a browser does not learn of each from the one before.
+  const scripts = [...assets().keys()].filter((name) => name.endsWith('.js') && name !== 'app.js')
   const chapters = headings.filter(({ depth }) => depth === 2)
   return html`<!doctype html>
 <html lang="en" data-base="${base}" data-page="${address}" data-sandbox="${String(frame.isSandbox)}">
@@ -57,7 +59,9 @@ export function layout(
 <title>${title} · ${frame.title}</title>
 <link rel="icon" type="image/svg+xml" href="${file('icon.svg')}">
 <link rel="stylesheet" href="${file('style.css')}">
-${assets().has('try.css') && html`<link rel="stylesheet" href="${file('try.css')}">\n`}${assets().has('app.js') && html`<script type="module" src="${file('app.js')}"></script>\n`}</head>
+<link rel="stylesheet" href="${file('try.css')}">
+${scripts.map((name) => html`<link rel="modulepreload" href="${file(name)}">\n`)}<script type="module" src="${file('app.js')}"></script>
+</head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 ${frame.isSandbox && html`<p class="sandbox">Sandbox: nothing here is real.</p>\n`}<header class="top">

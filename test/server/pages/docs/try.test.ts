@@ -180,7 +180,7 @@ t.test('a sample in TypeScript gets the values of the form, every action of the 
     const sample = typescriptSample(entry, 'https://a.test')
     if (sample === undefined) continue
     t.equal(withArgument(sample, entry.name, smallestCall(entry)), sample, 'the same values are the same sample')
-    const changed = withArgument(sample, entry.name, { note: 'x) y' }).replaceAll(/\s+/g, ' ').replace(', })', ' })')
+    const changed = withArgument(sample, entry.name, { note: 'x) y' }).replaceAll(/\s+/g, ' ').replaceAll(', })', ' })')
     t.match(changed, `countinghouse.${entry.name}({ note: 'x) y' })`)
   }
   t.equal(withArgument('nothing', 'addclient', {}), 'nothing')
