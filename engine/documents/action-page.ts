@@ -46,7 +46,7 @@ export interface ShownAction {
   readonly summary: string
 }
 
-/** All that the documents say of one action, whatever form they have. */
+/** All that the documents say of one action, whatever form they have (R-3301). */
 export interface ActionPage extends ShownAction {
   readonly area: string
   readonly method: 'GET' | 'POST'

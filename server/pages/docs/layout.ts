@@ -39,7 +39,7 @@ export interface Frame {
   readonly groups: readonly PageGroup[]
 }
 
-/** Returns a whole document. Without scripts it is complete, but for trying a call. */
+/** Returns a whole document. Without scripts it is complete, but for trying a call (R-3303). */
 export function layout(
   { title, main, question, headings = [], isWide = false }: DocsPage,
   address: string,

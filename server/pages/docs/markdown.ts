@@ -18,7 +18,7 @@ export interface RenderedMarkdown {
   readonly headings: readonly Heading[]
 }
 
-/** Renders Markdown. HTML in it is shown as text, or left out where it is a comment. */
+/** Renders Markdown. HTML in it is shown as text, or left out where it is a comment (R-3304). */
 export function renderMarkdown(text: string, translate: Translate): RenderedMarkdown {
   const headings: Heading[] = []
   const taken = new Map<string, number>()

@@ -23,7 +23,7 @@ export interface DocsSources {
   readonly isSandbox: boolean
 }
 
-/** The pages of one service, each made when it is first asked for. */
+/** The pages of one service, each made when it is first asked for (R-3302). */
 export class DocsSite {
   readonly #catalogue: Catalogue
   readonly #about: About

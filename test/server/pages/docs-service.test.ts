@@ -91,7 +91,7 @@ t.test('an action stands beside the events of its records, and an area has those
 /** Decodes the few entities that addresses have. */
 const decoded = (address: string) => address.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
 
-// R-3304
+// R-3303
 t.test('every link of every page leads to a page of the service, and to a heading that is there', async (t) => {
   const ids = new Map<string, ReadonlySet<string>>()
   const links: { from: string; to: URL }[] = []

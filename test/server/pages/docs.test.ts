@@ -156,6 +156,7 @@ t.test('scripts find out where they are, and what a call takes', async (t) => {
   t.strictSame(await (await get('/docs/actions/addbook.json')).json(), entry && singleOperation(entry, sampleAbout))
 })
 
+// R-3304
 t.test('what definitions say is shown as text', async (t) => {
   const [entry] = [...catalogue.values()]
   const evil = '<img src=x onerror=alert(1)>'
