@@ -141,7 +141,7 @@ blockquote { margin: 0 0 1rem; padding-left: 1rem; border-left: 3px solid var(--
   .frame, .frame:has(.toc) { display: block; }
   .side { display: none; }
   .side:target {
-    display: block; position: fixed; inset: 0; z-index: 3; height: auto; padding: 1rem 1.25rem 3rem;
+    display: block; position: fixed; inset: 0; z-index: 3; height: 100dvh; padding: 1rem 1.25rem 3rem;
     background: var(--paper); border: 0; font-size: 1rem;
   }
   .side:target .close { display: block; padding: .4rem 0; text-align: right; }
