@@ -24,13 +24,7 @@ export const tryStyle = `
   color: var(--quiet); background: var(--paper); border: 1px solid var(--line); border-radius: .35rem;
 }
 .copy:hover { color: var(--ink); border-color: var(--quiet); }
-.tabs { display: flex; gap: .25rem; margin-bottom: .5rem; }
-.tabs button {
-  padding: .3rem .8rem; font: inherit; font-size: .87rem; cursor: pointer; color: var(--quiet); background: none;
-  border: 1px solid transparent; border-radius: .35rem;
-}
-.tabs button[aria-selected="true"] { color: var(--ink); background: var(--raised); border-color: var(--line); font-weight: 600; }
-.tabs ~ .copied > pre[data-language]::before { content: none; }
+.samples { position: relative; }
 
 .try { margin: 0 0 1.5rem; }
 .try > details { border: 1px solid var(--line); border-radius: .5rem; }
@@ -46,6 +40,7 @@ export const tryStyle = `
 .try-field { min-width: 0; margin-bottom: .7rem; }
 .try-field label { display: block; margin-bottom: .2rem; font-size: .9rem; overflow-wrap: anywhere; }
 .try-kind { color: var(--quiet); font-size: .82rem; }
+.try-need { color: var(--warn); font-size: .82rem; font-weight: 600; }
 .try-field input, .try-field select, .try-field textarea {
   display: block; width: 100%; min-height: 2.4rem; padding: .35rem .6rem; font: inherit; font-size: .95rem; color: inherit;
   background: var(--paper); border: 1px solid var(--quiet); border-radius: .35rem;

@@ -2,66 +2,44 @@
 import { copyButton } from './copy.js'
 import { element } from './element.js'
 
-/** Puts a button that copies it on every block of code, and shows samples of one call one at a time, by language. */
+/** Puts a button on every block of code that copies it, and lets a choice of language hold for all samples of the page. */
 export function dressCode(): void {
+  const samples = [...document.querySelectorAll<HTMLElement>('.samples')]
+  for (const group of samples) addCopy(group, () => shownSample(group)?.textContent ?? '')
   for (const pre of document.querySelectorAll<HTMLPreElement>('main pre')) {
+    if (pre.closest('.samples') !== null) continue
     const frame = element('div', { class: 'copied' })
     pre.replaceWith(frame)
     frame.append(pre)
-    const button = copyButton(() => pre.querySelector('code')?.textContent ?? pre.textContent ?? '')
-    if (button) frame.append(button)
+    addCopy(frame, () => pre.textContent ?? '')
   }
-  const groups = [...document.querySelectorAll<HTMLElement>('.copied:has(> pre[data-language="curl"])')].flatMap(
-    (first) => {
-      const second = first.nextElementSibling
-      return second instanceof HTMLElement && second.querySelector('pre[data-language="TypeScript"]')
-        ? [tabbed([first, second])]
-        : []
-    },
-  )
-  const choose = (language: string) => {
-    for (const show of groups) show(language)
-  }
-  choose('curl')
-  document.addEventListener('choose-language', (event) => choose((event as CustomEvent<string>).detail))
+  // The choice is forgotten with the page.
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.closest('.samples') === null) return
+    const language = languageOf(target)
+    for (const group of samples)
+      for (const choice of choicesOf(group)) if (languageOf(choice) === language) choice.checked = true
+  })
 }
 
-let count = 0
-
-/** Makes tabs of samples. Returns what shows one of them. */
-function tabbed(samples: readonly HTMLElement[]): (language: string) => void {
-  const languages = samples.map((sample) => sample.querySelector('pre')?.dataset.language ?? '')
-  const tabs = languages.map((language) => {
-    const sample = samples[languages.indexOf(language)] as HTMLElement
-    const id = `samples-${++count}`
-    sample.id = `${id}-panel`
-    sample.setAttribute('role', 'tabpanel')
-    sample.setAttribute('aria-labelledby', id)
-    const tab = element('button', { id, type: 'button', role: 'tab', 'aria-controls': sample.id }, language)
-    tab.addEventListener('click', () => tell(language))
-    return tab
-  })
-  const list = element('div', { role: 'tablist', class: 'tabs', 'aria-label': 'Language of the sample' }, ...tabs)
-  list.addEventListener('keydown', (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = (tabs.indexOf(event.target as HTMLButtonElement) + step + tabs.length) % tabs.length
-    tell(languages[next] as string)
-    tabs[next]?.focus()
-  })
-  samples[0]?.before(list)
-  return (language) => {
-    for (const [at, tab] of tabs.entries()) {
-      const isChosen = languages[at] === language
-      tab.setAttribute('aria-selected', String(isChosen))
-      tab.tabIndex = isChosen ? 0 : -1
-      ;(samples[at] as HTMLElement).hidden = !isChosen
-    }
-  }
+function addCopy(frame: HTMLElement, text: () => string): void {
+  const button = copyButton(text)
+  if (button !== undefined) frame.append(button)
 }
 
-/** The choice holds for every sample of the page. */
-const tell = (language: string): void => {
-  document.dispatchEvent(new CustomEvent('choose-language', { detail: language }))
+const choicesOf = (group: Element): HTMLInputElement[] => [
+  ...group.querySelectorAll<HTMLInputElement>('input[type=radio]'),
+]
+
+const languageOf = ({ labels }: HTMLInputElement): string => labels?.[0]?.textContent?.trim() ?? ''
+
+const shownSample = (group: Element): Element | undefined =>
+  group.querySelectorAll('pre')[choicesOf(group).findIndex(({ checked }) => checked)] ?? undefined
+
+/** Returns the sample of a language beside a form. */
+export function sampleOf(section: Element, language: string): HTMLElement | undefined {
+  const group = section.parentElement?.querySelector('.samples')
+  if (!group) return undefined
+  const at = choicesOf(group).findIndex((choice) => languageOf(choice) === language)
+  return group.querySelectorAll<HTMLElement>('pre > code')[at]
 }

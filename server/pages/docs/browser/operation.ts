@@ -32,12 +32,17 @@ export interface Operation {
           readonly schema: {
             readonly required?: readonly string[]
             readonly properties?: Readonly<Record<string, FieldSchema>>
+            /** Sets of parameters of which one each is needed. */
+            readonly anyOf?: OneOf
+            readonly allOf?: readonly { readonly anyOf?: OneOf }[]
           }
         }
       >
     >
   }
 }
+
+type OneOf = readonly { readonly required?: readonly string[] }[]
 
 export type Need = 'required' | 'one of these' | 'optional'
 export type FieldKind =
@@ -65,9 +70,15 @@ export interface FormField {
 
 /** Returns the parameters of an action in its order. Those that it takes only to refuse them are left out. */
 export function fieldsOf(operation: Operation): FormField[] {
-  const { properties = {}, required = [] } = operation.requestBody?.content['application/json']?.schema ?? {}
+  const {
+    properties = {},
+    required = [],
+    anyOf,
+    allOf = [],
+  } = operation.requestBody?.content['application/json']?.schema ?? {}
   const inQuery = (operation.parameters ?? []).filter((one) => one.in === 'query')
-  const oneOf = operation['x-needs-one-of'] ?? []
+  const either = [{ anyOf }, ...allOf].flatMap((set) => set.anyOf ?? []).flatMap((one) => one.required ?? [])
+  const oneOf = [...(operation['x-needs-one-of'] ?? []), ...either]
   const need = (name: string, isRequired: boolean): Need =>
     isRequired ? 'required' : oneOf.includes(name) ? 'one of these' : 'optional'
   return [

@@ -2,6 +2,7 @@
 import { curlCommand } from '../../../../engine/documents/curl-command.js'
 import { typescriptArgument } from '../../../../engine/documents/typescript-value.js'
 import { headersOf } from './call-request.js'
+import { sampleOf } from './code-samples.js'
 import { baseUrl } from './element.js'
 import { fieldsOf, type Operation } from './operation.js'
 import type { Draft } from './try-form.js'
@@ -44,7 +45,7 @@ export function withArgument(sample: string, name: string, sent: Readonly<Record
 /** Returns what shows a call that is being filled in beside its form: in the samples, and theirs again once it is empty. */
 export function sampleUpdater(section: HTMLElement, operation: Operation): (draft: Draft) => void {
   const code = (language: string) => {
-    const found = section.parentElement?.querySelector(`pre[data-language="${language}"] > code`)
+    const found = sampleOf(section, language)
     const original = found?.textContent ?? ''
     return (text: ((original: string) => string) | undefined) => {
       if (found) found.textContent = text === undefined ? original : text(original)

@@ -24,7 +24,7 @@ export function fieldEntry(field: FormField, prefix: string): Entry {
     { for: id },
     element('code', {}, field.name),
     element('span', { class: 'try-kind' }, ` ${kindWords[field.kind]}`),
-    field.need === 'optional' ? '' : element('span', { class: 'required' }, ` ${field.need}`),
+    field.need === 'optional' ? '' : element('span', { class: 'try-need' }, ` · ${field.need}`),
   )
   return entryOf(field.name, label, inputOf(field, id), (text) => readEntered(field, text), field.kind === 'secret')
 }
