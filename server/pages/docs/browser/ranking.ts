@@ -40,6 +40,8 @@ export interface SearchIndex {
   readonly names: readonly string[]
   /** The words that each title is made of. */
   readonly titles: readonly (readonly string[])[]
+  /** Words that were asked for: while a question is typed, all but its last word stay as they are. */
+  readonly known: Map<string, Term>
 }
 
 /** Returns what `rank` looks entries up in. */
@@ -86,7 +88,7 @@ export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
     const stem = stemOf(word)
     stems.set(stem, [...(stems.get(stem) ?? []), word])
   }
-  return { entries, words, stems, names: entries.map(({ title }) => bare(title)), titles }
+  return { entries, words, stems, names: entries.map(({ title }) => bare(title)), titles, known: new Map() }
 }
 
 const bare = (text: string): string => wordsOf(text).join('')
@@ -145,7 +147,19 @@ interface Term {
   readonly rarity: number
 }
 
+/** Words that are remembered at most: strangers ask too. */
+const maxKnown = 200
+
 function termOf(index: SearchIndex, word: string): Term {
+  const known = index.known.get(word)
+  if (known !== undefined) return known
+  if (index.known.size >= maxKnown) index.known.clear()
+  const term = lookUp(index, word)
+  index.known.set(word, term)
+  return term
+}
+
+function lookUp(index: SearchIndex, word: string): Term {
   const forms = new Map<string, number>()
   const take = (form: string, quality: number) => forms.set(form, Math.max(forms.get(form) ?? 0, quality))
   for (const form of index.stems.get(stemOf(word)) ?? []) take(form, form === word ? 1 : 0.95)
