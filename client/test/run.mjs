@@ -22,7 +22,7 @@ const world = await startWorld()
 process.exitCode = runTests(world)
 await world.stop()
 
-/** Installs what `npm pack` makes, as an integrator would. */
+/** Installs what `npm pack` makes, and beside it what the MCP server needs, as an integrator would. */
 function install() {
   const [tarball] = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: client,
@@ -33,7 +33,9 @@ function install() {
     .slice(-1)
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
   const options = ['--silent', '--no-audit', '--no-fund', '--prefer-offline']
-  execFileSync('npm', ['install', ...options, join(folder, tarball)], { cwd: folder, stdio: 'inherit' })
+  const { peerDependencies } = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'))
+  const peers = Object.entries(peerDependencies).map(([name, version]) => `${name}@${version}`)
+  execFileSync('npm', ['install', ...options, join(folder, tarball), ...peers], { cwd: folder, stdio: 'inherit' })
 }
 
 /** Copies the tests, the code of the README, of which each block is a module, and the samples of openapi.json. */

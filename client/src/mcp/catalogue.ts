@@ -36,8 +36,8 @@ export interface Caller {
 const anyCall = new Set(['200', '401', '403', '429', 'default'])
 
 /**
- * Returns the actions that the credential may call, by name; those that are never available are left out. Throws StartError
- * where the document is none of this service.
+ * Returns the actions that the credential may call, by name; those that are never available are left out (R-3061).
+ * Throws StartError where the document is none of this service.
  */
 export function readCatalogue(document: OpenApiDocument, { full, permissions }: Caller): ReadonlyMap<string, Action> {
   const held = new Set(permissions)

@@ -14,7 +14,7 @@ interface Kept {
   readonly idempotencyKey: string
 }
 
-/** Hands out confirmations for calls that were shown first, each for exactly one action with exactly these parameters. */
+/** Hands out confirmations for calls that were shown first, each for exactly one action with exactly these parameters (R-3062). */
 export class Confirmations {
   readonly #kept = new Map<string, Kept>()
   readonly #nowMs: () => number

@@ -23,7 +23,7 @@ export interface HandedOver {
   readonly left_out?: readonly LeftOut[]
 }
 
-/** Returns an answer as it is handed over: secrets hidden by their fields, nothing invisible, and cut to size. */
+/** Returns an answer as it is handed over: secrets hidden by their fields (R-3065), nothing invisible (R-3064), and cut to size (R-3068). */
 export function handOver(document: OpenApiDocument, schema: Node, answer: unknown, showSecrets: boolean): HandedOver {
   const shown = visible(showSecrets ? answer : withoutSecrets(document, schema, answer))
   for (const [maxText, maxRows] of sizes) {

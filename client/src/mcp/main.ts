@@ -49,7 +49,7 @@ async function loadSdk() {
   }
 }
 
-// Nothing but the protocol may come on stdout, whoever writes.
+// Nothing but the protocol may come on stdout, whoever writes (R-3066).
 console.log = console.info = console.debug = console.error
 
 if (process.argv.includes('--help')) process.stderr.write(`${usage}\n`)

@@ -59,7 +59,7 @@ function parametersOf(value: unknown = {}): Arguments {
   throw new Refusal('`parameters` has to be an object, with the parameters of the action by their names.')
 }
 
-/** Returns how the person is asked, where the client of the server can do that. */
+/** Returns how the person is asked, where the client of the server can do that (R-3063). */
 function asking(server: Server): AskPerson {
   if (server.getClientCapabilities()?.elicitation?.form === undefined) return undefined
   return async (question) => {

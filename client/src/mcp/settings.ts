@@ -11,7 +11,7 @@ export interface Settings {
   readonly showSecrets: boolean
 }
 
-/** A reason not to start, as one line for people; it holds no value of the environment but the address. */
+/** A reason not to start, as one line for people; it holds no value of the environment but the address (R-3067). */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
