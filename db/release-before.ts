@@ -49,6 +49,12 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     why: 'It reads and writes that time there, and holds the row as a lease.',
     goes: 'The time moves to `job_steps`.',
   },
+  'lesser-secrets': {
+    files: ['db/rows.ts', 'domain/access/credential-limits.ts', 'server/setup/sections/credentials.ts'],
+    what: 'The hash of the secret of a credential with permissions or an expiry stands in a column of its own.',
+    why: 'It knows neither, and would let such a credential do all that its account may.',
+    goes: 'A migration drops the triggers, moves `own_secret_hash` to `secret_hash` and drops the column.',
+  },
   'line-types': {
     files: ['db/rows-billing.ts', 'domain/billing/line-marks.ts'],
     what: 'A line says its kind in `kind` only where `type` cannot.',

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Instant, Table } from './rows.js'
 
 /** Refusals of an hour that have account, network and reason in common. */
@@ -19,8 +20,20 @@ export interface RefusalRow {
   last_at: Instant
 }
 
+/** When a credential was last used. A credential without a row counts from its creation. */
+export interface CredentialUseRow {
+  credential_id: number
+  /** Since when uses are noted, where that is later than its creation. */
+  noted_since: Instant | null
+  used_at: Instant | null
+  used_from: string | null
+  /** When staff was told that it is not used; null again once it is. */
+  unused_told_at: Instant | null
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     refusals: Table<RefusalRow>
+    credential_uses: Knex.CompositeTableType<CredentialUseRow, Partial<CredentialUseRow>>
   }
 }

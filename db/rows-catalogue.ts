@@ -65,6 +65,8 @@ export interface ModuleRow {
   withheld: string | null
   /** JSON: endpoint of an addon -> id of the staff account that has set it; one that is missing belongs to the operator. */
   owners: string | null
+  /** JSON map of endpoints to the permissions that the credential was limited to by which each was set; null for none. */
+  owner_permissions: string | null
 }
 
 export interface ProductRow {

@@ -64,6 +64,18 @@ export interface CredentialRow {
    * JSON list of the lists that bound the credential that made this one; null where no call of this release has made it.
    */
   inherited_allowed_ips: string | null
+  /** JSON list of the permissions that it holds at most; null for all that its account holds. */
+  permissions: string | null
+  /** By the machine's clock. */
+  expires_at: Instant | null
+  /**
+   * The hash of the secret where permissions or an expiry are set; triggers put it there, and into secret_hash one that no
+   * secret has. Release before: lesser-secrets
+   */
+  own_secret_hash: string | null
+  /** The secret before the present one, and when it ends. */
+  previous_secret_hash: string | null
+  previous_secret_ends_at: Instant | null
   is_active: Flag
   created_at: Instant
 }
@@ -169,6 +181,8 @@ export interface LoginTokenRow {
   /** The staff account and the credential that asked for a sign-in link. */
   staff_id: number | null
   credential_id: number | null
+  /** JSON list of the permissions that the credential is limited to; null where it is not. */
+  credential_permissions: string | null
 }
 
 /** A mail with a reset link that somebody asked for. */
@@ -197,6 +211,8 @@ export interface ClientSessionRow {
   /** The staff account and the credential whose sign-in link has opened it; null where the login has. */
   staff_id: number | null
   credential_id: number | null
+  /** JSON list of the permissions that the credential is limited to; null where it is not. */
+  credential_permissions: string | null
 }
 
 export interface EmailTemplateRow {

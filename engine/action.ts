@@ -56,8 +56,11 @@ export interface AnswerFacts<R extends Fields, O extends Fields, Permission, Fau
   readonly faults?: readonly Fault[]
   /** Domain faults that speak of one parameter: answered 422 with `errors` on that parameter. */
   readonly rejects?: { readonly [K in keyof NoInfer<R> | keyof NoInfer<O>]?: readonly Fault[] }
-  /** The answer holds a secret that is shown this once, so it is never kept for replays. */
-  readonly showsSecret?: boolean
+  /**
+   * The answer holds a secret that is shown this once, so it is never kept for replays; where a parameter is named, only of
+   * a call that sends it.
+   */
+  readonly showsSecret?: boolean | { readonly with: keyof O & string }
   /**
    * Stated by a POST of which a trial (R-2751) would do what no rollback takes back, or show what only the real call may.
    * Any other that works in its transaction alone can be tried.

@@ -10,7 +10,7 @@ import { fromHeaders, fromParameters, type PresentedCredential, withoutCredentia
 import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
 import { readDryRun, refusalOfParameters, refusalOfTrial } from './dry-run.js'
 import { type Failure, type FaultCode, failure, failureBody, failureHeaders, Refused } from './errors.js'
-import { type Account, type Accounts, type Actor, describeCaller, Gate } from './gate.js'
+import { type Account, type Accounts, type Actor, describeCaller, expectUsable, Gate, hasEnded } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { prefersStrict, unknownParameters } from './ignored-parameters.js'
 import { compileInput, type Input, InvalidInput, summarise } from './input.js'
@@ -70,6 +70,8 @@ export interface Host<Db> extends Runtime<Db> {
   readonly outageOf: (error: unknown) => Failure | undefined
   /** Called for an account whose user name and password signed a call. */
   readonly noteSignIn?: (actor: Actor, now: Date) => Promise<void>
+  /** Called where a right credential is used, before its permissions are looked at. */
+  readonly noteUse?: (credentialId: number, address: string, now: Date) => void
   /** Called where a presented credential is wrong, and where a call with a right one is refused. */
   readonly noteRefusal?: (caller: RefusedCaller) => void
   readonly noteOutcome: (outcome: CallOutcome) => void
@@ -197,13 +199,14 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (isInBody) await refuseUnread(parameters, callerAt, now, state)
     const presented = inHeaders ?? fromParameters(await parameters.forCredential())
     const account = await identify(presented, callerAt, now, state)
-    state.actor = account?.actor.username
+    const live = account === undefined || hasEnded(account, now) ? undefined : account
+    state.actor = live?.actor.username
     if (presented !== undefined) {
       if (account === undefined) tellRefused(req, 'unauthenticated', { presented, account })
       else state.signer = { presented, account }
     }
-    if (isInBody && account !== undefined) refusedAddresses.noteSigned(anonymousKey(callerAt()), now.getTime())
-    if (account !== undefined || presented?.form !== 'password') await limit(account, callerAt, now, state)
+    if (isInBody && live !== undefined) refusedAddresses.noteSigned(anonymousKey(callerAt()), now.getTime())
+    if (live !== undefined || presented?.form !== 'password') await limit(live, callerAt, now, state)
 
     const document = host.documents.get(state.path)
     if (document !== undefined) {
@@ -215,13 +218,13 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     }
     if (state.path === paths.credential) {
       expectMethod(req, 'GET')
-      return { status: 200, body: describeCaller(admit(account, callerAt).actor) }
+      return { status: 200, body: describeCaller(admit(account, callerAt, now).actor) }
     }
     if (state.action === undefined) refuse('action_not_found')
     const { entry, input, deprecations } = state.action
     expectMethod(req, entry.method)
 
-    const { actor, key: caller, credentialId } = admit(account, callerAt)
+    const { actor, key: caller, credentialId } = admit(account, callerAt, now)
     if (presented?.form === 'password') await host.noteSignIn?.(actor, now)
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
@@ -254,6 +257,14 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     return perform(host, entry, values, call, claim)
   }
 
+  /** Returns the account behind a call that it may make from its address, whatever the call is, and notes the use. */
+  function admit(account: Account | undefined, callerAt: () => string, now: Date): Account {
+    if (account === undefined) refuse('unauthenticated')
+    expectUsable(account, callerAt, now)
+    if (account.credentialId !== undefined) host.noteUse?.(account.credentialId, callerAt(), now)
+    return account
+  }
+
   function tellRefused(req: IncomingMessage, code: string, signer: Signer): void {
     host.noteRefusal?.({ ...signer, code, address: callerAddress(req, host.trusted), now: host.now() })
   }
@@ -264,7 +275,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     // What the query holds can be judged without the body.
     const presented = fromParameters(parameters.inQuery())
     const find = presented?.form === 'password' ? gate.recall(presented) : presented && gate.identify(presented)
-    if ((await find) !== undefined) return
+    const found = await find
+    if (found !== undefined && !hasEnded(found, now)) return
     await limit(undefined, address, now, state)
     // The window that the refusals fell in is over: the call is counted when it is known whose it is.
     await host.limits.store.refund(anonymousKey(address()), now.getTime())
@@ -330,14 +342,6 @@ interface State {
 function refuseUnknown(names: readonly string[]): never {
   const errors = unknownParameters(names)
   refuse('unknown_parameters', { message: summarise(errors), errors })
-}
-
-/** Returns the account behind a call that may be made by it from its address, whatever the call is. */
-function admit(account: Account | undefined, callerAt: () => string): Account {
-  if (account === undefined) refuse('unauthenticated')
-  if (!account.enabled) refuse('account_disabled')
-  if (account.allows !== undefined && !account.allows(callerAt())) refuse('address_not_allowed')
-  return account
 }
 
 function refuse(code: FaultCode, more: Partial<Failure> = {}): never {

@@ -170,6 +170,8 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
     if (!parameters.has(name)) yield `rejects ${name}, which is no parameter`
   if (fieldErrors.length === 0) yield* dryRunProblems(action, vocabulary.permissions)
   yield* riskProblems(action.risks, action.method)
+  if (typeof action.showsSecret === 'object' && !optional.includes(action.showsSecret.with))
+    yield `shows a secret with ${action.showsSecret.with}, which is no optional parameter`
   if (action.changes !== undefined) yield* changesProblems(action, action.changes)
   yield* answerProblems(action)
 }

@@ -75,7 +75,8 @@ export function* dryRunProblems(action: Action, permissions: ReadonlySet<string>
     if (!(name in optional) || optional[name]?.default !== undefined)
       yield `cannot be tried with ${name}, which is no optional parameter without a default`
   if (!isLocalPost || (cannotBeTried !== undefined && cannotBeTried.with === undefined)) return
-  if (showsSecret) yield 'shows a secret, but does not state cannotBeTried'
+  if (showsSecret === true || (showsSecret && !cannotBeTried?.with?.includes(showsSecret.with)))
+    yield 'shows a secret, but does not state cannotBeTried'
   for (const [name, one] of Object.entries({ ...required, ...optional }))
     if (one?.settle !== undefined && !cannotBeTried?.with?.includes(name))
       yield `takes ${name}, which is costly to check, but does not state cannotBeTried`

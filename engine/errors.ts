@@ -22,6 +22,8 @@ export const faults = {
   incomplete_request: { status: 400, message: 'The request is incomplete.' },
   dry_run_unavailable: { status: 400, message: 'This action cannot be tried with the header Dry-Run.' },
   unauthenticated: { status: 401, message: 'The credential is missing or wrong.' },
+  credential_expired: { status: 401, message: 'The credential has expired.' },
+  secret_replaced: { status: 401, message: 'The secret was replaced by a new one, and its time is over.' },
   account_disabled: { status: 403, message: 'The staff account of this credential is disabled.' },
   address_not_allowed: { status: 403, message: 'This credential may not be used from your address.' },
   permission_denied: { status: 403, message: 'The role of this account lacks the permission that the action needs.' },

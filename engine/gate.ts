@@ -1,5 +1,6 @@
 import crypto, { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PresentedCredential } from './credential.js'
+import { type FaultCode, failure, Refused } from './errors.js'
 import { isStorable } from './formats.js'
 
 /** Who acts: what the engine needs to know of a staff account. */
@@ -7,9 +8,11 @@ export interface Actor {
   readonly id: number
   /** The name that everything written is signed with. */
   readonly username: string
-  /** A role with full access, which implies every permission. */
+  /** A role with full access, which implies every permission, by a credential that is not limited to some. */
   readonly full: boolean
   readonly permissions: ReadonlySet<string>
+  /** The permissions that the credential is limited to; undefined where it is not. */
+  readonly limit?: readonly string[] | undefined
 }
 
 /**
@@ -28,6 +31,12 @@ export interface Account {
   readonly credentialId?: number
   /** Of the credential's secret; undefined for an account found by its password. */
   readonly secretHash: Buffer | undefined
+  /** The secret before the present one, which works until it ends. */
+  readonly previousSecret?: { readonly hash: Buffer; readonly endsAt: Date } | undefined
+  /** When the credential expires; undefined if it never does. */
+  readonly expiresAt?: Date | undefined
+  /** When the secret that was presented ends; undefined for the present one. */
+  readonly secretEndsAt?: Date | undefined
   /** False for a disabled or deleted staff account. */
   readonly enabled: boolean
   /** Returns true if the credential may be used from an address; undefined if it may from anywhere. */
@@ -74,9 +83,8 @@ export class Gate {
     const warm = known.get(key)
     // The secret is part of the key, so a wrong one finds nothing.
     if (warm !== undefined) return warm
-    const account = await this.#lookUp(presented, source)
-    const right = matches(presented, account)
-    if (account === undefined || !right) return undefined
+    const account = matching(presented, await this.#lookUp(presented, source))
+    if (account === undefined) return undefined
     // If the accounts have changed since the look-up began, this map is no longer in use.
     if (known.size >= maxRemembered) known.clear()
     known.set(key, account)
@@ -125,8 +133,47 @@ export class Gate {
   }
 }
 
-/** The secret has to match however the account was found; an unknown identifier takes the same steps. */
-function matches(presented: PresentedCredential, account: Account | undefined): boolean {
-  if (presented.form === 'password') return account !== undefined
-  return timingSafeEqual(hashSecret(presented.secret), account?.secretHash ?? unmatchedHash)
+/**
+ * Returns the account if the secret matches, however the account was found. An unknown identifier and a credential
+ * without an earlier secret take the same steps.
+ */
+function matching(presented: PresentedCredential, account: Account | undefined): Account | undefined {
+  if (presented.form === 'password') return account
+  const hash = hashSecret(presented.secret)
+  const previous = account?.previousSecret
+  const isPresent = timingSafeEqual(hash, account?.secretHash ?? unmatchedHash)
+  const isPrevious = timingSafeEqual(hash, previous?.hash ?? unmatchedHash)
+  if (account === undefined || isPresent) return isPresent ? account : undefined
+  return isPrevious && previous !== undefined ? { ...account, secretEndsAt: previous.endsAt } : undefined
 }
+
+/**
+ * Returns true for a credential that has expired, or was presented by a secret whose time is over. Such a caller counts like
+ * one with a wrong secret: whoever found an old one must not spend the calls of the new one.
+ */
+export const hasEnded = (account: Account, now: Date): boolean => endOf(account, now) !== undefined
+
+const endOf = ({ expiresAt, secretEndsAt }: Account, now: Date): Refused | undefined => {
+  if (expiresAt !== undefined && expiresAt <= now)
+    return refusal('credential_expired', `This credential expired at ${expiresAt.toISOString()}.`)
+  if (secretEndsAt !== undefined && secretEndsAt <= now)
+    return refusal(
+      'secret_replaced',
+      `This secret was replaced, and ended at ${secretEndsAt.toISOString()}; use the new one.`,
+    )
+  return undefined
+}
+
+/**
+ * Throws Refused where a right credential may not be used: by its own end or that of its secret, for its account, or from
+ * the address. It is asked at each call, since a remembered account outlives such an end.
+ */
+export function expectUsable(account: Account, address: () => string, now: Date): void {
+  const end = endOf(account, now)
+  if (end !== undefined) throw end
+  if (!account.enabled) throw refusal('account_disabled')
+  if (account.allows !== undefined && !account.allows(address())) throw refusal('address_not_allowed')
+}
+
+const refusal = (code: FaultCode, message?: string): Refused =>
+  new Refused(failure(code, message === undefined ? {} : { message }))

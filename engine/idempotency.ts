@@ -95,4 +95,9 @@ export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
 export const isFinal = ({ status }: Failure): boolean =>
   status >= 400 && status < 500 && status !== 403 && status !== 429
 
-export const keepsNoAnswer = ({ showsSecret }: Entry): boolean => showsSecret === true
+/** Returns true for a call whose answer holds a secret, if it succeeds. */
+export function showsSecret(entry: Pick<Entry, 'showsSecret'>, values: unknown): boolean {
+  const { showsSecret = false } = entry
+  if (typeof showsSecret === 'boolean') return showsSecret
+  return Boolean((values as Readonly<Record<string, unknown>>)[showsSecret.with])
+}

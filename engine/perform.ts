@@ -8,11 +8,11 @@ import {
   type Claim,
   callLeaseMs,
   isFinal,
-  keepsNoAnswer,
   keptMs,
   type Recorded,
   type ReplayStore,
   replay,
+  showsSecret,
 } from './idempotency.js'
 import type { InvalidInput } from './input.js'
 import { collectionOf, pageOf, type Window, windowOf } from './paging.js'
@@ -83,7 +83,7 @@ export function perform<Db>(
   }
   if (entry.method === 'GET') return answer(runtime.read)
   if (call.isDryRun) return tryOut(runtime, answer)
-  if (claim !== undefined) return performOnce(runtime, entry, answer, call, claim)
+  if (claim !== undefined) return performOnce(runtime, entry, values, answer, call, claim)
   return entry.kind === 'remote' ? answer(runtime.read) : runtime.transaction(answer)
 }
 
@@ -123,6 +123,7 @@ async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: Windo
 async function performOnce<Db>(
   runtime: Runtime<Db>,
   entry: Entry,
+  values: unknown,
   answer: (db: Db) => Promise<Answer>,
   call: Call,
   claim: Claim,
@@ -130,7 +131,8 @@ async function performOnce<Db>(
   const { replays } = runtime
   const now = call.now.getTime()
   const times = { now, leaseEndsAt: now + callLeaseMs, expiresAt: now + keptMs }
-  const kept = ({ status, body }: Answer) => ({ status, body: keepsNoAnswer(entry) && status < 300 ? null : body })
+  const isSecret = showsSecret(entry, values)
+  const kept = ({ status, body }: Answer) => ({ status, body: isSecret && status < 300 ? null : body })
   const local = entry.kind !== 'remote'
 
   const first = await runtime

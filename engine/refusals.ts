@@ -26,6 +26,8 @@ export function refusals(entry: Entry, table: FaultTable): Refusal[] {
 function* engineRefusals(entry: Entry): Generator<Refusal> {
   const { kind, method, because } = entry
   yield general('unauthenticated')
+  yield general('credential_expired')
+  yield general('secret_replaced')
   yield general('account_disabled')
   yield general('address_not_allowed')
   yield general('method_not_allowed')

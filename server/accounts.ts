@@ -27,10 +27,15 @@ export const accountsOf = (database: Database, unreadable: PasswordCheck['unread
 
 const keyed = (found: CredentialAccount | undefined): Account | undefined =>
   found && {
-    ...account(found),
+    ...account(found, found.limit),
     key: `credential:${found.credentialId}`,
     credentialId: found.credentialId,
     secretHash: Buffer.from(found.secretHash, 'base64'),
+    previousSecret: found.previousSecret && {
+      hash: Buffer.from(found.previousSecret.hash, 'base64'),
+      endsAt: new Date(found.previousSecret.endsAt),
+    },
+    expiresAt: found.expiresAt === null ? undefined : new Date(found.expiresAt),
     allows: inEach(found.allowLists),
   }
 
@@ -40,7 +45,7 @@ function inEach(lists: CredentialAccount['allowLists']): Account['allows'] {
   return matchers.length === 0 ? undefined : (address) => matchers.every((holds) => holds(address))
 }
 
-const account = ({ id, username, enabled, full, permissions }: StaffAccount) => ({
-  actor: { id, username, full, permissions },
+const account = ({ id, username, enabled, full, permissions }: StaffAccount, limit?: readonly string[] | null) => ({
+  actor: { id, username, full, permissions, ...(limit != null && { limit }) },
   enabled,
 })

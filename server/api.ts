@@ -23,7 +23,10 @@ import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
 
 interface Parts
-  extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'bodies' | 'attempts' | 'trusted' | 'now'> {
+  extends Pick<
+    Host<Knex>,
+    'catalogue' | 'accounts' | 'limits' | 'bodies' | 'attempts' | 'trusted' | 'now' | 'noteUse'
+  > {
   readonly database: Database
   readonly contexts: ContextFactory
   readonly secretKey: SecretKey

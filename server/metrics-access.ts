@@ -4,7 +4,7 @@ import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import { type AttemptLimits, refuseOver } from '../engine/attempts.js'
 import { fromHeaders } from '../engine/credential.js'
 import { type FaultCode, failure, Refused } from '../engine/errors.js'
-import { type Accounts, Gate } from '../engine/gate.js'
+import { type Accounts, expectUsable, Gate, hasEnded } from '../engine/gate.js'
 
 /** The permission that a scraper's role needs. */
 const permission: Permission = 'view_system'
@@ -18,13 +18,15 @@ export interface MetricsAccess {
   /** Returns true for a proxy whose X-Forwarded-For is believed. */
   readonly trusted: (address: string) => boolean
   readonly now: () => Date
+  /** Called where a credential is used. */
+  readonly noteUse: (credentialId: number, address: string, now: Date) => void
 }
 
 /**
  * Makes the check of who may see the metrics: callers on this machine, and elsewhere a credential whose role may see the
  * system (R-2805). A wrong secret counts like one in a call. The check throws Refused.
  */
-export function metricsAccess({ accounts, attempts, trusted, now }: MetricsAccess) {
+export function metricsAccess({ accounts, attempts, trusted, now, noteUse }: MetricsAccess) {
   const gate = new Gate(accounts)
   return async ({ req }: KoaContext): Promise<void> => {
     if (isFromThisMachine(req, trusted)) return
@@ -32,12 +34,10 @@ export function metricsAccess({ accounts, attempts, trusted, now }: MetricsAcces
     if (presented === undefined) refuse('address_not_allowed', notForYou)
     const address = callerAddress(req, trusted)
     const account = await gate.identify(presented)
-    if (account === undefined) {
-      refuseOver(await attempts.count(address, now().getTime()))
-      refuse('address_not_allowed', notForYou)
-    }
-    if (!account.enabled) refuse('account_disabled')
-    if (account.allows?.(address) === false) refuse('address_not_allowed')
+    if (account === undefined || hasEnded(account, now())) refuseOver(await attempts.count(address, now().getTime()))
+    if (account === undefined) refuse('address_not_allowed', notForYou)
+    expectUsable(account, () => address, now())
+    if (account.credentialId !== undefined) noteUse(account.credentialId, address, now())
     const { full, permissions } = account.actor
     if (!full && !permissions.has(permission)) refuse('permission_denied', notPermitted)
   }

@@ -27,6 +27,7 @@ import { startJobs } from './background-jobs.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
 import { type ContextFactory, type ContextSources, createContextFactory } from './contexts.js'
+import { CredentialUses } from './credential-uses.js'
 import { registerErrorMetrics } from './database-metrics.js'
 import { expectOwnExtensions } from './extension-owners.js'
 import { foldersOf } from './extensions.js'
@@ -182,6 +183,8 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     (described ??= new Representation(Buffer.from(JSON.stringify(openapi(catalogue, about(origin.baseUrl))))))
 
   const refusals = new RefusalCounter()
+  const uses = new CredentialUses()
+  const noteUse = uses.note.bind(uses)
   const bans = cached(database, ['banned_addresses'], loadBans)
   let draining = () => false
   let isSetUp = false
@@ -206,6 +209,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     document,
     machine,
     refusals,
+    noteUse,
     now,
   })
   app.use(api.routes())
@@ -215,7 +219,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       metrics,
       draining: () => draining(),
       isSetUp: () => isSetUp,
-      expectMetricsAccess: metricsAccess({ accounts, attempts, trusted, now }),
+      expectMetricsAccess: metricsAccess({ accounts, attempts, trusted, now, noteUse }),
     }).routes(),
   )
   app.use(webhooks({ contexts, limits: limits.store, trusted, now, log }))
@@ -292,6 +296,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
   const runners = [
     startRunner(readOnly.resting(refusals.job(jobs)), onError),
+    startRunner(readOnly.resting(uses.job(jobs)), onError),
     ...(working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, onError, readOnly.resting) : []),
   ]
   return {
@@ -316,6 +321,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       await Promise.race([Promise.all([rested, known.rest()]), late])
       transport?.close()
       await Promise.race([refusals.storeAll(jobs), late]).catch((error: unknown) => onError(error, 'refusals'))
+      await Promise.race([uses.store(jobs), late]).catch((error: unknown) => onError(error, 'credential uses'))
       readOnly.stop()
       await database.close()
     },

@@ -1,4 +1,6 @@
-import { type ActionContext, f } from './kit.js'
+import type { Caller } from '../../domain/access/credentials.js'
+import type { Permission } from '../../domain/values/permissions.js'
+import { type ActionContext, f, type Values } from './kit.js'
 
 export { hashSecret } from '../../engine/gate.js'
 
@@ -22,5 +24,36 @@ export const allowedIps: typeof ranges = {
   coerce: (wire) => (ranges.coerce(wire) as unknown[]).filter((range) => range !== '' && range !== null),
 }
 
-/** Returns the scope of credentials that the caller may see. */
-export const credentialScope = ({ actor }: ActionContext) => ({ staffId: actor.id, full: actor.full })
+const permissions = f.permissionSet({
+  extension: true,
+  description:
+    'Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access.',
+  example: ['list_invoices'],
+})
+
+/** What a call limits a credential to. A list without a permission is refused: it must not come to mean all of them. */
+export const wantedLimits = {
+  permissions: { ...permissions, whenEmpty: 'refused' } satisfies typeof permissions,
+  expires_at: f.moment({
+    extension: true,
+    description: 'When the credential expires: later than now, and no later than that of the call.',
+  }),
+}
+
+/** The limits of a credential in an answer. */
+export const limits = {
+  permissions,
+  expires_at: f.nullable(f.instant({ extension: true, description: 'When it expires; null if it never does.' })),
+}
+
+/** Returns permissions as rules have them, where null is all; undefined where nothing is stated. */
+export const toLimit = (set: Values<typeof limits>['permissions'] | undefined): Permission[] | null | undefined =>
+  set === 'all' ? null : set
+
+/** Returns the call as the rules of credentials see it, with the credentials that it may see. */
+export const callerOf = ({ actor, call }: ActionContext): Caller => ({
+  staffId: actor.id,
+  full: actor.full,
+  permissions: actor.permissions,
+  credentialId: call?.credentialId ?? null,
+})

@@ -4,10 +4,12 @@ import { readBan } from '../../domain/access/ban-ranges.js'
 import { type NewPassword, prepareNewPassword } from '../../domain/access/new-password.js'
 import { type LoginPermissions, loginPermissions } from '../../domain/clients/login-permissions.js'
 import { type Decimal, shortest, toCents } from '../../domain/values/money.js'
+import { type Permission, permissionKeys } from '../../domain/values/permissions.js'
 import { canonicalAddress } from '../../engine/address.js'
 import { listOf } from '../../engine/composites.js'
 import {
   id as anyId,
+  type Clearable,
   type Field,
   type FieldOptions,
   field,
@@ -287,6 +289,29 @@ export const country = (options?: FieldOptions): Field<string> =>
     { description: 'Country, as a code of two letters (ISO 3166-1).', example: 'NO', ...options },
   )
 
+/** The forms of RFC 3339, with a year of four digits. */
+const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/i
+
+/** An instant as ISO 8601 in UTC; undefined for a text that is none, or lies outside of the years 0 to 9999. */
+function canonicalInstant(text: string): string | undefined {
+  const at = new Date(instantForm.test(text) ? text.toUpperCase() : Number.NaN)
+  const iso = Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+  return iso?.length === 24 ? iso : undefined
+}
+
+/** An instant that a call states, with its offset from UTC. The handler receives it in UTC. */
+export const moment = (options: FieldOptions = {}): Clearable<string> => ({
+  ...field<string>(
+    {
+      schema: Type.String({ format: 'date-time' }),
+      coerce: orEmpty(canonicalInstant),
+      rule: 'must be an instant such as 2027-01-31T12:00:00Z',
+    },
+    { example: '2027-01-31T12:00:00.000Z', ...options },
+  ),
+  cleared: null,
+})
+
 /** Coerces by `read`; a text that it does not know becomes empty, which no pattern accepts. */
 const orEmpty = (read: (text: string) => string | undefined) => (wire: unknown) => {
   const plain = trimmed(wire)
@@ -327,21 +352,31 @@ export const newPassword = (options?: FieldOptions): Field<NewPassword> => ({
   settle: (password: string, source) => prepareNewPassword(password, { source }),
 })
 
-const permission = oneOf(loginPermissions)
-const permissionList = listOf(permission)
-
-/** `all`, or some of the client area's permissions, as a list or with commas. */
-export const loginPermissionSet = (options?: FieldOptions): Field<LoginPermissions> =>
-  field<LoginPermissions>(
+/** `all`, or some of these keys, as a list or with commas. An empty list is neither. */
+function allOrSome<Key extends string, Set extends 'all' | readonly Key[]>(
+  keys: readonly Key[],
+  options?: FieldOptions,
+): Field<Set> {
+  const key = oneOf(keys)
+  const list = listOf(key)
+  return field<Set>(
     {
-      schema: Type.Union([Type.Literal('all'), Type.Array(permission.schema, { minItems: 1 })]),
+      schema: Type.Union([Type.Literal('all'), Type.Array(key.schema, { minItems: 1 })]),
       coerce: (wire) => {
-        const list = permissionList.coerce(wire) as unknown[]
-        return list.length === 1 && list[0] === 'all' ? 'all' : list
+        const given = list.coerce(wire) as unknown[]
+        return given.length === 1 && given[0] === 'all' ? 'all' : given
       },
       // In canonical order without duplicates, as answers show it.
-      decode: (set: LoginPermissions) => (set === 'all' ? set : loginPermissions.filter((key) => set.includes(key))),
-      rule: `must be all, or a list of: ${loginPermissions.join(', ')}`,
+      decode: (set: 'all' | readonly Key[]) => (set === 'all' ? set : keys.filter((one) => set.includes(one))),
+      rule: `must be all, or a list of: ${keys.join(', ')}`,
     },
     { example: 'all', ...options },
   )
+}
+
+/** `all`, or some of the client area's permissions, as a list or with commas. */
+export const loginPermissionSet = (options?: FieldOptions): Field<LoginPermissions> =>
+  allOrSome(loginPermissions, options)
+
+/** `all`, or some of the permissions of roles, as a list or with commas. */
+export const permissionSet = (options?: FieldOptions): Field<'all' | Permission[]> => allOrSome(permissionKeys, options)

@@ -7,7 +7,8 @@ export default action({
   summary: 'Create a link that signs a browser in to the client area; it works once, within 60 seconds.',
   description:
     'The session counts as opened by the calling staff account: its pages say so, the activity log names the account and ' +
-    'the credential in what is done there, and passwords of services are shown only if its role has `manage_services`. It ' +
+    'the credential in what is done there, and passwords of services are shown only if its role has `manage_services`, and ' +
+    'the credential too where it is limited to permissions. It ' +
     'ends when the account is disabled or its role loses `edit_clients`.',
   method: 'POST',
   permission: 'edit_clients',
@@ -62,6 +63,7 @@ export default action({
       domainId: domain_id,
       path: sso_redirect_path,
       staffId: ctx.actor.id,
+      limit: ctx.actor.limit,
     })
     return { access_token: token, redirect_url: url, expires_in: linkSeconds }
   },

@@ -1,19 +1,21 @@
 import { createCredential } from '../../domain/access/credentials.js'
-import { allowedIps, hashSecret, inheritedIps } from '../_shared/credential.js'
+import { allowedIps, callerOf, hashSecret, inheritedIps, limits, toLimit, wantedLimits } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createoauthcredential',
   summary: 'Create an API credential for the calling staff account; the secret is shown only once.',
   description:
-    'It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. An ' +
-    'account without full access can have 50 active credentials that it has made.',
+    'It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. It ' +
+    'holds no more permissions than that credential and expires no later: without `permissions` or `expires_at` it gets ' +
+    'those. An account without full access can have 50 active credentials that it has made.',
   method: 'POST',
   permission: 'manage_staff',
   risks: ['access'],
   optional: {
     description: f.text({ description: 'What the credential is for.', example: 'Order portal' }),
     allowed_ips: allowedIps,
+    ...wantedLimits,
   },
   returns: {
     credentialid: f.id('credential'),
@@ -24,18 +26,30 @@ export default action({
     }),
     allowed_ips: f.listOf(f.addressRange(), { description: 'Addresses and ranges that may use it; empty means any.' }),
     inherited_allowed_ips: inheritedIps,
+    ...limits,
   },
   showsSecret: true,
   cannotBeTried: { because: 'Its answer shows a secret.' },
   faults: ['too_many_credentials', 'credential_chain_too_long', 'credential_gone'],
+  rejects: { permissions: ['permissions_not_held'], expires_at: ['expires_in_past', 'expires_too_late'] },
 
-  run: async ({ description, allowed_ips = [] }, ctx) => {
-    const { id, identifier, secret, inherited } = await createCredential(ctx, ctx.actor.id, {
+  run: async ({ description, allowed_ips = [], permissions, expires_at }, ctx) => {
+    const made = await createCredential(ctx, ctx.actor.id, {
       description,
       allowedIps: allowed_ips,
       hash: hashSecret,
-      maker: { credentialId: ctx.call?.credentialId ?? null, full: ctx.actor.full },
+      maker: callerOf(ctx),
+      permissions: toLimit(permissions),
+      expiresAt: expires_at,
     })
-    return { credentialid: id, identifier, secret, allowed_ips, inherited_allowed_ips: inherited }
+    return {
+      credentialid: made.id,
+      identifier: made.identifier,
+      secret: made.secret,
+      allowed_ips,
+      inherited_allowed_ips: made.inherited,
+      permissions: made.permissions ?? ('all' as const),
+      expires_at: made.expiresAt,
+    }
   },
 })

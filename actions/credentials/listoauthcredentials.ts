@@ -1,6 +1,7 @@
 import { inheritedLists } from '../../domain/access/credential-bounds.js'
+import { permissionsOf } from '../../domain/access/credential-limits.js'
 import { listCredentials } from '../../domain/access/credentials.js'
-import { credentialScope, inheritedIps } from '../_shared/credential.js'
+import { callerOf, inheritedIps, limits } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 const credential = f.named('Credential', 'An API credential; its secret is never shown again.', {
@@ -16,6 +17,17 @@ const credential = f.named('Credential', 'An API credential; its secret is never
     extension: true,
   }),
   inherited_allowed_ips: inheritedIps,
+  ...limits,
+  old_secret_ends_at: f.nullable(
+    f.instant({ extension: true, description: 'When the secret before the present one ends; null without one.' }),
+  ),
+  last_used_at: f.nullable(
+    f.instant({
+      extension: true,
+      description: 'Last call by it, known within a minute or two; null if none is known.',
+    }),
+  ),
+  last_used_from: f.nullable(f.text({ extension: true, description: 'Address of that call.', example: '192.0.2.7' })),
   created_at: f.createdAt(),
 })
 
@@ -27,7 +39,7 @@ export default action({
   returns: { credentials: f.listOf(f.record(credential), { description: 'Active credentials.' }) },
 
   run: async (_, ctx) => {
-    const rows = await listCredentials(ctx.db, credentialScope(ctx))
+    const rows = await listCredentials(ctx.db, callerOf(ctx))
     return {
       credentials: rows.map(({ id, identifier, description, allowed_ips, setup_allowed_ips, created_at, ...row }) => ({
         id,
@@ -37,6 +49,11 @@ export default action({
         allowed_ips: JSON.parse(allowed_ips) as string[],
         setup_allowed_ips: JSON.parse(setup_allowed_ips ?? '[]') as string[],
         inherited_allowed_ips: inheritedLists(row),
+        permissions: permissionsOf(row) ?? ('all' as const),
+        expires_at: row.expires_at,
+        old_secret_ends_at: row.previous_secret_ends_at,
+        last_used_at: row.used_at,
+        last_used_from: row.used_from,
         created_at,
       })),
     }

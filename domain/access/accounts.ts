@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { CredentialRow, RoleRow, StaffRow } from '../../db/rows.js'
 import { type Permission, permissionKeys } from '../values/permissions.js'
 import { type AddressColumns, allowListsOf } from './credential-bounds.js'
+import { limitRights, permissionsOf, presentHashOf, type SecretColumns } from './credential-limits.js'
 import { isPassword, type PasswordCheck } from './password.js'
 
 /** A staff account with the rights of its role. */
@@ -17,13 +18,24 @@ export interface CredentialAccount extends StaffAccount {
   readonly credentialId: number
   /** Base64. */
   readonly secretHash: string
+  /** The secret before that, and when it ends. */
+  readonly previousSecret: { readonly hash: string; readonly endsAt: string } | undefined
+  readonly expiresAt: string | null
+  /** The permissions that it is limited to; null where it is not. */
+  readonly limit: readonly Permission[] | null
   /** Lists of addresses and CIDR ranges: a call has to come from an address in each of them. */
   readonly allowLists: readonly (readonly string[])[]
 }
 
 type StaffColumns = Pick<StaffRow, 'id' | 'username' | 'is_active' | 'deleted_at'> &
   Pick<RoleRow, 'is_full' | 'permissions'>
-type Joined = StaffColumns & AddressColumns & Pick<CredentialRow, 'secret_hash'> & { credential_id: number }
+type Joined = StaffColumns &
+  AddressColumns &
+  SecretColumns &
+  Pick<CredentialRow, 'expires_at' | 'previous_secret_hash' | 'previous_secret_ends_at'> & {
+    credential_id: number
+    credential_permissions: CredentialRow['permissions']
+  }
 
 const staffColumns = [
   'staff.id',
@@ -34,7 +46,10 @@ const staffColumns = [
   'roles.permissions',
 ]
 
-/** The account of an active credential, by its identifier or by its secret's hash (base64). */
+/**
+ * The account of an active credential, by its identifier or by its secret's hash (base64), with the rights that the
+ * credential leaves it. One that has expired is found, and so is one by the secret before its present one.
+ */
 export async function findCredentialAccount(
   db: Knex,
   by: { identifier: string } | { secretHash: string },
@@ -43,20 +58,39 @@ export async function findCredentialAccount(
     .join('staff', 'staff.id', 'credentials.staff_id')
     .join('roles', 'roles.id', 'staff.role_id')
     .where('credentials.is_active', 1)
-    .where('identifier' in by ? 'credentials.identifier' : 'credentials.secret_hash', Object.values(by)[0] as string)
+    .where((query) =>
+      'identifier' in by
+        ? query.where('credentials.identifier', by.identifier)
+        : query
+            .where((plain) =>
+              plain.where('credentials.secret_hash', by.secretHash).whereNull('credentials.own_secret_hash'),
+            )
+            .orWhere('credentials.own_secret_hash', by.secretHash)
+            .orWhere('credentials.previous_secret_hash', by.secretHash),
+    )
     .first([
       ...staffColumns,
       'credentials.id as credential_id',
       'credentials.secret_hash',
+      'credentials.own_secret_hash',
+      'credentials.previous_secret_hash',
+      'credentials.previous_secret_ends_at',
+      'credentials.permissions as credential_permissions',
+      'credentials.expires_at',
       'credentials.allowed_ips',
       'credentials.setup_allowed_ips',
       'credentials.inherited_allowed_ips',
     ])) as Joined | undefined
   if (row === undefined) return undefined
+  const { previous_secret_hash: hash, previous_secret_ends_at: endsAt } = row
+  const limit = permissionsOf({ permissions: row.credential_permissions })
   return {
-    ...staffAccount(row),
+    ...limitRights(staffAccount(row), limit),
+    limit,
     credentialId: row.credential_id,
-    secretHash: row.secret_hash,
+    secretHash: presentHashOf(row),
+    previousSecret: hash === null || endsAt === null ? undefined : { hash, endsAt },
+    expiresAt: row.expires_at,
     allowLists: allowListsOf(row),
   }
 }

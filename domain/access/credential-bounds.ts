@@ -1,5 +1,5 @@
-import type { Knex } from 'knex'
 import type { CredentialRow } from '../../db/rows.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../values/faults.js'
 
 /** The columns of a credential that hold lists of addresses: a call has to come from an address in each of the lists. */
@@ -22,13 +22,10 @@ const maxInheritedLists = 8
 
 /**
  * Returns the lists that a credential hands on to those that it makes; none for an account that signs by its password
- * (R-210). Throws credential_gone where it was deleted or switched off meanwhile, credential_chain_too_long.
+ * (R-210). Throws credential_chain_too_long.
  */
-export async function listsToInherit(db: Knex, makerId: number | null): Promise<string[][]> {
-  if (makerId === null) return []
-  const maker = await db('credentials').where({ id: makerId, is_active: 1 }).forUpdate().first()
-  if (maker === undefined) throw new Fault('credential_gone')
-  const distinct = new Map(allowListsOf(maker).map((list) => [JSON.stringify(list), list]))
+export function listsToInherit(maker: AddressColumns | undefined): string[][] {
+  const distinct = new Map((maker === undefined ? [] : allowListsOf(maker)).map((list) => [JSON.stringify(list), list]))
   if (distinct.size > maxInheritedLists) throw new Fault('credential_chain_too_long')
   return [...distinct.values()]
 }
@@ -36,12 +33,19 @@ export async function listsToInherit(db: Knex, makerId: number | null): Promise<
 /** Active credentials that an account without full access may have made by calls. */
 export const maxMadeCredentials = 50
 
-/** Holds the staff account, so that calls at once count one after the other. Throws too_many_credentials. */
-export async function expectRoomForCredential(db: Knex, staffId: number): Promise<void> {
+/**
+ * Holds the staff account, so that calls at once count one after the other. Those that have expired do not count. Throws
+ * too_many_credentials.
+ */
+export async function expectRoomForCredential(
+  { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
+  staffId: number,
+): Promise<void> {
   await db('staff').where({ id: staffId }).forUpdate().first('id')
   const made = await db('credentials')
     .where({ staff_id: staffId, is_active: 1 })
     .whereNotNull('inherited_allowed_ips')
+    .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', instant(machineNow)))
     .count({ count: '*' })
     .first()
   if (Number(made?.count) >= maxMadeCredentials) throw new Fault('too_many_credentials')

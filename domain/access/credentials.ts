@@ -1,10 +1,21 @@
 import type { Knex } from 'knex'
 import type { CredentialRow } from '../../db/rows.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, later } from '../context.js'
 import { hasColumns, statedColumns, statedFlag } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
+import type { Permission } from '../values/permissions.js'
 import { randomWord } from '../values/token.js'
 import { expectRoomForCredential, listsToInherit } from './credential-bounds.js'
+import {
+  expectWithin,
+  isBoundAlike,
+  isLive,
+  isWithin,
+  limitColumns,
+  permissionsOf,
+  presentHashOf,
+  type WantedLimits,
+} from './credential-limits.js'
 import { makeSecret } from './secret.js'
 
 /** The credentials that a caller sees and changes: its own staff account's, or everybody's with full access. */
@@ -13,38 +24,58 @@ export interface Reach {
   readonly full: boolean
 }
 
-/** The call that makes a credential. */
-export interface Maker {
+/** A call that makes or changes a credential, with the rights that it has. */
+export interface Caller extends Reach {
   /** Null where a user name and password signed it. */
   readonly credentialId: number | null
-  readonly full: boolean
+  readonly permissions: ReadonlySet<string>
 }
 
-export interface NewCredential {
+export interface NewCredential extends WantedLimits {
   readonly description?: string | undefined
   readonly allowedIps: readonly string[]
   readonly hash: (secret: string) => Buffer
   /** The call that makes it; undefined for the credential of the first start. */
-  readonly maker?: Maker | undefined
+  readonly maker?: Caller | undefined
   /** Random by default. */
   readonly identifier?: string | undefined
   readonly secret?: string | undefined
 }
 
+export interface MadeCredential {
+  readonly id: number
+  readonly identifier: string
+  readonly secret: string
+  readonly inherited: string[][]
+  /** Null for all that its account holds. */
+  readonly permissions: Permission[] | null
+  readonly expiresAt: string | null
+}
+
 /**
- * Creates an API credential, which is bound to the addresses of the one that makes it (R-2851). The secret is shown this
- * once; only its hash is stored. Throws too_many_credentials, credential_gone, credential_chain_too_long.
+ * Creates an API credential, which is bound to the addresses of the one that makes it (R-2851), and holds no more and no
+ * longer than that (R-3102). The secret is shown this once; only its hash is stored. Throws too_many_credentials,
+ * credential_gone, credential_chain_too_long, permissions_not_held, expires_too_late, expires_in_past.
  */
 export async function createCredential(
-  { db, now, random }: Context,
+  ctx: Context,
   staffId: number,
-  { description, allowedIps, hash, maker, ...given }: NewCredential,
-): Promise<{ id: number; identifier: string; secret: string; inherited: string[][] }> {
+  { description, allowedIps, hash, maker, permissions, expiresAt, ...given }: NewCredential,
+): Promise<MadeCredential> {
+  const { db, now, random } = ctx
   const { identifier = randomWord(32, random), secret = makeSecret(random) } = given
-  if (maker?.full === false) await expectRoomForCredential(db, staffId)
-  const inherited = maker === undefined ? [] : await listsToInherit(db, maker.credentialId)
+  if (maker?.full === false) await expectRoomForCredential(ctx, staffId)
+  const caller = maker && (await lockCaller(db, maker.credentialId))?.caller
+  if (maker !== undefined) expectWithin(ctx, caller, maker.permissions, { permissions, expiresAt })
+  const inherited = listsToInherit(caller)
+  const limits = limitColumns({ permissions, expiresAt })
+  const row = {
+    permissions: limits.permissions ?? caller?.permissions ?? null,
+    expires_at: limits.expires_at ?? caller?.expires_at ?? null,
+  }
   const [made] = await db('credentials')
     .insert({
+      ...row,
       staff_id: staffId,
       identifier,
       secret_hash: hash(secret).toString('base64'),
@@ -55,7 +86,29 @@ export async function createCredential(
       created_at: instant(now),
     })
     .returning('id')
-  return { id: (made as CredentialRow).id, identifier, secret, inherited }
+  const { id } = made as CredentialRow
+  return { id, identifier, secret, inherited, permissions: permissionsOf(row), expiresAt: row.expires_at }
+}
+
+/**
+ * Locks the credential of a call, and that which it is about, in the order of their ids. Throws credential_gone where that
+ * of the call was deleted or switched off meanwhile.
+ */
+async function lockCaller(
+  db: Knex,
+  callerId: number | null,
+  id = callerId,
+): Promise<{ caller: CredentialRow | undefined; row: CredentialRow | undefined }> {
+  const rows = await db('credentials')
+    .whereIn(
+      'id',
+      [callerId, id].filter((one) => one !== null),
+    )
+    .orderBy('id')
+    .forUpdate()
+  const caller = rows.find((row) => row.id === callerId && row.is_active === 1)
+  if (callerId !== null && caller === undefined) throw new Fault('credential_gone')
+  return { caller, row: rows.find((row) => row.id === id) }
 }
 
 const within = (db: Knex, { staffId, full }: Reach) => {
@@ -64,36 +117,77 @@ const within = (db: Knex, { staffId, full }: Reach) => {
   return query
 }
 
-/** Returns a query for active credentials, oldest first. */
-export const listCredentials = (db: Knex, reach: Reach) => within(db, reach).where({ is_active: 1 }).orderBy('id')
+/** A credential in a list, with its last use; null where it was not used. */
+export type ListedCredential = CredentialRow & { readonly used_at: string | null; readonly used_from: string | null }
+
+/** Returns a query for active credentials, oldest first, those that have expired among them. */
+export const listCredentials = (db: Knex, reach: Reach): PromiseLike<ListedCredential[]> =>
+  within(db, reach)
+    .leftJoin('credential_uses', 'credential_uses.credential_id', 'credentials.id')
+    .where({ is_active: 1 })
+    .orderBy('credentials.id')
+    .select('credentials.*', 'credential_uses.used_at', 'credential_uses.used_from') as unknown as PromiseLike<
+    ListedCredential[]
+  >
+
+export interface CredentialChanges extends WantedLimits {
+  readonly description?: string | null | undefined
+  readonly active?: boolean | undefined
+  readonly allowedIps?: readonly string[] | undefined
+  /** A new secret, and the hours for which the old one goes on. */
+  readonly renewal?: { readonly hash: NewCredential['hash']; readonly overlapHours: number } | undefined
+}
+
+/** The new secret of a credential, and when the old one ends. */
+export interface Renewed {
+  readonly secret: string
+  readonly oldEndsAt: string
+}
+
+const hourMs = 60 * 60 * 1000
 
 /**
- * Updates an API credential. The set-up file's list of addresses and those that it inherited stay. Throws
- * credential_not_found, too_many_credentials.
+ * Updates an API credential; returns its new secret where one was asked for. The set-up file's list of addresses and those
+ * that it inherited stay. A credential that holds more than that of the call is given nothing (R-3103). Throws
+ * credential_not_found, credential_gone, credential_holds_more, too_many_credentials, permissions_not_held,
+ * expires_too_late, expires_in_past.
  */
 export async function updateCredential(
-  { db }: Context,
-  reach: Reach,
+  ctx: Context,
+  caller: Caller,
   id: number,
-  changes: {
-    description?: string | null | undefined
-    active?: boolean | undefined
-    allowedIps?: readonly string[] | undefined
-  },
-): Promise<void> {
-  // Where one is switched on, the account is held before the credential, as where one is made.
-  if (changes.active === true && !reach.full) await db('staff').where({ id: reach.staffId }).forUpdate().first('id')
-  const known = await within(db, reach).where({ id }).forUpdate().first('is_active', 'inherited_allowed_ips')
-  if (known === undefined) throw new Fault('credential_not_found')
-  const isMade = known.inherited_allowed_ips !== null
-  if (changes.active === true && known.is_active === 0 && isMade && !reach.full)
-    await expectRoomForCredential(db, reach.staffId)
+  { description, active, allowedIps, permissions, expiresAt, renewal }: CredentialChanges,
+): Promise<Renewed | undefined> {
+  const { db, machineNow, random } = ctx
+  const { staffId, full } = caller
+  // Where one may become active, the account is held before the credential, as where one is made.
+  if ((active === true || expiresAt !== undefined) && !full)
+    await db('staff').where({ id: staffId }).forUpdate().first('id')
+  const locked = await lockCaller(db, caller.credentialId, id)
+  const { row } = locked
+  if (row === undefined || (!full && row.staff_id !== staffId)) throw new Fault('credential_not_found')
+  const isGiving =
+    active === true || [allowedIps, permissions, expiresAt, renewal].some((change) => change !== undefined)
+  if (isGiving && !isWithin(locked.caller, row)) throw new Fault('credential_holds_more')
+  if (renewal !== undefined && !isBoundAlike(locked.caller, row)) throw new Fault('credential_holds_more')
+  expectWithin(ctx, locked.caller, caller.permissions, { permissions, expiresAt })
+
+  const secret = renewal && makeSecret(random)
+  const oldEndsAt = renewal && later(machineNow, renewal.overlapHours * hourMs)
   const changed = statedColumns<CredentialRow>({
-    description: changes.description,
-    is_active: statedFlag(changes.active),
-    allowed_ips: changes.allowedIps === undefined ? undefined : JSON.stringify(changes.allowedIps),
+    description,
+    is_active: statedFlag(active),
+    allowed_ips: allowedIps === undefined ? undefined : JSON.stringify(allowedIps),
+    ...limitColumns({ permissions, expiresAt }),
+    secret_hash: secret && renewal?.hash(secret).toString('base64'),
+    previous_secret_hash: renewal && presentHashOf(row),
+    previous_secret_ends_at: oldEndsAt,
   })
+  const isMade = row.inherited_allowed_ips !== null
+  if (isMade && !full && !isLive(row, ctx) && isLive({ ...row, ...changed }, ctx))
+    await expectRoomForCredential(ctx, staffId)
   if (hasColumns(changed)) await db('credentials').where({ id }).update(changed)
+  return secret === undefined || oldEndsAt === undefined ? undefined : { secret, oldEndsAt }
 }
 
 /** Deletes an API credential. Throws credential_not_found. */

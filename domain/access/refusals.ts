@@ -10,6 +10,8 @@ import { findAccounts, type RefusedAccount } from './refused-accounts.js'
 /** The refusals that are counted, by the code that the caller was told, each with what it means. */
 export const refusalReasons = {
   unauthenticated: 'wrong credential',
+  credential_expired: 'expired credential',
+  secret_replaced: 'secret that was replaced',
   account_disabled: 'disabled account',
   address_not_allowed: 'address that the credential does not allow',
   permission_denied: 'lack of a permission',

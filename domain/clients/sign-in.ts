@@ -25,6 +25,8 @@ export interface SignInRequest {
   readonly path?: string | undefined
   /** The staff account that asks for the link; the credential is that of the call. */
   readonly staffId?: number | undefined
+  /** The permissions that the credential is limited to; undefined where it is not. */
+  readonly limit?: readonly string[] | undefined
 }
 
 /**
@@ -53,6 +55,7 @@ export async function makeSignInLink(ctx: Context, request: SignInRequest): Prom
     path,
     staff_id: request.staffId ?? null,
     credential_id: ctx.call?.credentialId ?? null,
+    credential_permissions: request.limit === undefined ? null : JSON.stringify(request.limit),
     expires_at: later(machineNow, linkSeconds * 1000),
   })
   return { token: token.text, url: `${baseUrl}/client/sso/${token.text}` }
@@ -123,6 +126,9 @@ export async function useSignInLink(
   return { session: await openSession(ctx, link.login_id, link.client_id, link), path: link.path ?? '/home' }
 }
 
+/** The opener of a session that its login has opened itself. */
+const nobody: OpenerColumns = { staff_id: null, credential_id: null, credential_permissions: null }
+
 /**
  * Opens a session of the client area; only the hash of its secret is kept. The last parameter says
  * which staff account asked for it, none unless stated.
@@ -131,7 +137,7 @@ export async function openSession(
   { db, machineNow, random }: Context,
   loginId: number,
   clientId: number,
-  { staff_id, credential_id }: OpenerColumns = { staff_id: null, credential_id: null },
+  { staff_id, credential_id, credential_permissions }: OpenerColumns = nobody,
 ): Promise<string> {
   const token = makeToken(random)
   await db('client_sessions').insert({
@@ -140,6 +146,7 @@ export async function openSession(
     token_hash: token.hash,
     staff_id,
     credential_id,
+    credential_permissions,
     expires_at: later(machineNow, sessionSeconds * 1000),
   })
   return token.text
@@ -177,6 +184,7 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
       's.login_id',
       's.staff_id',
       's.credential_id',
+      's.credential_permissions',
       'l.is_owner',
       'l.permissions',
       'logins.first_name',

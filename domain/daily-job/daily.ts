@@ -22,6 +22,7 @@ import { reminders } from './steps/reminders.js'
 import { suspensions } from './steps/suspensions.js'
 import { terminations } from './steps/terminations.js'
 import { unsuspensions } from './steps/unsuspensions.js'
+import { unusedCredentials } from './steps/unused-credentials.js'
 import { upgrades } from './steps/upgrades.js'
 
 /** The steps in the order in which they are run, after days without a run too (R-1207). */
@@ -42,6 +43,7 @@ export const steps: readonly Step[] = [
   domainReminders,
   certificateReminders,
   quotes,
+  unusedCredentials,
   expiredKeys,
   oldLogs,
 ]

@@ -20,6 +20,8 @@ interface RecordKind {
   readonly amounts?: readonly string[]
   /** True where nothing of a deleted record may stay. */
   readonly isPersonal?: true
+  /** Returns a row as it is compared, where a value does not always stand in the same column. */
+  readonly compared?: (row: RecordImage) => RecordImage
   /** The permission without which a role does not see what was changed. */
   readonly permission: Permission
 }
@@ -38,7 +40,11 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   },
   client: { table: 'clients', client: 'id', amounts: ['credit'], isPersonal: true, permission: 'list_clients' },
   contact: { table: 'contacts', client: 'client_id', isPersonal: true, permission: 'list_clients' },
-  credential: { table: 'credentials', permission: 'manage_staff' },
+  credential: {
+    table: 'credentials',
+    compared: ({ own_secret_hash, ...row }) => ({ ...row, secret_hash: own_secret_hash ?? row.secret_hash }),
+    permission: 'manage_staff',
+  },
   domain: { table: 'domains', client: 'client_id', amounts: recurring, permission: 'list_domains' },
   invoice: {
     table: 'invoices',
@@ -166,11 +172,12 @@ export const isSecretColumn = (table: string, column: string): boolean =>
  */
 export function compareRecords(
   type: string,
-  before: RecordImage | undefined,
-  after: RecordImage | undefined,
+  from: RecordImage | undefined,
+  to: RecordImage | undefined,
   currencies: Currencies,
 ): FieldChange[] {
   const kind = recordKinds[type]
+  const [before, after] = [from, to].map((row) => row && (kind?.compared?.(row) ?? row))
   const image = after ?? before
   if (kind === undefined || image === undefined || (after === undefined && kind.isPersonal)) return []
   const currency = image.logged_currency == null ? currencies.default : currencies.of(image.logged_currency)

@@ -1,8 +1,14 @@
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
 import type { AddonModule } from '../ports/addon.js'
-import { endpointsOf, ownersIn } from './owners.js'
+import { endpointsOf, ownerLimitsIn, ownersIn } from './owners.js'
 import { changedDestinations, type Stored } from './withheld.js'
+
+/** The staff account that makes a change, and the permissions that its credential is limited to. */
+export interface NewOwner {
+  readonly id: number
+  readonly limit?: readonly string[] | undefined
+}
 
 /** A change of an addon's parameters. */
 interface Reconfigured {
@@ -10,28 +16,37 @@ interface Reconfigured {
   readonly after: Stored
   /** Names of the parameters that were written. */
   readonly names: readonly string[]
-  /** The staff account that makes the change. */
-  readonly ownerId: number
+  readonly owner: NewOwner
 }
 
 /**
  * Returns the owners as a row stores them after a change of its parameters. An endpoint that is new, and each one where
- * another parameter leads elsewhere, belongs to the account that makes the change; the others keep their owners.
+ * another parameter leads elsewhere, belongs to the account that makes the change, within the permissions that its
+ * credential is limited to; the others keep their owners.
  */
 export function ownersAfter(
   ctx: Pick<Context, 'secretKey'>,
   module: AddonModule,
-  row: Pick<ModuleRow, 'owners'>,
-  { before, after, names, ownerId }: Reconfigured,
-): string {
+  row: Pick<ModuleRow, 'owners' | 'owner_permissions'>,
+  { before, after, names, owner }: Reconfigured,
+): Pick<ModuleRow, 'owners' | 'owner_permissions'> {
   const owners = ownersIn(row)
+  const limits = ownerLimitsIn(row)
   const known = new Set(endpointsOf(module, before))
   const areAllMoved = changedDestinations(ctx, module, before, after, names).some(
     (name) => name !== module.destinations,
   )
-  const entries = endpointsOf(module, after).flatMap((endpoint): [string, number][] => {
-    if (areAllMoved || !known.has(endpoint)) return [[endpoint, ownerId]]
-    return Object.hasOwn(owners, endpoint) ? [[endpoint, owners[endpoint] as number]] : []
+  const entries = endpointsOf(module, after).flatMap((endpoint) => {
+    if (areAllMoved || !known.has(endpoint)) return [{ endpoint, ...owner }]
+    const id = Object.hasOwn(owners, endpoint) ? owners[endpoint] : undefined
+    return id === undefined ? [] : [{ endpoint, id, limit: limits.get(endpoint) }]
   })
-  return JSON.stringify(Object.fromEntries(entries))
+  const limited = entries.filter(({ limit }) => limit !== undefined)
+  return {
+    owners: JSON.stringify(Object.fromEntries(entries.map(({ endpoint, id }) => [endpoint, id]))),
+    owner_permissions:
+      limited.length === 0
+        ? null
+        : JSON.stringify(Object.fromEntries(limited.map(({ endpoint, limit }) => [endpoint, limit]))),
+  }
 }

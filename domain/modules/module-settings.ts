@@ -7,7 +7,7 @@ import type { GatewayModule } from '../ports/gateway.js'
 import type { ModuleError, ModuleType, Parameter } from '../ports/module.js'
 import { seal } from '../secrets/seal.js'
 import { Fault } from '../values/faults.js'
-import { ownersAfter } from './endpoint-changes.js'
+import { type NewOwner, ownersAfter } from './endpoint-changes.js'
 import { type Modules, outcomeOf, type ProviderModule } from './modules.js'
 import { missingOf, ruleOf, textOf } from './parameters.js'
 import { parameterPlace, withheldIn } from './states.js'
@@ -119,7 +119,7 @@ export interface Configured {
  * Stores the parameters of a module (R-2302). A blank password keeps the stored one, anything else that is blank goes
  * back to its default. Where that changes a destination, the stored secrets that are not among the values are deleted,
  * so that they are sent nowhere until somebody gives them again. The endpoints of an addon that are led elsewhere belong
- * to the staff account `ownerId` from then on (R-2811). Throws module_not_installed, module_parameter_unknown,
+ * to the staff account `owner` from then on (R-2811). Throws module_not_installed, module_parameter_unknown,
  * module_parameter_unsound.
  */
 export async function configureModule(
@@ -127,7 +127,7 @@ export async function configureModule(
   type: ModuleType,
   name: string,
   values: Readonly<Record<string, string>>,
-  ownerId: number,
+  owner: NewOwner,
 ): Promise<Configured> {
   const module = installedModule(ctx.modules, type, name)
   const changes = Object.entries(values).map(([name, value]) => changeOf(ctx, module, name, value))
@@ -144,7 +144,9 @@ export async function configureModule(
   const lost = secretsToWithhold(ctx, module, before, stored, names)
   for (const name of lost) delete stored[name]
   const owners =
-    module.type === 'addon' ? ownersAfter(ctx, module, row, { before, after: stored, names, ownerId }) : null
+    module.type === 'addon'
+      ? ownersAfter(ctx, module, row, { before, after: stored, names, owner })
+      : { owners: null, owner_permissions: null }
   const parameters = JSON.stringify(stored)
   const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
   // Addresses that came through the API, unlike those of the set-up file, lead to no private host that
@@ -153,7 +155,7 @@ export async function configureModule(
   await ctx
     .db('modules')
     .where({ id: row.id })
-    .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld), owners })
+    .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld), ...owners })
   if (names.length > 0) await logActivity(ctx, configured(module, names, withheld))
   const kept = Object.keys(values).filter((name) => !names.includes(name) && stored[name] !== undefined)
   return { updated: names, kept }

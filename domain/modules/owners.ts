@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import { findStaffAccounts, type StaffAccount } from '../access/accounts.js'
+import { limitRights } from '../access/credential-limits.js'
 import { type AddonModule, listed } from '../ports/addon.js'
 import type { EventRecord } from '../ports/events/data.js'
 import { type EventName, eventKind, events } from '../ports/events.js'
@@ -27,8 +28,9 @@ export const recordPermissions: Readonly<Record<EventRecord, Permission | 'full'
 }
 
 /** The same for events that are about no record. */
-const otherPermissions: Readonly<Record<string, Permission>> = {
+const otherPermissions: Readonly<Record<string, Permission | 'full'>> = {
   'api.custom': 'manage_settings',
+  'credential.unused': 'full',
   'invite.accepted': 'list_clients',
   'invite.cancelled': 'list_clients',
   'invite.sent': 'list_clients',
@@ -71,6 +73,16 @@ export const isCarriedInPart = (owner: EndpointOwner | undefined): boolean =>
 /** Returns the ids of the staff accounts that have set endpoints of an addon, by endpoint. */
 export const ownersIn = ({ owners }: Pick<ModuleRow, 'owners'>): Record<string, number> =>
   owners == null ? {} : JSON.parse(owners)
+
+/** Returns the permissions that the owners of endpoints are limited to, by endpoint; those without a limit are left out. */
+export const ownerLimitsIn = ({
+  owner_permissions,
+}: Pick<ModuleRow, 'owner_permissions'>): ReadonlyMap<string, readonly Permission[]> =>
+  new Map(owner_permissions == null ? [] : Object.entries(JSON.parse(owner_permissions)))
+
+/** Returns the owner of an endpoint with the rights that are left of its account: the limit is that of its credential. */
+export const limitOwner = (owner: EndpointOwner, limit: readonly Permission[] | undefined): EndpointOwner =>
+  owner === null ? null : limitRights(owner, limit ?? null)
 
 /** Returns the endpoints of an addon; one that has no list of them has a single one without a name. */
 export function endpointsOf(

@@ -4,7 +4,7 @@ import type { Manifest, ModuleType, Parameter } from '../ports/module.js'
 import type { ModuleCall } from '../ports/module-call.js'
 import type { SecretKey } from '../secrets/keyring.js'
 import { type Place, unseal } from '../secrets/seal.js'
-import { type EndpointOwner, loadOwners, ownersIn } from './owners.js'
+import { type EndpointOwner, limitOwner, loadOwners, ownerLimitsIn, ownersIn } from './owners.js'
 import { missingOf } from './parameters.js'
 
 /** Returns the place that the sealed value of a module's parameter is bound to. */
@@ -81,8 +81,11 @@ export class ModuleStates {
   ownersOf({ type, name }: Pick<Manifest, 'type' | 'name'>): (endpoint: string) => EndpointOwner | undefined {
     const row = this.#rows.get(`${type}/${name}`)
     const owners = row === undefined ? {} : ownersIn(row)
+    const limits = row && ownerLimitsIn(row)
     return (endpoint) =>
-      Object.hasOwn(owners, endpoint) ? (this.#accounts.get(owners[endpoint] as number) ?? null) : undefined
+      Object.hasOwn(owners, endpoint)
+        ? limitOwner(this.#accounts.get(owners[endpoint] as number) ?? null, limits?.get(endpoint))
+        : undefined
   }
 
   /** As stored: values of type password are sealed. */

@@ -25,6 +25,17 @@ export const faults = {
       'The credential of this call has inherited too many lists of addresses to hand them on; use an earlier one.',
   },
   credential_gone: { kind: 'forbidden', message: 'The credential of this call was deleted or switched off meanwhile.' },
+  credential_holds_more: {
+    kind: 'forbidden',
+    message:
+      'This credential holds more than that of the call, or holds it longer or from other addresses, so the call can give it nothing and gets no secret of it.',
+  },
+  permissions_not_held: {
+    kind: 'impossible',
+    message: 'The credential of this call does not hold all of these permissions.',
+  },
+  expires_too_late: { kind: 'impossible', message: 'A credential may not outlive that of the call.' },
+  expires_in_past: { kind: 'impossible', message: 'A credential expires later than now.' },
   credential_not_found: { kind: 'missing', message: 'No API credential that you can manage has this id.' },
   order_not_found: { kind: 'missing', message: 'No order has this id.' },
   domain_not_found: { kind: 'missing', message: 'No domain has this id.' },

@@ -159,7 +159,7 @@ const tellsDeprecation = (entry: Entry): boolean => deprecationsOf(entry) !== un
 function success(entry: Entry, share: Share): Json {
   const declared = successSchema(entry)
   if (declared === undefined) return {}
-  const replayable = entry.method === 'POST' && !entry.showsSecret
+  const replayable = entry.method === 'POST' && entry.showsSecret !== true
   return {
     200: {
       description: 'Done.',

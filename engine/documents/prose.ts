@@ -19,7 +19,7 @@ export function describeAction(entry: Entry): string[] {
     ...(kind === 'streamed' ? [streamingNote] : []),
     ...(kind === 'remote' ? ['Runs in more than one transaction; a provider may be called between them.'] : []),
     ...describeTrials(entry),
-    ...(showsSecret ? ['The secret in the answer is shown only once; repeats of the call do not return it.'] : []),
+    ...(showsSecret === undefined || showsSecret === false ? [] : [secretNote(showsSecret)]),
   ]
 }
 
@@ -36,6 +36,11 @@ function describeTrials({ kind, cannotBeTried, trialNeeds = [], tryOut }: Entry)
     ...(names.length === 0 ? [] : [`With \`Dry-Run\` it needs the permission ${names.join(' and ')} as well.`]),
   ]
 }
+
+const secretNote = (shown: NonNullable<Entry['showsSecret']>): string =>
+  typeof shown === 'object'
+    ? `With \`${shown.with}\` the answer holds a secret that is shown only once; repeats of such a call do not return it.`
+    : 'The secret in the answer is shown only once; repeats of the call do not return it.'
 
 const pagingNote = `\`limitstart\` is rounded down to the start of its page, so keep \`limitnum\` the same while paging.`
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { logActivity } from '../../domain/log/activity.js'
-import { loadOwners, ownersIn, reachOf } from '../../domain/modules/owners.js'
+import { limitOwner, loadOwners, ownerLimitsIn, ownersIn, reachOf } from '../../domain/modules/owners.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
 
 /** The events that are sent to the endpoints that staff accounts have set, by a name of each for people. */
@@ -13,7 +13,7 @@ export async function readReach(db: Knex): Promise<Reach> {
   return new Map(
     rows.flatMap((row) =>
       Object.entries(ownersIn(row)).map(([endpoint, id]): [string, string] => {
-        const owner = accounts.get(id) ?? null
+        const owner = limitOwner(accounts.get(id) ?? null, ownerLimitsIn(row).get(endpoint))
         const name = `${maskAddresses(endpoint.split('?', 1)[0] as string)} of the addon ${row.name}`
         return [`${name}, which ${owner?.username ?? 'nobody'} has set`, reachOf(owner)]
       }),

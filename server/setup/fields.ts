@@ -18,7 +18,7 @@ import {
   withDefault,
 } from '../../engine/fields.js'
 
-export { amount, country, extension } from '../../actions/_shared/fields.js'
+export { amount, country, extension, moment, permissionSet } from '../../actions/_shared/fields.js'
 export { listOf } from '../../engine/composites.js'
 export {
   addressRange,

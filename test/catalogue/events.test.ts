@@ -792,6 +792,15 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       return { serviceid, domainid: null, action: 'create', error: /could not be reached/ }
     },
   ],
+  'credential.unused': [
+    async ({ api }) => {
+      const { id: credentialid, username } = await api.makeCredential()
+      const created_at = new Date(api.now().getTime() - 91 * 86_400_000).toISOString()
+      await writeRows(api, (db) => db('credentials').where({ id: credentialid }).update({ created_at }))
+      await countsOfStep(api, 'unused credentials')
+      return { credentialid, username, description: null, lastused: null }
+    },
+  ],
   'queue.failed': [
     async ({ api }) => {
       const { id: row } = await writeRows(api, async (db) => {

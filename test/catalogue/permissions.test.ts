@@ -5,6 +5,7 @@ import { withoutJobs } from '../support/daily.js'
 import { digest } from '../support/digest.js'
 import { type Credential, withService } from '../support/service.js'
 
+// R-3101
 withService(
   t,
   'every action is open to exactly the roles that hold its permission',
@@ -29,6 +30,23 @@ withService(
       without.set(key, await makeCredential({ permissions: permissionKeys.filter((one) => one !== key) }))
     }
     const everyKey = await makeCredential({ permissions: permissionKeys })
+    const limited = async (keys: readonly Permission[], columns: object = {}) => {
+      const credential = await makeCredential({ full: true })
+      await database.transaction((db) =>
+        db('credentials')
+          .where({ id: credential.id })
+          .update({ permissions: JSON.stringify(keys), ...columns }),
+      )
+      return credential
+    }
+    const lesserEvery = await limited(permissionKeys)
+    const lesserOnly = new Map<Permission, Credential>()
+    const lesserWithout = new Map<Permission, Credential>()
+    for (const key of permissionKeys.filter((key) => needed.has(key))) {
+      lesserOnly.set(key, await limited([key]))
+      lesserWithout.set(key, await limited(permissionKeys.filter((one) => one !== key)))
+    }
+    const expired = await limited(permissionKeys, { permissions: null, expires_at: new Date(0).toISOString() })
 
     const before = await digest(database)
     for (const entry of api.catalogue.values()) {
@@ -52,6 +70,9 @@ withService(
         const other = entry.permission === 'full' ? everyKey : (without.get(key) as Credential)
         await refused(other, 403, lacking, 'a role with every other permission')
         await refused(other, 403, lacking, 'such a role, before its parameters are looked at,', {})
+        const lesser = entry.permission === 'full' ? lesserEvery : (lesserWithout.get(key) as Credential)
+        await refused(lesser, 403, lacking, 'a credential with every other permission, of full access,')
+        await refused(expired, 401, 'credential_expired', 'a credential that has expired')
         await refused(disabled, 403, 'account_disabled', 'a disabled account')
         await refused(deleted, 403, 'account_disabled', 'a deleted account')
         await refused(off, 401, 'unauthenticated', 'a credential that is switched off')
@@ -62,7 +83,9 @@ withService(
 
     for (const entry of api.catalogue.values()) {
       const holders =
-        entry.permission === 'full' ? [full] : [full, only.get(entry.permission as Permission) as Credential]
+        entry.permission === 'full'
+          ? [full]
+          : [full, ...[only, lesserOnly].map((held) => held.get(entry.permission as Permission) as Credential)]
       for (const credential of holders) {
         const { status, body } = await api.call(entry.name, {}, { credential })
         t.ok(

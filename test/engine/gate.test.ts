@@ -1,7 +1,8 @@
 import t from 'tap'
 import type { PresentedCredential } from '../../engine/credential.js'
 import { fromHeaders, fromParameters, withoutCredential } from '../../engine/credential.js'
-import { type Account, type Accounts, Gate, hashSecret } from '../../engine/gate.js'
+import type { Refused } from '../../engine/errors.js'
+import { type Account, type Accounts, expectUsable, Gate, hasEnded, hashSecret } from '../../engine/gate.js'
 
 const account = (secret: string, more: Partial<Account> = {}): Account => ({
   key: 'credential:1',
@@ -172,4 +173,36 @@ t.test('the staff pair is taken out of the parameters of the call that it signed
   t.strictSame(withoutCredential(raw, { form: 'password', username: 'u', password: 'p' }), { other: 'x' })
   t.equal(withoutCredential(raw, pair('i', 's')), raw)
   t.equal(withoutCredential(raw, undefined), raw)
+})
+
+// R-3104
+t.test('the secret before the present one is right, and tells when it ends, remembered or not', async (t) => {
+  const { state, gate } = accounts()
+  const endsAt = new Date('2031-01-02')
+  state.known.set('id', account('new', { previousSecret: { hash: hashSecret('old'), endsAt } }))
+  for (let n = 0; n < 2; n++) {
+    t.equal((await gate.identify(pair('id', 'new')))?.secretEndsAt, undefined)
+    t.strictSame((await gate.identify(pair('id', 'old')))?.secretEndsAt, endsAt)
+    t.equal(await gate.identify(pair('id', 'older')), undefined)
+  }
+})
+
+// R-3103, R-3104
+t.test('an end is told in one order, from its instant on', async (t) => {
+  const at = new Date('2031-01-02')
+  const before = new Date(at.getTime() - 1)
+  const codeOf = (more: Partial<Account>, now: Date) => {
+    const one = account('right', more)
+    try {
+      expectUsable(one, () => '192.0.2.1', now)
+      return hasEnded(one, now) || undefined
+    } catch (error) {
+      return [(error as Refused).failure.code, hasEnded(one, now)]
+    }
+  }
+  t.equal(codeOf({ expiresAt: at, secretEndsAt: at }, before), undefined)
+  t.strictSame(codeOf({ expiresAt: at, secretEndsAt: at, enabled: false }, at), ['credential_expired', true])
+  t.strictSame(codeOf({ secretEndsAt: at, enabled: false }, at), ['secret_replaced', true])
+  t.strictSame(codeOf({ enabled: false, allows: () => false }, at), ['account_disabled', false])
+  t.strictSame(codeOf({ allows: () => false }, at), ['address_not_allowed', false])
 })

@@ -8,6 +8,7 @@ const bookkeeping = new Set([
   'rate_windows',
   'idempotency_keys',
   'refusals',
+  'credential_uses',
   'migrations',
   'migrations_lock',
   'migrations_done',

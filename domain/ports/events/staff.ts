@@ -80,6 +80,16 @@ export const staffEvents = {
     announcement,
     aboutAnnouncement,
   ),
+  'credential.unused': event(
+    'Credential unused',
+    'A credential of the API was not used for 90 days; told once, until it is used again.',
+    {
+      credentialid: id(),
+      description: nullable(text('Order portal')),
+      username: text('grace'),
+      lastused: nullable(text('2026-01-31T12:00:00.000Z')),
+    },
+  ),
 } as const
 
 /** Events of work that failed for good. */

@@ -13,7 +13,13 @@ withService(t, 'createoauthcredential', async (t, api) => {
     'a credential has an identifier of 32 characters and a secret of 64, of which only the hash is stored',
     async (t) => {
       const { credentialid, identifier, secret, ...rest } = await create({})
-      t.strictSame(rest, { result: 'success', allowed_ips: [], inherited_allowed_ips: [] })
+      t.strictSame(rest, {
+        result: 'success',
+        allowed_ips: [],
+        inherited_allowed_ips: [],
+        permissions: 'all',
+        expires_at: null,
+      })
       t.match(identifier, /^[A-Za-z0-9]{32}$/)
       t.match(secret, /^chk_[A-Za-z0-9]{60}$/)
       const row = await read('credentials').where({ id: credentialid }).first()

@@ -24,6 +24,11 @@ withService(t, 'listoauthcredentials', async (t, api) => {
       allowed_ips: ['127.0.0.1', '10.0.0.0/8'],
       setup_allowed_ips: [],
       inherited_allowed_ips: [],
+      permissions: 'all',
+      expires_at: null,
+      old_secret_ends_at: null,
+      last_used_at: null,
+      last_used_from: null,
     })
     t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
     const hash = (await api.database.read('credentials').where({ id: credentialid }).first('secret_hash'))?.secret_hash

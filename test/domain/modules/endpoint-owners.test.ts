@@ -1,8 +1,9 @@
 import t from 'tap'
 import { ownersAfter } from '../../../domain/modules/endpoint-changes.js'
-import { mayHear, permissionFor } from '../../../domain/modules/owners.js'
+import { limitOwner, mayHear, permissionFor } from '../../../domain/modules/owners.js'
 import { addonModule } from '../../../domain/ports/addon.js'
 import type { Parameter } from '../../../domain/ports/module.js'
+import { permissionKeys } from '../../../domain/values/permissions.js'
 
 const ctx = { secretKey: undefined as never }
 const parameter = (name: string, destination: boolean): Parameter => ({ name, label: name, type: 'text', destination })
@@ -14,16 +15,22 @@ const listing = addonModule({
 })
 const single = addonModule({ name: 'single', displayName: 'Single', parameters: [parameter('host', true)] })
 
+const changedAt7 = (
+  module: typeof listing,
+  before: Record<string, string>,
+  changes: Record<string, string>,
+  limit?: readonly string[],
+) =>
+  ownersAfter(
+    ctx,
+    module,
+    { owners: '{"a":5}', owner_permissions: '{"a":["list_orders"]}' },
+    { before, after: { ...before, ...changes }, names: Object.keys(changes), owner: { id: 7, limit } },
+  )
+
 /** Returns the owners after account 7 has changed parameters of an addon whose endpoint `a` is that of account 5. */
 const ownersAt7 = (module: typeof listing, before: Record<string, string>, changes: Record<string, string>) =>
-  JSON.parse(
-    ownersAfter(
-      ctx,
-      module,
-      { owners: '{"a":5}' },
-      { before, after: { ...before, ...changes }, names: Object.keys(changes), ownerId: 7 },
-    ),
-  )
+  JSON.parse(changedAt7(module, before, changes).owners as string)
 
 // R-2811
 t.test('an account owns the endpoints that it leads elsewhere, and no others', async (t) => {
@@ -37,6 +44,22 @@ t.test('an account owns the endpoints that it leads elsewhere, and no others', a
     'another address leads all of them elsewhere',
   )
   t.strictSame(ownersAt7(listing, {}, { endpoints: '__proto__' }), JSON.parse('{"__proto__":7}'))
+})
+
+// R-3105
+t.test('an endpoint keeps what the credential was limited to by which it was set', async (t) => {
+  const before = { endpoints: 'a b' }
+  const limitsAfter = (changes: Record<string, string>, limit?: readonly string[]) =>
+    JSON.parse(changedAt7(listing, before, changes, limit).owner_permissions ?? 'null')
+  t.strictSame(limitsAfter({ endpoints: 'a b c' }, ['list_clients']), { a: ['list_orders'], c: ['list_clients'] })
+  t.strictSame(limitsAfter({ endpoints: 'a b c' }), { a: ['list_orders'] })
+  t.equal(limitsAfter({ proxy: 'x' }), null, 'without a limit nothing is left of an earlier one')
+  const owner = { username: 'grace', enabled: true, full: true, permissions: new Set(permissionKeys) }
+  const limited = limitOwner(owner, ['list_clients'])
+  t.ok(mayHear(limited, 'client.created'))
+  t.notOk(mayHear(limited, 'order.placed'))
+  t.notOk(mayHear(limited, 'certificate.issued'), 'what asks for full access')
+  t.ok(mayHear(limitOwner(owner, undefined), 'certificate.issued'))
 })
 
 t.test('an addon without a list of endpoints has one, which belongs to who leads it elsewhere', async (t) => {

@@ -123,3 +123,34 @@ withService(
   },
   behindProxy,
 )
+
+// R-3101, R-3110
+withService(t, 'a set-up file limits a credential, and applied again it changes nothing', async (t, api) => {
+  const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64), username: 'grace' }
+  const applied = async (stated: object) =>
+    (
+      await apply(api.database, {
+        roles: [{ ...role, permissions: ['manage_staff', 'list_orders'] }],
+        staff: [staff],
+        credentials: [{ ...credential, ...stated }],
+      })
+    )[`credentials ${credential.identifier}`]
+  const limits = { permissions: ['list_orders'], expires_at: '2999-01-01T00:00:00Z' }
+  const answers = async () => {
+    const options = { credential: { ...api.admin, ...credential } }
+    return [
+      (await api.call('getorders', {}, options)).status,
+      (await api.call('listoauthcredentials', {}, options)).status,
+    ]
+  }
+  await applied({})
+  t.strictSame(await answers(), [200, 200])
+  t.strictSame([await applied(limits), await applied(limits), await applied({})], ['changed', 'kept', 'kept'])
+  t.strictSame(await answers(), [200, 403])
+  t.equal(await applied({ secret: 'u'.repeat(64) }), 'changed')
+  t.strictSame(await answers(), [401, 401])
+  credential.secret = 'u'.repeat(64)
+  t.strictSame(await answers(), [200, 403])
+  t.equal(await applied({ permissions: 'all', expires_at: null }), 'changed')
+  t.strictSame([await answers(), await applied({})], [[200, 200], 'kept'])
+})

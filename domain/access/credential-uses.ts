@@ -1,0 +1,89 @@
+import type { Knex } from 'knex'
+import type { CredentialRow } from '../../db/rows.js'
+import { type Context, instant, later } from '../context.js'
+import { raiseEach } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+import { partsOf, rowsPerTransaction } from '../sql/row-limits.js'
+
+/** The last use of a credential by the calls of one process. */
+export interface CredentialUse {
+  readonly credentialId: number
+  readonly at: Date
+  readonly address: string
+}
+
+/** Rows of an insert; SQLite takes no more than 500. */
+const maxInsertedRows = 100
+
+/** Stores last uses, where no later one is stored; of a credential that was deleted meanwhile none. */
+export async function storeUses(db: Knex, uses: readonly CredentialUse[]): Promise<void> {
+  // In one order, so that two processes do not wait for each other.
+  const ordered = [...uses].sort((a, b) => a.credentialId - b.credentialId)
+  for (const part of partsOf(ordered, maxInsertedRows)) {
+    const ids = part.map(({ credentialId }) => credentialId)
+    const known = new Set(await db('credentials').whereIn('id', ids).pluck('id'))
+    const rows = part
+      .filter(({ credentialId }) => known.has(credentialId))
+      .map(({ credentialId, at, address }) => ({
+        credential_id: credentialId,
+        used_at: instant(at),
+        used_from: address,
+        unused_told_at: null,
+      }))
+    if (rows.length === 0) continue
+    await db('credential_uses')
+      .insert(rows)
+      .onConflict('credential_id')
+      .merge(['used_at', 'used_from', 'unused_told_at'])
+      .where((query) =>
+        query.whereNull('credential_uses.used_at').orWhereRaw('credential_uses.used_at < excluded.used_at'),
+      )
+  }
+}
+
+/** Days after which a credential counts as unused (R-3108). */
+export const unusedDays = 90
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Tells of a batch of credentials that nobody has used for 90 days, once for each until it is used again. Returns how many
+ * there were. Those that cannot be used are left out: switched off, expired, of an account that is disabled or deleted.
+ */
+export async function tellOfUnused(ctx: Context): Promise<number> {
+  const { db, machineNow } = ctx
+  const rows = await unusedCredentials(ctx)
+    .orderBy('credentials.id')
+    .limit(rowsPerTransaction)
+    .select('credentials.id', 'credentials.description', 'credentials.created_at', 'staff.username', 'uses.used_at')
+  const unused = rows as (Pick<CredentialRow, 'id' | 'description' | 'created_at'> & {
+    username: string
+    used_at: string | null
+  })[]
+  if (unused.length === 0) return 0
+  await db('credential_uses')
+    .insert(unused.map(({ id }) => ({ credential_id: id, unused_told_at: instant(machineNow) })))
+    .onConflict('credential_id')
+    .merge(['unused_told_at'])
+  const messageOf = ({ id, description, username }: (typeof unused)[number]): string =>
+    `Credential ${id}${description === null ? '' : ` (${description})`} of ${username} was not used for ${unusedDays} days`
+  for (const one of unused) await logActivity(ctx, messageOf(one))
+  await raiseEach(ctx, 'credential.unused', unused, (one) => [
+    messageOf(one),
+    { credentialid: one.id, description: one.description, username: one.username, lastused: one.used_at },
+  ])
+  return unused.length
+}
+
+function unusedCredentials({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>) {
+  const since = later(machineNow, -unusedDays * dayMs)
+  return db('credentials')
+    .join('staff', 'staff.id', 'credentials.staff_id')
+    .leftJoin('credential_uses as uses', 'uses.credential_id', 'credentials.id')
+    .where({ 'credentials.is_active': 1, 'staff.is_active': 1 })
+    .whereNull('staff.deleted_at')
+    .where((query) =>
+      query.whereNull('credentials.expires_at').orWhere('credentials.expires_at', '>', instant(machineNow)),
+    )
+    .whereRaw('coalesce(uses.used_at, uses.noted_since, credentials.created_at) < ?', [since])
+    .whereNull('uses.unused_told_at')
+}

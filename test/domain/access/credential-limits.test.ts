@@ -1,0 +1,278 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { permissionKeys } from '../../../domain/values/permissions.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { makeClient } from '../../support/fixtures.js'
+import { type Body, type Credential, type CredentialOptions, withService } from '../../support/service.js'
+
+const dayMs = 86_400_000
+
+withService(t, 'credentials that hold less than their account', async (t, api) => {
+  const { read } = api.database
+  const inDays = (days: number) => new Date(api.now().getTime() + days * dayMs).toISOString()
+  const make = async (parameters: object = {}, maker: Credential = api.admin): Promise<Credential & Body> => {
+    const made = await api.ok('createoauthcredential', parameters, { credential: maker, as: 'json' })
+    return { ...maker, ...made, id: made.credentialid }
+  }
+  const update = (maker: Credential, credentialid: number, parameters: object) =>
+    api.call('updateoauthcredential', { credentialid, ...parameters }, { credential: maker, as: 'json' })
+  const codeOf = async (credential: Credential, action = 'listoauthcredentials', parameters: object = {}) => {
+    const { status, body } = await api.call(action, parameters, { credential })
+    return status === 200 || `${status} ${body.code}`
+  }
+  const refusal = (fault: string) => ({ status: fault === 'credential_holds_more' ? 403 : 422, body: { code: fault } })
+  const account = async (options: CredentialOptions) => api.makeCredential(options)
+
+  // R-3101
+  t.test(
+    'a credential acts with what both it and its account hold at that moment, and never with full access',
+    async (t) => {
+      const grace = await account({ permissions: ['manage_staff', 'list_clients', 'list_orders'] })
+      const one = await make({ permissions: ['list_orders', 'list_clients', 'list_orders'] }, grace)
+      t.match(one, { permissions: ['list_clients', 'list_orders'], expires_at: null })
+      t.equal(await codeOf(one, 'getclients'), true)
+      t.equal(await codeOf(one), '403 permission_denied')
+      await api.database.transaction((db) =>
+        db('roles')
+          .where({ id: grace.roleId })
+          .update({ permissions: JSON.stringify(['manage_staff', 'list_orders']) }),
+      )
+      await sleep(50)
+      t.equal(await codeOf(one, 'getclients'), '403 permission_denied')
+      t.equal(await codeOf(one, 'getorders'), true)
+      const every = await make({ permissions: permissionKeys })
+      const { credentials } = await api.ok('listoauthcredentials', {}, { credential: every })
+      t.notOk(
+        credentials.some(({ id }: Body) => id === one.id),
+        'credentials of others are for full access',
+      )
+      t.equal(
+        await codeOf(every, 'setconfigurationvalue', { setting: 'log_keep_days', value: 100 }),
+        '403 setting_permission_denied',
+      )
+      t.equal(await codeOf(api.admin, 'setconfigurationvalue', { setting: 'log_keep_days', value: 100 }), true)
+    },
+  )
+
+  // R-3102
+  t.test('nothing that is made or changed by a credential holds more than it', async (t) => {
+    const limit = inDays(10)
+    const lesser = await make({ permissions: ['manage_staff', 'list_clients'], expires_at: limit })
+    const child = await make({}, lesser)
+    t.match(child, { permissions: ['list_clients', 'manage_staff'], expires_at: limit }, 'it hands on what it has')
+    const grandchild = await make({ permissions: ['manage_staff'], expires_at: inDays(1) }, child)
+    t.match(grandchild, { permissions: ['manage_staff'] })
+    for (const [parameter, value, code] of [
+      ['permissions', ['list_orders'], 'permissions_not_held'],
+      ['permissions', ['list_clients', 'view_system'], 'permissions_not_held'],
+      ['permissions', 'all', 'permissions_not_held'],
+      ['expires_at', inDays(11), 'expires_too_late'],
+      ['expires_at', inDays(-1), 'expires_in_past'],
+    ] as const) {
+      const sent = { [parameter]: value }
+      const options = { credential: lesser, as: 'json' } as const
+      t.match(await expectRefusal(t, api, 'createoauthcredential', sent, parameter, options), undefined)
+      for (const target of [lesser, child])
+        t.match(await update(lesser, target.id, sent), refusal(code), `${parameter} ${value} of ${target.id}`)
+    }
+    t.match(await update(lesser, child.id, { expires_at: null }), refusal('expires_too_late'))
+    t.match(await update(lesser, grandchild.id, { permissions: ['list_clients'], expires_at: limit }), { status: 200 })
+    t.match(await update(api.admin, lesser.id, { permissions: 'all', expires_at: null }), { status: 200 })
+    t.match(await read('credentials').where({ id: lesser.id }).first(), {
+      permissions: null,
+      expires_at: null,
+      own_secret_hash: null,
+    })
+    t.equal(await codeOf(lesser, 'getorders'), true, 'its secret has stayed')
+  })
+
+  // R-3103
+  t.test('a credential gives nothing to one that holds more, and gets no secret of it', async (t) => {
+    const parent = await make()
+    const lesser = await make({ permissions: ['manage_staff'] }, parent)
+    const ending = await make({ expires_at: inDays(5) }, parent)
+    const gifts: object[] = [
+      { new_secret: true },
+      { active: true },
+      { allowed_ips: '' },
+      { permissions: ['manage_staff'] },
+      { expires_at: inDays(3) },
+    ]
+    const before = await read('credentials').where({ id: parent.id })
+    for (const gift of gifts) {
+      for (const by of [lesser, ending])
+        t.match(await update(by, parent.id, gift), refusal('credential_holds_more'), JSON.stringify(gift))
+      t.match(await update(lesser, ending.id, gift), refusal('credential_holds_more'))
+    }
+    t.strictSame(await read('credentials').where({ id: parent.id }), before)
+    t.match(await update(lesser, lesser.id, { new_secret: true }), { status: 200 }, 'its own it may renew')
+    // Both take something away.
+    t.match(await update(ending, parent.id, { active: false }), { status: 200 })
+    t.equal((await api.call('deleteoauthcredential', { credentialid: parent.id }, { credential: ending })).status, 200)
+
+    const free = await make()
+    const bound = await make({ allowed_ips: ['127.0.0.1'] }, free)
+    t.match(await update(bound, free.id, { new_secret: true }), refusal('credential_holds_more'), 'addresses')
+    t.match(await update(bound, bound.id, { new_secret: true }), { status: 200 })
+  })
+
+  t.test('a list without a permission, or with one that is none, is refused', async (t) => {
+    const one = await make()
+    for (const permissions of [[], '', null, ['list_everything'], 'full', ['all', 'list_clients']]) {
+      const options = { as: 'json' } as const
+      await expectRefusal(t, api, 'createoauthcredential', { permissions }, 'permissions', options)
+      const sent = { credentialid: one.id, permissions }
+      await expectRefusal(t, api, 'updateoauthcredential', sent, 'permissions', options)
+    }
+    for (const expires_at of [
+      'tomorrow',
+      '2031-01-02',
+      '2031-01-02T00:00:00',
+      '2031-02-30T25:00:00Z',
+      '99999-01-01T00:00:00Z',
+      '9999-12-31T23:59:59-14:00',
+    ])
+      await expectRefusal(t, api, 'createoauthcredential', { expires_at }, 'expires_at')
+    t.match(await make({ permissions: 'list_orders, list_clients', expires_at: '2999-01-02t03:04:05+01:00' }), {
+      permissions: ['list_clients', 'list_orders'],
+      expires_at: '2999-01-02T02:04:05.000Z',
+    })
+  })
+
+  // R-3104
+  t.test('a new secret leaves the old one its time, and one more ends the oldest', async (t) => {
+    const old = await make()
+    const secretOf = ({ body }: { body: Body }): Credential => ({ ...old, secret: body.secret })
+    const renew = async (overlap?: number) =>
+      secretOf(await update(api.admin, old.id, { new_secret: true, ...(overlap !== undefined && { overlap }) }))
+    const first = await update(api.admin, old.id, { new_secret: true, overlap: 2 })
+    t.match(first.body, { secret: /^chk_\w{60}$/ })
+    t.ok(Math.abs(Date.parse(first.body.old_secret_ends_at) - api.now().getTime() - 2 * 3_600_000) < 60_000)
+    const second = secretOf(first)
+    t.strictSame([await codeOf(old), await codeOf(second)], [true, true])
+    const { credentials } = await api.ok('listoauthcredentials')
+    t.equal(credentials.find(({ id }: Body) => id === old.id).old_secret_ends_at, first.body.old_secret_ends_at)
+    const third = await renew(0)
+    t.strictSame(
+      [await codeOf(old), await codeOf(second), await codeOf(third)],
+      ['401 unauthenticated', '401 secret_replaced', true],
+    )
+    const fourth = await renew()
+    t.equal(await codeOf(third), true)
+    api.advance(25 * 3_600_000)
+    const { body } = await api.call('listoauthcredentials', {}, { credential: third })
+    t.match(body, {
+      code: 'secret_replaced',
+      message: /^This secret was replaced, and ended at \d{4}-.*Z; use the new one\.$/,
+    })
+    t.equal(await codeOf(fourth), true)
+
+    const fifth = await renew()
+    t.match(await update(api.admin, old.id, { active: false }), { status: 200 })
+    t.strictSame([await codeOf(fourth), await codeOf(fifth)], ['401 unauthenticated', '401 unauthenticated'])
+    t.match(await update(api.admin, old.id, { active: true }), { status: 200 })
+    t.strictSame([await codeOf(fourth), await codeOf(fifth)], ['401 unauthenticated', true])
+    const bearer = (secret: string) =>
+      api.call('listoauthcredentials', {}, { credential: null, headers: { authorization: `Bearer ${secret}` } })
+    const sixth = await renew()
+    t.strictSame([(await bearer(fifth.secret)).status, (await bearer(sixth.secret)).status], [200, 200])
+    await api.ok('deleteoauthcredential', { credentialid: old.id })
+    t.strictSame([(await bearer(fifth.secret)).status, (await bearer(sixth.secret)).status], [401, 401])
+    for (const overlap of [-1, 169, 'x'])
+      await expectRefusal(t, api, 'updateoauthcredential', { credentialid: 1, new_secret: 1, overlap }, 'overlap')
+  })
+
+  // R-3104
+  t.test('of updates only the answer with a secret is not kept for a repeat', async (t) => {
+    const { id } = await make()
+    const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+    const plain = { credentialid: id, description: 'x', new_secret: 0 }
+    await api.ok('updateoauthcredential', plain, under('plain'))
+    const again = await api.call('updateoauthcredential', plain, under('plain'))
+    t.strictSame([again.status, again.headers.get('idempotent-replayed')], [200, 'true'])
+    const renewing = { credentialid: id, new_secret: 1 }
+    const { secret } = await api.ok('updateoauthcredential', renewing, under('renewing'))
+    await expectFault(t, api, 'updateoauthcredential', renewing, 409, 'key_not_replayable', under('renewing'))
+    t.notOk(JSON.stringify(await read('idempotency_keys')).includes(secret))
+    t.notOk(JSON.stringify(await read('activity_log')).includes(secret))
+    t.notOk(api.logged().includes(secret))
+    const [entry] = await read('activity_log')
+      .where({ object_type: 'credential', object_id: `${id}` })
+      .orderBy('id', 'desc')
+    t.match(
+      JSON.parse(entry?.changes ?? '[]').map(({ field }: Body) => field),
+      ['secret_hash', 'previous_secret_hash', 'previous_secret_ends_at'],
+    )
+  })
+
+  // R-3101
+  t.test('the log tells what a credential was limited to, and of no new secret', async (t) => {
+    const { id } = await make()
+    await api.ok('updateoauthcredential', { credentialid: id, permissions: 'list_orders' })
+    const [entry] = await read('activity_log')
+      .where({ object_type: 'credential', object_id: `${id}` })
+      .orderBy('id', 'desc')
+    t.strictSame(JSON.parse(entry?.changes ?? '[]'), [{ field: 'permissions', before: null, after: '["list_orders"]' }])
+  })
+
+  // R-3106
+  t.test('a session that a credential opens shows no more than it may', async (t) => {
+    const clientid = await makeClient(api)
+    await api.ok('adduser', {
+      client_id: clientid,
+      firstname: 'Ada',
+      lastname: 'B',
+      email: 'ada@example.com',
+      password2: 'long enough 4711',
+    })
+    const openerOf = async (credential: Credential) => {
+      const { redirect_url } = await api.ok('createssotoken', { client_id: clientid }, { credential })
+      const { headers } = await fetch(redirect_url, { redirect: 'manual' })
+      t.ok(headers.get('set-cookie'))
+      const row = await read('client_sessions').orderBy('id', 'desc').first()
+      return row?.credential_permissions
+    }
+    t.equal(await openerOf(await make({ permissions: ['edit_clients'] })), '["edit_clients"]')
+    t.equal(await openerOf(await make()), null)
+  })
+
+  // R-3107
+  t.test('one that has expired is told so, from its instant on, and counts like a wrong one', async (t) => {
+    const one = await make({ expires_at: inDays(1) })
+    t.equal(await codeOf(one), true)
+    api.advance(dayMs)
+    const { status, body } = await api.call('listoauthcredentials', {}, { credential: one })
+    t.strictSame([status, body.code], [401, 'credential_expired'])
+    t.equal(body.message, `This credential expired at ${one.expires_at}.`)
+    t.equal(
+      await codeOf({ ...one, secret: 'x'.repeat(64) }),
+      '401 unauthenticated',
+      'only the right secret hears of it',
+    )
+    const { credentials } = await api.ok('listoauthcredentials')
+    t.match(
+      credentials.find(({ id }: Body) => id === one.id),
+      { expires_at: one.expires_at },
+    )
+    t.match(await update(api.admin, one.id, { expires_at: inDays(1) }), { status: 200 })
+    t.equal(await codeOf(one), true)
+  })
+})
+
+// R-3107
+withService(
+  t,
+  'an expired credential and a replaced secret spend the calls of their address',
+  async (t, api) => {
+    const made = await api.ok('createoauthcredential', {
+      expires_at: new Date(api.now().getTime() + 60_000).toISOString(),
+    })
+    const one = { ...api.admin, ...made } as Credential
+    const limitOf = async () =>
+      (await api.call('getcurrencies', {}, { credential: one })).headers.get('x-ratelimit-limit')
+    t.equal(await limitOf(), '300')
+    api.advance(60_000)
+    t.equal(await limitOf(), '7')
+  },
+  { environment: { RATE_LIMIT: '300', RATE_LIMIT_ANONYMOUS: '7' } },
+)

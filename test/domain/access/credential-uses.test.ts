@@ -1,0 +1,94 @@
+import t from 'tap'
+import { storeUses } from '../../../domain/access/credential-uses.js'
+import { CredentialUses } from '../../../server/credential-uses.js'
+import { countsOfStep, withoutJobs } from '../../support/daily.js'
+import { writeRows } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+
+const dayMs = 86_400_000
+
+withService(
+  t,
+  'uses of credentials',
+  async (t, api) => {
+    const { read } = api.database
+    const listed = async (id: number) =>
+      (await api.ok('listoauthcredentials')).credentials.find((one: Body) => one.id === id)
+    const one = await api.makeCredential({ permissions: ['list_clients'] })
+
+    // R-3108
+    t.test('the last use is stored, never an earlier one, and of a deleted credential none', async (t) => {
+      const uses = new CredentialUses()
+      const at = (second: number) => new Date(Date.UTC(2031, 0, 1, 0, 0, second))
+      uses.note(one.id, '192.0.2.1', at(1))
+      uses.note(one.id, '192.0.2.2', at(3))
+      uses.note(4711, '192.0.2.9', at(3))
+      await uses.store(api.database)
+      const last = { last_used_at: at(3).toISOString(), last_used_from: '192.0.2.2' }
+      t.match(await listed(one.id), last)
+      await writeRows(api, (db) => storeUses(db, [{ credentialId: one.id, at: at(2), address: '192.0.2.3' }]))
+      t.match(await listed(one.id), last, 'another process was earlier')
+      t.match(await listed(api.admin.id), { last_used_at: null, last_used_from: null })
+      const queries = api.queries()
+      await uses.store(api.database)
+      t.strictSame(queries.length > 0 && api.queries(), [], 'nothing to store')
+      uses.note(one.id, '192.0.2.4', at(4))
+      await t.rejects(uses.store({ transaction: () => Promise.reject(new Error('down')) }))
+      await uses.store(api.database)
+      t.match(await listed(one.id), { last_used_from: '192.0.2.4' }, 'a failure loses nothing')
+    })
+
+    // R-3109
+    t.test('one that is not used for 90 days is told of once, until it is used again', async (t) => {
+      const none = await api.makeCredential()
+      const back = (days: number) => new Date(api.now().getTime() - days * dayMs).toISOString()
+      const [off, expired, disabled] = [
+        await api.makeCredential(),
+        await api.makeCredential(),
+        await api.makeCredential(),
+      ]
+      await writeRows(api, async (db) => {
+        await db('credential_uses').delete()
+        await db('credentials').update({ created_at: back(91) })
+        await db('credentials').where({ id: off.id }).update({ is_active: 0 })
+        await db('credentials')
+          .where({ id: expired.id })
+          .update({ expires_at: back(1) })
+        await db('staff').where({ id: disabled.staffId }).update({ is_active: 0 })
+        await db('credential_uses').insert({ credential_id: api.admin.id, used_at: back(89), used_from: '::1' })
+        // One of before the upgrade counts from then on.
+        await db('credential_uses').insert({ credential_id: one.id, noted_since: back(2) })
+      })
+      const told = async () => (await countsOfStep(api, 'unused credentials')).told ?? 0
+      t.strictSame([await told(), await told()], [1, 0])
+      const entries = await read('activity_log').whereLike('description', '%was not used for 90 days')
+      t.strictSame(
+        entries.map(({ description }) => description),
+        [`Credential ${none.id} of ${none.username} was not used for 90 days`],
+      )
+      await writeRows(api, (db) =>
+        storeUses(db, [{ credentialId: none.id, at: new Date(back(0)), address: '192.0.2.1' }]),
+      )
+      t.equal(await told(), 0)
+      api.advance(91 * dayMs)
+      t.equal(await told(), 3, 'by then all that can be used')
+    })
+  },
+  withoutJobs,
+)
+
+// R-3108
+withService(
+  t,
+  'a service stores the uses of its calls when it ends, also those that lack a permission',
+  async (t, api) => {
+    const one = await api.makeCredential()
+    const elsewhere = await api.makeCredential({ allowedIps: ['192.0.2.1'] })
+    for (const credential of [one, elsewhere]) t.equal((await api.call('getclients', {}, { credential })).status, 403)
+    const uses = () => api.database.read('credential_uses').whereIn('credential_id', [one.id, elsewhere.id])
+    api.service.wake()
+    for (let tries = 0; tries < 100 && (await uses()).length === 0; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    t.match(await uses(), [{ credential_id: one.id, used_from: '127.0.0.1' }])
+  },
+)
