@@ -28,9 +28,11 @@ const lockTimeoutMs = 10_000
  */
 export async function openSqlite(path: string, options: ConnectOptions): Promise<Database> {
   const file = resolve(path)
-  await mkdir(dirname(file), { recursive: true }).catch((error: Error) => {
+  const folder = dirname(file)
+  const made = await mkdir(folder, { recursive: true }).catch((error: Error) => {
     throw new Error(`The folder of the database ${file} (DATABASE_URL) cannot be made: ${error.message}`)
   })
+  if (made !== undefined) options.say?.(`Made the folder ${folder} for the database`)
   const lock = options.serving ? holdServingLock(`${file}.lock`) : undefined
   const giveUpAt = Date.now() + lockTimeoutMs
   for (;;)

@@ -6,10 +6,16 @@ import { type Intake, intakeOf } from './body.js'
 import type { BodyMemory } from './body-memory.js'
 import { beginCallSpan, type CallSpan } from './call-span.js'
 import type { Catalogue, Entry } from './catalogue.js'
-import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
+import {
+  describeMissing,
+  fromHeaders,
+  fromParameters,
+  type PresentedCredential,
+  withoutCredential,
+} from './credential.js'
 import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
 import { readDryRun, refusalOfParameters, refusalOfTrial } from './dry-run.js'
-import { type Failure, type FaultCode, failure, failureBody, failureHeaders, Refused } from './errors.js'
+import { type Failure, type FaultCode, failure, failureBody, failureHeaders, faults, Refused } from './errors.js'
 import { type Account, type Accounts, type Actor, describeCaller, expectUsable, Gate, hasEnded } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { prefersStrict, unknownParameters } from './ignored-parameters.js'
@@ -68,6 +74,8 @@ export interface Host<Db> extends Runtime<Db> {
   readonly documents: ReadonlyMap<string, () => Representation | Promise<string>>
   /** Returns the answer to an error that is the database's own failure; undefined for any other error. */
   readonly outageOf: (error: unknown) => Failure | undefined
+  /** Returns the action that an unknown name was probably meant to be. */
+  readonly nearAction?: (name: string) => string | undefined
   /** Called for an account whose user name and password signed a call. */
   readonly noteSignIn?: (actor: Actor, now: Date) => Promise<void>
   /** Called where a right credential is used, before its permissions are looked at. */
@@ -218,13 +226,13 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     }
     if (state.path === paths.credential) {
       expectMethod(req, 'GET')
-      return { status: 200, body: describeCaller(admit(account, callerAt, now).actor) }
+      return { status: 200, body: describeCaller(admit(req, account, presented, callerAt, now).actor) }
     }
-    if (state.action === undefined) refuse('action_not_found')
+    if (state.action === undefined) refuseUnknownAction(state.path)
     const { entry, input, deprecations } = state.action
     expectMethod(req, entry.method)
 
-    const { actor, key: caller, credentialId } = admit(account, callerAt, now)
+    const { actor, key: caller, credentialId } = admit(req, account, presented, callerAt, now)
     if (presented?.form === 'password') await host.noteSignIn?.(actor, now)
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
@@ -258,11 +266,26 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   }
 
   /** Returns the account behind a call that it may make from its address, whatever the call is, and notes the use. */
-  function admit(account: Account | undefined, callerAt: () => string, now: Date): Account {
-    if (account === undefined) refuse('unauthenticated')
+  function admit(
+    req: IncomingMessage,
+    account: Account | undefined,
+    presented: PresentedCredential | undefined,
+    callerAt: () => string,
+    now: Date,
+  ): Account {
+    if (account === undefined)
+      refuse('unauthenticated', presented === undefined ? { message: describeMissing(req.headers) } : {})
     expectUsable(account, callerAt, now)
     if (account.credentialId !== undefined) host.noteUse?.(account.credentialId, callerAt(), now)
     return account
+  }
+
+  function refuseUnknownAction(path: string): never {
+    const near = path.startsWith(paths.actions) ? host.nearAction?.(path.slice(paths.actions.length)) : undefined
+    refuse(
+      'action_not_found',
+      near === undefined ? {} : { message: `${faults.action_not_found.message} Did you mean ${near}?` },
+    )
   }
 
   function tellRefused(req: IncomingMessage, code: string, signer: Signer): void {

@@ -4,6 +4,7 @@ import { failure, Malformed, Refused } from './errors.js'
 import type { Fields } from './fields.js'
 import { checkJson, decodeUtf8, parseForm, wholeMembers } from './form.js'
 import type { Raw } from './input.js'
+import { describeJsonError } from './json-error.js'
 import { parseMultipart } from './multipart.js'
 
 /** Bytes of a body, and of one that may hold files. */
@@ -99,7 +100,7 @@ function parseJson(sent: string): Raw {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Malformed('The body is not valid JSON.')
+    throw new Malformed(describeJsonError(text))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Malformed('The body is JSON, but not an object of parameters.')

@@ -33,6 +33,14 @@ export function fromParameters(raw: Raw): PresentedCredential | undefined {
   return filled(username) && filled(password) ? { form: 'password', username: username.trim(), password } : undefined
 }
 
+/** Returns a sentence for a caller who has sent no credential, or half of one. */
+export function describeMissing(headers: IncomingHttpHeaders): string {
+  const [hasKey, hasSecret] = [filled(headers['x-api-key']), filled(headers['x-api-secret'])]
+  if (hasKey !== hasSecret)
+    return `${hasKey ? 'X-API-Key' : 'X-API-Secret'} was sent without ${hasKey ? 'X-API-Secret' : 'X-API-Key'}: send both headers.`
+  return 'No credential was sent: send the headers X-API-Key and X-API-Secret, or Authorization: Bearer and the secret.'
+}
+
 /** An empty value counts as absent, and so do blanks. */
 const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 

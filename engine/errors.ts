@@ -96,14 +96,23 @@ export const retriedStatuses: ReadonlySet<number> = new Set([429, 503])
 /** Seconds after which to come back where nothing more is known. */
 const defaultRetryAfter = '5'
 
-/** Returns the headers of a failure; those that may be retried always say when (R-2526). */
-export const failureHeaders = ({
+/** The scheme by which one header is enough; browsers ask nobody for a password because of it. */
+const challenge = 'Bearer realm="API"'
+
+/**
+ * Returns the headers of a failure: those that may be retried always say when (R-2526), and those that lack a right
+ * credential how to send one.
+ */
+export function failureHeaders({
   status,
   headers,
 }: {
   readonly status: number
   readonly headers?: Failure['headers'] | undefined
-}): Failure['headers'] => (retriedStatuses.has(status) ? { 'Retry-After': defaultRetryAfter, ...headers } : headers)
+}): Failure['headers'] {
+  if (status === 401) return { 'WWW-Authenticate': challenge, ...headers }
+  return retriedStatuses.has(status) ? { 'Retry-After': defaultRetryAfter, ...headers } : headers
+}
 
 /** The one shape of every failure. */
 export const failureBody = ({ code, message, errors, requestid }: Failure): string =>

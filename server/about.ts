@@ -1,7 +1,7 @@
 import { about as facts } from '../actions/_shared/about.js'
 import { shownRecords } from '../actions/_shared/event-records.js'
-import { type EventName, eventKind, events } from '../domain/ports/events.js'
 import { webhooks } from '../actions/_shared/webhooks.js'
+import { type EventName, eventKind, events } from '../domain/ports/events.js'
 import { faults } from '../domain/values/faults.js'
 import type { About } from '../engine/documents/areas.js'
 import { release } from './release.js'

@@ -15,6 +15,7 @@ import { health } from './health.js'
 import type { Log } from './log.js'
 import { logCall } from './logged-calls.js'
 import type { Metrics } from './metrics.js'
+import { nearActions } from './near-actions.js'
 import { outageOf } from './outages.js'
 import { PassedGuesses } from './passed-guesses.js'
 import type { RefusalCounter } from './refusal-counter.js'
@@ -61,6 +62,7 @@ export function apiRoutes(parts: Parts): Router {
     },
     runLogged: logCall,
     noteSignIn: signIns(database),
+    nearAction: nearActions(given.catalogue),
     noteRefusal: (caller) => {
       const refusal = refusalOf(caller)
       if (refusal !== undefined) refusals.note(refusal)

@@ -37,6 +37,12 @@ export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bou
   readonly headers?: readonly string[]
 }
 
+/** What the usual codes mean, before the code itself. */
+const refusedPorts: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there, ',
+  EACCES: 'the port is not for this account, ',
+}
+
 /**
  * Listens, with bounds on how slowly a request may arrive and its answer be read, and on the connections of one network;
  * bytes that are no HTTP are answered in the usual error form.
@@ -88,7 +94,11 @@ export async function listen(
   server.on('connection', (socket) => connections.add(socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(`cannot listen on ${host}:${port} (HOST, PORT): ${error.code ?? error.message}`)),
+      reject(
+        new Error(
+          `cannot listen on ${host}:${port} (HOST, PORT): ${refusedPorts[error.code ?? ''] ?? ''}${error.code ?? error.message}`,
+        ),
+      ),
     )
     server.listen(port, host, resolve)
   })

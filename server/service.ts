@@ -49,6 +49,7 @@ import { openDatabase } from './open-database.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
+import { rootPage } from './pages/root.js'
 import {
   type ObserveCall,
   observeChannels,
@@ -223,6 +224,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     }).routes(),
   )
   app.use(webhooks({ contexts, limits: limits.store, trusted, now, log }))
+  app.use(rootPage)
   app.use(
     docsPage({
       openapi: document,

@@ -24,7 +24,7 @@ t.test(
         .filter((entry) => risksOf(entry)?.includes('secret'))
         .map(({ name }) => name)
         .sort(),
-      ['createoauthcredential', 'createssotoken', 'domainrequestepp', 'getclientsproducts'],
+      ['createoauthcredential', 'createssotoken', 'domainrequestepp', 'getclientsproducts', 'updateoauthcredential'],
     )
   },
 )

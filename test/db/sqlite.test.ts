@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
@@ -120,6 +121,18 @@ async function readUntil(promise: Promise<unknown>, read: () => Promise<unknown>
   await promise
   return longest
 }
+
+// R-3154
+t.test('a folder that is made for a database is told in one line, once', async (t) => {
+  const folder = join(t.testdir({}), 'new', 'data')
+  const said: string[] = []
+  const open = async () => (await connect(`sqlite:${folder}/x.db`, { say: (sentence) => said.push(sentence) })).close()
+  await open()
+  t.equal(said[0], `Made the folder ${folder} for the database`)
+  said.length = 0
+  await open()
+  t.strictSame(said, [])
+})
 
 t.test('a file that cannot be opened is refused in one line', async (t) => {
   for (const url of ['sqlite:/', 'sqlite:/dev/null/data/x.db', 'sqlite:/etc/hostname/x.db']) {

@@ -43,7 +43,6 @@ withService(
         '//api/v1/getclients',
         '/API/v1/getclients',
         '/nothing',
-        '/',
       ])
         for (const who of [undefined, credential])
           for (const method of ['GET', 'POST']) {
@@ -56,7 +55,7 @@ withService(
       for (const base of [api.url, 'http://billing.example.com', 'HTTPS://[2001:db8::1]:8443', 'http://[:nonsense'])
         t.equal((await ask(t, api.url, `${base}/api/v1/getclients?limitnum=1`, { credential })).status, 200, base)
       for (const nowhere of ['http://billing.example.com', 'http://billing.example.com?/api/health'])
-        t.match(await ask(t, api.url, nowhere), { status: 404, body: failed('action_not_found') }, nowhere)
+        t.match(await ask(t, api.url, nowhere), { status: 302, headers: { location: 'docs' } }, nowhere)
     })
 
     // R-102, R-105

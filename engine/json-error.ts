@@ -1,0 +1,86 @@
+const blanks = /[ \t\n\r]*/y
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const literal = /true|false|null/y
+const escaped = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
+
+/** Returns the end of what an expression matches at a place; the place itself where it matches nothing. */
+function endOf(expression: RegExp, text: string, at: number): number {
+  expression.lastIndex = at
+  return expression.test(text) ? expression.lastIndex : at
+}
+
+const [quote, backslash, firstVisible] = [0x22, 0x5c, 0x20]
+
+/** False for what ends a quoted text or cannot stand in it as it is, and at the end, where the code is NaN. */
+const isPlain = (code: number): boolean => code >= firstVisible && code !== quote && code !== backslash
+
+/** Returns where a quoted text ends, or where it breaks off. */
+function readText(text: string, start: number): { readonly at: number; readonly isWhole: boolean } {
+  for (let at = start + 1; ; ) {
+    while (isPlain(text.charCodeAt(at))) at++
+    if (text[at] === '"') return { at: at + 1, isWhole: true }
+    const end = endOf(escaped, text, at)
+    if (end === at) return { at, isWhole: false }
+    at = end
+  }
+}
+
+/** What may stand next: a value, a name, a colon, or what follows a value. */
+type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'after'
+
+/**
+ * Returns the offset at which a text stops being JSON; its length where it ends too early, or is JSON. It is asked for where
+ * JSON.parse has refused, whose messages differ between releases of Node and quote the text. Takes time in proportion to it.
+ */
+export function jsonErrorAt(text: string): number {
+  const open: ('{' | '[')[] = []
+  let next = 'value' as Next
+  for (let at = endOf(blanks, text, 0); at < text.length; at = endOf(blanks, text, at)) {
+    const sign = text[at] as string
+    const group = open.at(-1)
+    if ((sign === '}' && group === '{') || (sign === ']' && group === '[')) {
+      if (next !== 'after' && next !== (group === '{' ? 'first name' : 'first value')) return at
+      open.pop()
+      next = 'after'
+      at++
+    } else if (next === 'after') {
+      if (sign !== ',' || group === undefined) return at
+      next = group === '{' ? 'name' : 'value'
+      at++
+    } else if (next === 'colon') {
+      if (sign !== ':') return at
+      next = 'value'
+      at++
+    } else if (sign === '"') {
+      const read = readText(text, at)
+      if (!read.isWhole) return read.at
+      at = read.at
+      next = next === 'name' || next === 'first name' ? 'colon' : 'after'
+    } else if (next === 'name' || next === 'first name') return at
+    else if (sign === '{' || sign === '[') {
+      open.push(sign)
+      next = sign === '{' ? 'first name' : 'first value'
+      at++
+    } else {
+      const end = Math.max(endOf(number, text, at), endOf(literal, text, at))
+      if (end === at) return at
+      at = end
+      next = 'after'
+    }
+  }
+  return text.length
+}
+
+const isShown = /^[\x21-\x7e]$/
+
+/** Returns a sentence on what is wrong with a text that is no JSON: the place, and one character of it at most. */
+export function describeJsonError(text: string): string {
+  const at = jsonErrorAt(text)
+  const before = text.slice(0, at)
+  const line = before.split('\n').length
+  const column = at - before.lastIndexOf('\n')
+  const sign = text[at]
+  const what =
+    sign === undefined ? 'it ends too early' : isShown.test(sign) ? `unexpected ${sign}` : 'unexpected character'
+  return `The body is not valid JSON: ${what} at line ${line}, column ${column}.`
+}

@@ -1,0 +1,118 @@
+import { nearestOf } from '../domain/values/spelling.js'
+import type { Catalogue } from '../engine/catalogue.js'
+
+/** Words that mean the same in the names of actions, by the one that stands for them. */
+const synonyms: Readonly<Record<string, string>> = {
+  ...alike('get', ['list', 'show', 'view', 'read', 'fetch', 'retrieve', 'find', 'search']),
+  ...alike('add', ['create', 'new', 'make', 'insert', 'store', 'open']),
+  ...alike('delete', ['remove', 'destroy', 'drop', 'erase']),
+  ...alike('update', ['edit', 'change', 'modify', 'set', 'patch', 'manage']),
+  ...alike('client', ['customer']),
+  ...alike('service', ['hosting']),
+  ...alike('invoice', ['bill']),
+  ...alike('login', ['user']),
+  ...alike('payment', ['pay']),
+  ...alike('staff', ['admin']),
+  ...alike('setting', ['configuration', 'config']),
+  ...alike('certificate', ['ssl']),
+}
+
+function alike(word: string, others: readonly string[]): Record<string, string> {
+  return Object.fromEntries(others.map((other) => [other, word]))
+}
+
+const ofOne = (word: string): string => (word.length > 4 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)
+
+const meaningOf = (word: string): string => synonyms[word] ?? synonyms[ofOne(word)] ?? ofOne(word)
+
+/** Longer names are not looked at: the work grows with their length. */
+const maxLength = 64
+/** Shorter words are in too many others. */
+const minWordLength = 3
+
+/** Returns the fewest known words that a name consists of; undefined where it does not. */
+function wordsIn(name: string, known: ReadonlySet<string>): string[] | undefined {
+  const best: (string[] | undefined)[] = [[]]
+  for (let end = 1; end <= name.length; end++)
+    for (let start = 0; start <= end - minWordLength; start++) {
+      const before = best[start]
+      const word = name.slice(start, end)
+      if (before === undefined || !known.has(word)) continue
+      if ((best[end]?.length ?? Infinity) > before.length + 1) best[end] = [...before, word]
+    }
+  return best[name.length]
+}
+
+interface Described {
+  readonly name: string
+  /** What the words of its name mean, and those of its summary as well. */
+  readonly own: ReadonlySet<string>
+  readonly all: ReadonlySet<string>
+}
+
+interface Vocabulary {
+  readonly known: ReadonlySet<string>
+  readonly described: readonly Described[]
+}
+
+function vocabularyOf(catalogue: Catalogue): Vocabulary {
+  const summaries = [...catalogue.values()].map(({ name, summary }) => ({
+    name,
+    words: (/^[^,;:.]*/.exec(summary.toLowerCase())?.[0].match(/[a-z]+/g) ?? []).filter(
+      (word) => word.length >= minWordLength,
+    ),
+  }))
+  const permissions = [...catalogue.values()].flatMap(({ permission }) => permission.split('_'))
+  const singular = [...summaries.flatMap(({ words }) => words), ...permissions, ...Object.entries(synonyms).flat()]
+  const known = new Set(singular.flatMap((word) => [word, ofOne(word), `${word}s`]))
+  // What is left of a name behind a known word is a word as well, such as `unsuspend`.
+  for (const name of catalogue.keys())
+    for (let end = minWordLength; end <= name.length - minWordLength; end++)
+      if (known.has(name.slice(0, end)) && wordsIn(name, known) === undefined) known.add(name.slice(end))
+  const described = summaries.map(({ name, words }): Described => {
+    const own = new Set(wordsIn(name, known)?.map(meaningOf))
+    return { name, own, all: new Set([...own, ...words.map(meaningOf)]) }
+  })
+  return { known, described }
+}
+
+/** Returns the action that fits the meaning of a name's words best, and which part of it that has; undefined for no words. */
+function byMeaning(
+  name: string,
+  { known, described }: Vocabulary,
+): { readonly name: string; readonly part: number } | undefined {
+  const words = new Set(wordsIn(name.toLowerCase().replaceAll(/[^a-z]/g, ''), known)?.map(meaningOf))
+  if (words.size < 2) return undefined
+  // A word that few actions have tells more.
+  const weights = [...words].map((word) => {
+    const holders = described.filter(({ all }) => all.has(word)).length
+    return [word, 1 / (1 + holders)] as const
+  })
+  const sum = (held: ReadonlySet<string>) =>
+    weights.reduce((total, [word, one]) => total + (held.has(word) ? one : 0), 0)
+  const isMany = name.endsWith('s')
+  // Of actions that fit alike, the one whose name says the same and no more; one or many; then one that changes something.
+  const scores = described.map(({ name, own, all }) => {
+    const others = [...own].filter((word) => !words.has(word)).length
+    const alike = (name.endsWith('s') === isMany ? 2e-6 : 0) + (own.has('update') ? 1e-6 : 0)
+    return { name, found: sum(all), score: sum(all) + sum(own) / 2 - others / 1000 + alike }
+  })
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
+  return { name: best.name, part: best.found / sum(words) }
+}
+
+/**
+ * Returns a function that finds the action which a name was probably meant to be: by its spelling, or by what its words mean,
+ * also those of permissions; undefined where none is near.
+ */
+export function nearActions(catalogue: Catalogue): (name: string) => string | undefined {
+  let vocabulary: Vocabulary | undefined
+  return (name) => {
+    if (name.length > maxLength) return undefined
+    vocabulary ??= vocabularyOf(catalogue)
+    const meant = byMeaning(name, vocabulary)
+    // Words that are all there tell more than letters: createclient is nearer to updateclient than to addclient.
+    if (meant !== undefined && meant.part > 0.99) return meant.name
+    return nearestOf(name, catalogue.keys()) ?? (meant !== undefined && meant.part >= 0.5 ? meant.name : undefined)
+  }
+}
