@@ -45,12 +45,14 @@ test('each call has a key of its own, unless the caller gives one, and a GET has
   assert.deepEqual(keys.slice(2), ['order-17', undefined])
 })
 
-// R-3003
-for (const [told, deed] of [
+const repeated = [
   ['429', failure(429, 'rate_limited', { 'retry-after': '1' })],
   ['503', failure(503, 'overloaded', { 'retry-after': '1' })],
   ['409 key_in_flight', failure(409, 'key_in_flight', { 'retry-after': '1' })],
-] as const)
+] as const
+
+// R-3003
+for (const [told, deed] of repeated)
   test(`after ${told} the call is sent again, no sooner than Retry-After says`, async (t) => {
     const { client, asked } = await against(t, [deed, success()])
     await client.addclientnote(note)
@@ -67,8 +69,7 @@ test('502 and 504 of a proxy are sent again', async (t) => {
   assert.equal(asked.length, 3)
 })
 
-// R-3004
-for (const [status, code] of [
+const final = [
   [400, 'service_without_module'],
   [401, 'unauthenticated'],
   [403, 'permission_denied'],
@@ -78,7 +79,10 @@ for (const [status, code] of [
   [422, 'key_reused'],
   [500, 'internal_error'],
   [502, 'module_unreachable'],
-] as const)
+] as const
+
+// R-3004
+for (const [status, code] of final)
   test(`${status} ${code} is not sent again`, async (t) => {
     const { client, asked } = await against(t, [failure(status, code)])
     assert.equal((await failing(client.addclientnote(note))).code, code)
