@@ -47,6 +47,13 @@ export async function rowsAfter(list: Paged, id: number | undefined, limit: numb
   return read(list, page)
 }
 
+/** Returns the list in the order of its ids, the lowest first, whatever its own order is. */
+export function byIds(list: Paged): Paged {
+  const id = list.order.at(-1)
+  if (id === undefined || !isId.test(id.column)) throw new Error('the order of a list ends in its id')
+  return { ...list, order: [{ column: id.column, order: 'asc' }] }
+}
+
 /**
  * Returns the rows of a page, counted off from the nearest page start that is remembered. The query itself checks that
  * no row has come or gone since, in the state that it reads. Returns undefined where the list is in another order than

@@ -6,6 +6,11 @@ import type { Risk } from './risks.js'
 export interface Listing<Item> {
   readonly total: () => number | Promise<number>
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
+  /**
+   * Returns at most `limit` rows with greater ids than the given one, which may be deleted, in the order of their ids
+   * whatever that of the list is; the first ones without an id. A list without it cannot be walked by `after`.
+   */
+  readonly walk?: (id: number | undefined, limit: number) => Promise<Piece<Item>>
 }
 
 /** Consecutive rows of a list, presented. */

@@ -125,7 +125,7 @@ function entry(action: Action, file: string): Entry {
     faults: [],
     ...action,
     rejects: (action.rejects ?? {}) as Entry['rejects'],
-    optional: { ...action.optional, ...pagingOf(action.kind) },
+    optional: { ...action.optional, ...pagingOf(action) },
     area: file.split('/').at(-2) as string,
     file,
   }
@@ -208,11 +208,11 @@ function* answerProblems(action: Action): Generator<string> {
     return
   }
   if (typeof action.run !== 'function') yield 'has no run'
-  if (envelopeOf(action.kind) !== undefined) {
+  if (envelopeOf(action) !== undefined) {
     if (action.method !== 'GET') yield `is ${action.kind} but not a GET`
     if (action.item === undefined) yield `is ${action.kind} but declares no item`
     if (action.kind === 'streamed' && action.collection === undefined) yield 'is streamed but names no collection'
-    for (const name of Object.keys(pagingOf(action.kind)))
+    for (const name of Object.keys(pagingOf(action)))
       if (name in { ...action.required, ...action.optional }) yield `declares ${name}, which paging adds`
   } else if (action.returns === undefined) yield 'declares no returns'
   if ('result' in (action.returns ?? {})) yield 'returns `result`, which the engine sets'

@@ -39,6 +39,8 @@ export interface Field<T = unknown> {
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
   /** Of a required parameter: another one that may be sent in its place. */
   readonly unless?: string
+  /** Other parameters that may not be sent along with this one. */
+  readonly notWith?: readonly string[]
   /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
   readonly series?: number
   /** The value that an update stores when an empty value clears the field; undefined where it cannot be cleared. */

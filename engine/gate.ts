@@ -13,6 +13,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
   /** The permissions that the credential is limited to; undefined where it is not. */
   readonly limit?: readonly string[] | undefined
+  /** The role that the rights are those of. */
+  readonly roleId?: number
 }
 
 /**

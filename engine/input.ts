@@ -67,6 +67,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
   const numbered = plans.filter(({ field }) => field.series !== undefined)
   const others = plans.filter(({ field }) => field.series === undefined)
   const inSeries = new Map(numbered.flatMap((one) => one.names.map((name) => [name, one] as const)))
+  const exclusive = plans.filter(({ field }) => field.notWith !== undefined)
   const slow = plans.flatMap(({ name, field }) => (field.settle === undefined ? [] : [[name, field.settle] as const]))
 
   const known = new Set(plans.flatMap(({ names }) => names))
@@ -88,6 +89,12 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
           if (fallback !== undefined) values[name] = fallback
         } else if (field.whenEmpty === 'cleared') values[name] = field.cleared
         else violations = add(violations, name, `The ${name} field must not be empty.`)
+      }
+      for (const { name, field } of exclusive) {
+        if (candidates[name] === undefined) continue
+        for (const other of field.notWith ?? [])
+          if (candidates[other] !== undefined)
+            violations = add(violations, name, `The ${name} field cannot be sent together with ${other}.`)
       }
       const isSound = validator.Check(candidates)
       if (!isSound) violations = violated(validator.Errors(candidates), fields, violations)

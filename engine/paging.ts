@@ -1,8 +1,11 @@
 import type { Action, Kind, Listing } from './action.js'
-import { type Fields, integer, optional, withDefault } from './fields.js'
+import { type Field, type Fields, integer, nullable, optional, text, withDefault } from './fields.js'
 
 /** How lists are paged, as data: the page sizes, and that a start is rounded down to the start of its page. */
 export const pages = { minRows: 1, maxRows: 250, defaultRows: 25 } as const
+
+/** Characters of a cursor at most; one has about a hundred. */
+const maxCursorLength = 500
 
 /** The two parameters that every paged action takes. */
 export const paging = {
@@ -45,16 +48,56 @@ const optionalEnvelope = {
   numreturned: optional(integer({ min: 0, description: 'For one page: number of rows on it.' })),
 }
 
+/** Orders that a walk by ids leaves no room for, where an action takes them. */
+const orders = ['limitstart', 'orderby', 'sorting']
+
+const parameterNames = ({ required, optional: others }: Pick<Action, 'required' | 'optional'>): string[] =>
+  Object.keys({ ...required, ...others })
+
+/** The parameter that walks a list (R-3201). */
+const afterOf = (action: Pick<Action, 'required' | 'optional'>): Field => ({
+  ...text({
+    max: maxCursorLength,
+    extension: true,
+    description:
+      'Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before.',
+    example: 'start',
+  }),
+  notWith: orders.filter((name) => name === 'limitstart' || parameterNames(action).includes(name)),
+})
+
+/** What a walk adds to the envelope. */
+const walkEnvelope = {
+  next: optional(
+    nullable(
+      text({
+        max: maxCursorLength,
+        extension: true,
+        description: 'Only with `after`: its value for the next page; null after the last.',
+        example: null,
+      }),
+    ),
+  ),
+}
+
 const byKind: { readonly [K in Kind]?: { readonly parameters: Fields; readonly envelope: Fields } } = {
   paged: { parameters: paging, envelope },
   streamed: { parameters: optionalPaging, envelope: optionalEnvelope },
 }
 
-/** The parameters for pages that an action of a kind takes beside its own. */
-export const pagingOf = (kind: Kind): Fields => byKind[kind]?.parameters ?? {}
+type Listed = Pick<Action, 'kind' | 'required' | 'optional'>
 
-/** The fields that an action of a kind answers beside its rows; undefined where it answers no list of rows. */
-export const envelopeOf = (kind: Kind): Fields | undefined => byKind[kind]?.envelope
+/** The parameters for pages that an action takes beside its own. */
+export function pagingOf(action: Listed): Fields {
+  const kind = byKind[action.kind]
+  return kind === undefined ? {} : { ...kind.parameters, after: afterOf(action) }
+}
+
+/** The fields that an action answers beside its rows; undefined where it answers no list of rows. */
+export function envelopeOf({ kind }: Pick<Action, 'kind'>): Fields | undefined {
+  const own = byKind[kind]
+  return own && { ...own.envelope, ...walkEnvelope }
+}
 
 /** The rows' key in an answer. */
 export const collectionOf = ({ collection }: Pick<Action, 'collection'>): string => collection ?? 'data'

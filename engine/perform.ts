@@ -15,8 +15,9 @@ import {
   showsSecret,
 } from './idempotency.js'
 import type { InvalidInput } from './input.js'
-import { collectionOf, pageOf, type Window, windowOf } from './paging.js'
+import { collectionOf, pageOf, windowOf } from './paging.js'
 import { streamedAnswer } from './streaming.js'
+import { isWalk, type ListValues, walkedPage } from './walk.js'
 
 /** A call that has passed the gate. */
 export interface Call {
@@ -60,6 +61,8 @@ export interface Runtime<Db> {
   runLogged?(work: LoggableWork): Promise<Record<string, unknown>>
   fault(error: unknown): FaultFacts | undefined
   readonly replays: ReplayStore<Db>
+  /** 32 bytes that cursors are sealed with. */
+  readonly cursorKey: Buffer
 }
 
 type Run = (params: unknown, ctx: unknown) => Promise<Record<string, unknown>>
@@ -72,7 +75,8 @@ export function perform<Db>(
   call: Call,
   claim?: Claim,
 ): Promise<Answer> {
-  if (entry.kind === 'paged' || entry.kind === 'streamed') return performList(runtime, entry, values as Window, call)
+  if (entry.kind === 'paged' || entry.kind === 'streamed')
+    return performList(runtime, entry, values as ListValues, call)
   const run = ((call.isDryRun && entry.tryOut) || entry.run) as unknown as Run
   const answer = async (db: Db): Promise<Answer> => {
     const ctx = await runtime.context(db, call)
@@ -106,9 +110,12 @@ async function tryOut<Db>(runtime: Runtime<Db>, answer: (db: Db) => Promise<Answ
   return { ...(done as Answer), isDryRun: true }
 }
 
-async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: Window, call: Call): Promise<Answer> {
+async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: ListValues, call: Call): Promise<Answer> {
   const run = entry.run as unknown as (params: unknown, ctx: unknown) => Listing<unknown> | StreamedListing<unknown>
-  const listing = await run(values, await runtime.context(runtime.read, call))
+  const list = async () => run(values, await runtime.context(runtime.read, call))
+  if (isWalk(values))
+    return success(await walkedPage(list, { entry, values, actor: call.actor, key: runtime.cursorKey }))
+  const listing = await list()
   const window = windowOf(values)
   return window === undefined
     ? streamedAnswer(listing as StreamedListing<unknown>, collectionOf(entry))

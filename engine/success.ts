@@ -12,7 +12,7 @@ const done = Type.Literal('success', {
 /** The whole body of an action's success; undefined for one that never has any. */
 export function successSchema(entry: Entry): TSchema | undefined {
   if (entry.kind === 'unavailable') return undefined
-  const envelope = envelopeOf(entry.kind)
+  const envelope = envelopeOf(entry)
   const fields =
     envelope === undefined
       ? schemas(entry.returns)

@@ -45,7 +45,10 @@ function inEach(lists: CredentialAccount['allowLists']): Account['allows'] {
   return matchers.length === 0 ? undefined : (address) => matchers.every((holds) => holds(address))
 }
 
-const account = ({ id, username, enabled, full, permissions }: StaffAccount, limit?: readonly string[] | null) => ({
-  actor: { id, username, full, permissions, ...(limit != null && { limit }) },
+const account = (
+  { id, username, enabled, roleId, full, permissions }: StaffAccount,
+  limit?: readonly string[] | null,
+) => ({
+  actor: { id, username, roleId, full, permissions, ...(limit != null && { limit }) },
   enabled,
 })

@@ -49,6 +49,7 @@ export function apiRoutes(parts: Parts): Router {
   const api = createApi<Knex>({
     ...given,
     pepper: createHmac('sha256', rootOf(secretKey)).update('idempotency').digest(),
+    cursorKey: createHmac('sha256', rootOf(secretKey)).update('cursors').digest(),
     read: database.read,
     transaction: async (job) => {
       await contexts.prepare()

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
-import { type Paged, rowsAfter, rowsOfPage } from '../../db/pages.js'
+import { byIds, type Paged, rowsAfter, rowsOfPage } from '../../db/pages.js'
 import type { Guesses } from '../../domain/access/guesses.js'
 import type { Context, RemoteContext } from '../../domain/context.js'
 import type { Machine } from '../../domain/system/machine.js'
 import type { FaultCode } from '../../domain/values/faults.js'
 import type { Permission } from '../../domain/values/permissions.js'
-import { type Action, definers, type Listing, type StreamedListing } from '../../engine/action.js'
+import { type Action, definers, type Listing, type Piece, type StreamedListing } from '../../engine/action.js'
 import type { Actor } from '../../engine/gate.js'
 import { withClientNames } from './client-names.js'
 
@@ -48,21 +48,26 @@ export const each =
     rows.map(present)
 
 /** A listing for pagedAction. */
-export const listing = <Row, Item>(db: Knex, { present, ...list }: Rows<Row, Item>): Listing<Item> => ({
+export const listing = <Row, Item>(db: Knex, list: Rows<Row, Item>): Listing<Item> => ({
   total: () => countRows(db, list.matching),
-  rows: async (offset, limit) => present((await rowsOfPage(db, list, offset, limit)) as Row[]),
+  rows: async (offset, limit) => list.present((await rowsOfPage(db, list, offset, limit)) as Row[]),
+  walk: (id, limit) => pieceAfter({ ...byIds(list), present: list.present }, id, limit),
 })
 
 /** A listing for streamedAction, in the order of its ids. */
 export const streamedListing = <Row extends { readonly id: number }, Item>(
   db: Knex,
   list: Rows<Row, Item>,
-): StreamedListing<Item> => ({
-  ...listing(db, list),
-  after: async (id, limit) => {
-    // One extra row tells whether more follow.
-    const rows = (await rowsAfter(list, id, limit + 1)) as Row[]
-    const shown = rows.slice(0, limit)
-    return { items: await list.present(shown), last: rows.length > limit ? shown.at(-1)?.id : undefined }
-  },
-})
+): StreamedListing<Item> => ({ ...listing(db, list), after: (id, limit) => pieceAfter(list, id, limit) })
+
+/** Returns the rows that follow an id in a list in the order of its ids, presented. */
+async function pieceAfter<Row, Item>(
+  list: Rows<Row, Item>,
+  id: number | undefined,
+  limit: number,
+): Promise<Piece<Item>> {
+  // One extra row tells whether more follow.
+  const rows = (await rowsAfter(list, id, limit + 1)) as (Row & { readonly id: number })[]
+  const shown = rows.slice(0, limit)
+  return { items: await list.present(shown), last: rows.length > limit ? shown.at(-1)?.id : undefined }
+}

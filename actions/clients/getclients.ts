@@ -61,6 +61,15 @@ export default pagedAction({
     return {
       total: async () => ids.length,
       rows: async (offset, limit) => present(await readMatches(db, filter, ids.slice(offset, offset + limit))),
+      // A walk goes by the ids, which are the order of the matches then.
+      walk: async (after = 0, limit) => {
+        const rest = ids.filter((id) => id > after)
+        const shown = rest.slice(0, limit)
+        return {
+          items: present(await readMatches(db, filter, shown)),
+          last: rest.length > limit ? shown.at(-1) : undefined,
+        }
+      },
     }
   },
 })

@@ -12,6 +12,7 @@ export interface StaffAccount {
   readonly enabled: boolean
   readonly full: boolean
   readonly permissions: ReadonlySet<Permission>
+  readonly roleId: number
 }
 
 export interface CredentialAccount extends StaffAccount {
@@ -28,7 +29,7 @@ export interface CredentialAccount extends StaffAccount {
 }
 
 type StaffColumns = Pick<StaffRow, 'id' | 'username' | 'is_active' | 'deleted_at'> &
-  Pick<RoleRow, 'is_full' | 'permissions'>
+  Pick<RoleRow, 'is_full' | 'permissions'> & { role_id: number }
 type Joined = StaffColumns &
   AddressColumns &
   SecretColumns &
@@ -42,6 +43,7 @@ const staffColumns = [
   'staff.username',
   'staff.is_active',
   'staff.deleted_at',
+  'staff.role_id',
   'roles.is_full',
   'roles.permissions',
 ]
@@ -129,10 +131,19 @@ export async function findStaffByPassword(
   return row !== undefined && right && row.totp_secret === null ? staffAccount(row) : undefined
 }
 
-const staffAccount = ({ id, username, is_active, deleted_at, is_full, permissions }: StaffColumns): StaffAccount => ({
+const staffAccount = ({
+  id,
+  username,
+  is_active,
+  deleted_at,
+  role_id,
+  is_full,
+  permissions,
+}: StaffColumns): StaffAccount => ({
   id,
   username,
   enabled: is_active === 1 && deleted_at === null,
+  roleId: role_id,
   full: is_full === 1,
   permissions: new Set(is_full === 1 ? permissionKeys : (JSON.parse(permissions) as Permission[])),
 })

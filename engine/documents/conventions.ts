@@ -73,7 +73,12 @@ format \`password\`.`,
     text: `Paged actions take \`limitstart\` and \`limitnum\` (${pages.minRows} to ${pages.maxRows}, default ${pages.defaultRows}) and return \`totalresults\`,
 \`startnumber\`, \`numreturned\` and the rows. \`limitstart\` is rounded down to the start of its page, which is returned as
 \`startnumber\`. To walk a list, add \`numreturned\` to \`startnumber\` until \`totalresults\` is reached, and keep \`limitnum\`
-the same: with another page size the rounding would repeat rows.`,
+the same: with another page size the rounding would repeat rows.
+
+While rows come and go, such pages repeat some and miss others. \`after=start\` walks a list in the order of its ids instead:
+each answer has \`next\`, to be sent as \`after\` of the next call with the same filters, and null at the end. Rows that are
+there all the time are met once. \`startnumber\` counts the rows before. \`limitstart\`, \`orderby\` and \`sorting\` cannot be
+sent along, and the value serves nobody but the account that got it.`,
   },
   {
     title: 'Failures',

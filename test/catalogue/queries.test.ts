@@ -3,6 +3,7 @@ import type { Action } from '../../engine/action.js'
 import { countQueries } from '../actions/_shared/checks.js'
 import { makeClient } from '../support/fixtures.js'
 import { withService } from '../support/service.js'
+import { walk } from '../support/walks.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 
 /** Returns true for an action that may be a list: it reads, and requires at most the client. */
@@ -52,6 +53,22 @@ withService(t, 'a list takes the same number of queries for 2 and for 25 rows', 
     t.ok(countRowsIn(body) >= 25, `${action.name} lists what makeOneOfEverything makes`)
     t.equal(await countQueries(api, action.name, parameters), queries, action.name)
   }
+
+  // R-3201
+  await t.test('each paged list can be walked by its ids, whatever its order is', async (t) => {
+    for (const { name, kind } of api.catalogue.values()) {
+      if (kind !== 'paged' && kind !== 'streamed') continue
+      const { totalresults } = await api.ok(name, { limitnum: 1 })
+      const { met, pages } = await walk(api, name, { limitnum: 24 })
+      const ids = met.map(({ id }) => id)
+      t.strictSame(
+        ids,
+        [...new Set(ids)].sort((a, b) => a - b),
+        `${name} is in the order of its ids`,
+      )
+      t.strictSame([ids.length, pages], [totalresults, Math.ceil(totalresults / 24)], `${name} is met whole`)
+    }
+  })
 })
 
 const parametersOf = ({ required, needsOneOf }: Action, clientid: number) =>

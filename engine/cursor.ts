@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { InvalidInput } from './input.js'
+
+/** The word that begins a walk. */
+export const start = 'start'
+
+/** What a cursor was handed out for: it opens for nothing else (R-3202). */
+export interface CursorScope {
+  /** The parameter that takes it back. */
+  readonly parameter: string
+  readonly action: string
+  readonly accountId: number
+  readonly roleId: number | undefined
+  /** A fingerprint of the filters. */
+  readonly filters: string
+}
+
+const cipher = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+/** Returns the content as a text that says nothing to whoever holds it; `key` has 32 bytes. */
+export function sealCursor(key: Buffer, content: object, scope: CursorScope): string {
+  const nonce = randomBytes(nonceLength)
+  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(associated(scope))
+  const bytes = [nonce, sealing.update(JSON.stringify(content), 'utf8'), sealing.final(), sealing.getAuthTag()]
+  return Buffer.concat(bytes).toString('base64url')
+}
+
+/** Returns the content of a cursor; throws InvalidInput on its parameter where it was not made for the scope. */
+export function openCursor(key: Buffer, text: string, scope: CursorScope): unknown {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length <= nonceLength + tagLength) refuseCursor(scope.parameter)
+  try {
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
+      .setAAD(associated(scope))
+      .setAuthTag(bytes.subarray(-tagLength))
+    const opened = opening.update(bytes.subarray(nonceLength, -tagLength))
+    return JSON.parse(Buffer.concat([opened, opening.final()]).toString('utf8'))
+  } catch {
+    refuseCursor(scope.parameter)
+  }
+}
+
+/** Throws InvalidInput that says how to begin. */
+export function refuseCursor(
+  parameter: string,
+  why = 'was not handed out by this action for these filters and this account',
+): never {
+  throw new InvalidInput({ [parameter]: [`The ${parameter} field ${why}. Begin again with ${start}.`] })
+}
+
+// As JSON, because plain joining could give two scopes the same bytes.
+const associated = ({ parameter, action, accountId, roleId, filters }: CursorScope): Buffer =>
+  Buffer.from(JSON.stringify([parameter, action, accountId, roleId, filters]))
