@@ -133,6 +133,24 @@ export interface InstallationRow {
   created_at: Instant
 }
 
+/** A start of a service, by which a restored database is known. */
+export interface ServiceStartRow {
+  id: number
+  /** Random. */
+  token: string
+  /** JSON: one above the stamps of all changes that were there, by table. */
+  stamps: string
+  created_at: Instant
+}
+
+/** When a row was changed last; triggers write it. */
+export interface ChangeRow {
+  /** Of the row. */
+  id: number
+  /** Grows with each change on SQLite; on PostgreSQL the transaction. */
+  stamp: number
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     announcements: Table<AnnouncementRow>
@@ -147,5 +165,13 @@ declare module 'knex/types/tables.js' {
     audit_results: Table<AuditResultRow>
     backup_results: Table<BackupResultRow>
     installation: Table<InstallationRow>
+    service_starts: Table<ServiceStartRow>
+    client_changes: Table<ChangeRow>
+    invoice_changes: Table<ChangeRow>
+    transaction_changes: Table<ChangeRow>
+    order_changes: Table<ChangeRow>
+    service_changes: Table<ChangeRow>
+    domain_changes: Table<ChangeRow>
+    ticket_changes: Table<ChangeRow>
   }
 }

@@ -11,6 +11,21 @@ export interface Listing<Item> {
    * whatever that of the list is; the first ones without an id. A list without it cannot be walked by `after`.
    */
   readonly walk?: (id: number | undefined, limit: number) => Promise<Piece<Item>>
+  /**
+   * Returns rows that have changed since a place, at most `limit`, all rows first where none is given; undefined for a place
+   * in a database as it was before an older state was restored. Lists that state `changedSince` have it.
+   */
+  readonly changed?: (from: Place | undefined, limit: number) => Promise<Changes<Item> | undefined>
+}
+
+/** A place in the changes of a list: JSON that says nothing to the engine. */
+export type Place = object
+
+export interface Changes<Item> {
+  readonly items: readonly Item[]
+  readonly next: Place
+  /** True while further rows wait. */
+  readonly more: boolean
 }
 
 /** Consecutive rows of a list, presented. */
@@ -87,6 +102,8 @@ export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<
   readonly returns?: Fields
   readonly item?: Fields
   readonly collection?: string
+  /** The list takes `changed_since`, with these filters alone: they are about what never changes of a row (R-3213). */
+  readonly changedSince?: readonly string[]
   readonly because?: string
   readonly answers?: 'unavailable' | 'forbidden'
   readonly run?: (params: never, ctx: never) => unknown
@@ -114,6 +131,8 @@ export function definers<Permission extends string, Fault extends string, Contex
         readonly item: S
         /** The rows' key in the envelope, where it is not `data`. */
         readonly collection?: string
+        /** States that the list takes `changed_since`, with these filters alone: they are about what never changes of a row. */
+        readonly changedSince?: readonly (keyof O & string)[]
         readonly run: (
           params: Params<R, O>,
           ctx: Context,

@@ -44,6 +44,7 @@ const order = [
   'needsOneOf',
   'collection',
   'item',
+  'changedSince',
   'returns',
   'changes',
   'further',
@@ -215,5 +216,8 @@ function* answerProblems(action: Action): Generator<string> {
     for (const name of Object.keys(pagingOf(action)))
       if (name in { ...action.required, ...action.optional }) yield `declares ${name}, which paging adds`
   } else if (action.returns === undefined) yield 'declares no returns'
+  if (action.changedSince !== undefined && action.kind !== 'paged') yield 'tells what has changed but is not paged'
+  for (const name of action.changedSince ?? [])
+    if (!(name in (action.optional ?? {}))) yield `filters what has changed by ${name}, which is no optional parameter`
   if ('result' in (action.returns ?? {})) yield 'returns `result`, which the engine sets'
 }

@@ -1,5 +1,5 @@
 import type { Action, Kind, Listing } from './action.js'
-import { type Field, type Fields, integer, nullable, optional, text, withDefault } from './fields.js'
+import { type Fields, flag, integer, nullable, optional, text, withDefault } from './fields.js'
 
 /** How lists are paged, as data: the page sizes, and that a start is rounded down to the start of its page. */
 export const pages = { minRows: 1, maxRows: 250, defaultRows: 25 } as const
@@ -48,36 +48,52 @@ const optionalEnvelope = {
   numreturned: optional(integer({ min: 0, description: 'For one page: number of rows on it.' })),
 }
 
-/** Orders that a walk by ids leaves no room for, where an action takes them. */
-const orders = ['limitstart', 'orderby', 'sorting']
+type Listed = Pick<Action, 'kind' | 'required' | 'optional' | 'changedSince'>
 
-const parameterNames = ({ required, optional: others }: Pick<Action, 'required' | 'optional'>): string[] =>
-  Object.keys({ ...required, ...others })
+/** The parameters by which a list is read from a place on (R-3201, R-3211). */
+function placesOf({ required, optional: others, changedSince }: Listed): Fields {
+  const own = Object.keys({ ...required, ...others })
+  const after = {
+    ...text({
+      max: maxCursorLength,
+      extension: true,
+      description:
+        'Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before.',
+      example: 'start',
+    }),
+    notWith: ['limitstart', ...own.filter((name) => orders.has(name))],
+  }
+  if (changedSince === undefined) return { after }
+  const filters =
+    changedSince.length === 0 ? 'no filter' : `no filter but ${changedSince.map((name) => `\`${name}\``).join(' and ')}`
+  const changed_since = {
+    ...text({
+      max: maxCursorLength,
+      extension: true,
+      description: `Keeps a copy in step: \`start\` begins with all rows, then \`next\` of the answer before returns those that have changed. With ${filters}.`,
+      example: 'start',
+    }),
+    notWith: ['limitstart', 'after', ...own.filter((name) => !changedSince.includes(name))],
+  }
+  return { after, changed_since }
+}
 
-/** The parameter that walks a list (R-3201). */
-const afterOf = (action: Pick<Action, 'required' | 'optional'>): Field => ({
-  ...text({
-    max: maxCursorLength,
-    extension: true,
-    description:
-      'Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before.',
-    example: 'start',
-  }),
-  notWith: orders.filter((name) => name === 'limitstart' || parameterNames(action).includes(name)),
+/** Parameters that order a list, where an action takes them. */
+const orders: ReadonlySet<string> = new Set(['orderby', 'sorting'])
+
+const next = (description: string): Fields => ({
+  next: optional(nullable(text({ max: maxCursorLength, extension: true, description, example: null }))),
 })
 
-/** What a walk adds to the envelope. */
-const walkEnvelope = {
-  next: optional(
-    nullable(
-      text({
-        max: maxCursorLength,
-        extension: true,
-        description: 'Only with `after`: its value for the next page; null after the last.',
-        example: null,
-      }),
+/** The fields that such an answer has beside those of the envelope. */
+const placeEnvelopes = {
+  walk: next('Only with `after`: its value for the next page; null after the last.'),
+  changes: {
+    ...next(
+      'Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.',
     ),
-  ),
+    more: optional(flag({ extension: true, description: 'Only with `changed_since`: true while further rows wait.' })),
+  },
 }
 
 const byKind: { readonly [K in Kind]?: { readonly parameters: Fields; readonly envelope: Fields } } = {
@@ -85,18 +101,16 @@ const byKind: { readonly [K in Kind]?: { readonly parameters: Fields; readonly e
   streamed: { parameters: optionalPaging, envelope: optionalEnvelope },
 }
 
-type Listed = Pick<Action, 'kind' | 'required' | 'optional'>
-
 /** The parameters for pages that an action takes beside its own. */
 export function pagingOf(action: Listed): Fields {
   const kind = byKind[action.kind]
-  return kind === undefined ? {} : { ...kind.parameters, after: afterOf(action) }
+  return kind === undefined ? {} : { ...kind.parameters, ...placesOf(action) }
 }
 
 /** The fields that an action answers beside its rows; undefined where it answers no list of rows. */
-export function envelopeOf({ kind }: Pick<Action, 'kind'>): Fields | undefined {
+export function envelopeOf({ kind, changedSince }: Listed): Fields | undefined {
   const own = byKind[kind]
-  return own && { ...own.envelope, ...walkEnvelope }
+  return own && { ...own.envelope, ...placeEnvelopes[changedSince === undefined ? 'walk' : 'changes'] }
 }
 
 /** The rows' key in an answer. */

@@ -1,6 +1,6 @@
-import type { Listing } from './action.js'
+import type { Listing, Place } from './action.js'
 import type { Entry } from './catalogue.js'
-import { type CursorScope, openCursor, refuseCursor, sealCursor, start } from './cursor.js'
+import { openCursor, refuseCursor, sealCursor, start } from './cursor.js'
 import type { Actor } from './gate.js'
 import { fingerprint } from './idempotency.js'
 import { collectionOf, pages } from './paging.js'
@@ -10,47 +10,85 @@ export interface ListValues {
   readonly limitstart?: number
   readonly limitnum?: number
   readonly after?: string
+  readonly changed_since?: string
 }
 
-type Walk = ListValues & { readonly after: string }
+/** The parameters of a list that are no filters: they may be others on each page. */
+const notFilters = new Set(['limitstart', 'limitnum', 'after', 'changed_since'])
 
-/** Returns true for a call that walks a list by a cursor. */
-export const isWalk = (values: ListValues): values is Walk => values.after !== undefined
+/** Returns true for a call that reads a list from a place on. */
+export const isWalk = ({ after, changed_since }: ListValues): boolean =>
+  after !== undefined || changed_since !== undefined
 
 interface WalkCall {
   readonly entry: Entry
-  readonly values: Walk
+  readonly values: ListValues
   readonly actor: Actor
   /** Seals cursors. */
   readonly key: Buffer
 }
 
-/** A place in a walk: the last id that was read, and how many rows were handed out before it is followed. */
-interface Place {
-  readonly id?: number
+/** What a cursor holds: where to go on, and how many rows were handed out before. */
+interface Content<At> {
+  readonly at?: At
   readonly seen: number
 }
 
-/** Returns one page of a walk in its envelope (R-3201). Throws InvalidInput where the cursor is another one's. */
-export async function walkedPage(
+interface Cursors<At> {
+  readonly from: Content<At>
+  readonly seal: (at: At, returned: number) => string
+}
+
+/** Returns one page of a walk, or of what has changed, in its envelope. Throws InvalidInput where the cursor is another one's. */
+export function walkedPage(list: () => Promise<Listing<unknown>>, call: WalkCall): Promise<Record<string, unknown>> {
+  const { after, changed_since } = call.values
+  if (after !== undefined) return pageAfter(list, call, cursorsOf('after', after, call))
+  return changedPage(list, call, cursorsOf('changed_since', changed_since as string, call))
+}
+
+/** R-3201 */
+async function pageAfter(
   list: () => Promise<Listing<unknown>>,
-  { entry, values, actor, key }: WalkCall,
+  { entry, values: { limitnum = pages.defaultRows } }: WalkCall,
+  { from: { at, seen }, seal }: Cursors<number>,
 ): Promise<Record<string, unknown>> {
-  const { after, limitnum = pages.defaultRows } = values
-  const scope = scopeOf('after', entry, values, actor, key)
-  const { id, seen } = after === start ? ({ seen: 0 } as Place) : (openCursor(key, after, scope) as Place)
-  const listing = await list()
-  if (listing.walk === undefined) refuseCursor('after', 'is not taken for this list')
-  const totalresults = await listing.total()
-  const { items, last } = await listing.walk(id, limitnum)
-  const next = last === undefined ? null : sealCursor(key, { id: last, seen: seen + items.length }, scope)
+  const { total, walk } = await list()
+  if (walk === undefined) refuseCursor('after', 'is not taken for this list')
+  const totalresults = await total()
+  const { items, last } = await walk(at, limitnum)
+  const next = last === undefined ? null : seal(last, items.length)
   return { totalresults, startnumber: seen, numreturned: items.length, next, [collectionOf(entry)]: items }
 }
 
-/** The parameters of a list that are no filters: they may be others on each page. */
-const notFilters = new Set(['limitstart', 'limitnum', 'after'])
+/** R-3211 */
+async function changedPage(
+  list: () => Promise<Listing<unknown>>,
+  { entry, values: { limitnum = pages.defaultRows } }: WalkCall,
+  { from: { at, seen }, seal }: Cursors<Place>,
+): Promise<Record<string, unknown>> {
+  const { total, changed } = await list()
+  if (changed === undefined) refuseCursor('changed_since', 'is not taken for this list')
+  const totalresults = await total()
+  const found = await changed(at, limitnum)
+  if (found === undefined)
+    refuseCursor('changed_since', 'is of a state of the database that an older one, or another database, has replaced')
+  const { items, next, more } = found
+  const place = { next: seal(next, items.length), more }
+  return { totalresults, startnumber: seen, numreturned: items.length, ...place, [collectionOf(entry)]: items }
+}
 
-function scopeOf(parameter: string, { name }: Entry, values: ListValues, actor: Actor, key: Buffer): CursorScope {
+function cursorsOf<At>(parameter: string, sent: string, { entry, values, actor, key }: WalkCall): Cursors<At> {
   const filters = Object.fromEntries(Object.entries(values).filter(([name]) => !notFilters.has(name)))
-  return { parameter, action: name, accountId: actor.id, roleId: actor.roleId, filters: fingerprint(filters, key) }
+  const scope = {
+    parameter,
+    action: entry.name,
+    accountId: actor.id,
+    roleId: actor.roleId,
+    filters: fingerprint(filters, key),
+  }
+  const from = sent === start ? { seen: 0 } : (openCursor(key, sent, scope) as Content<At>)
+  return {
+    from,
+    seal: (at, returned) => sealCursor(key, { at, seen: from.seen + returned } satisfies Content<At>, scope),
+  }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Koa, { type Middleware } from 'koa'
 import { Registry } from 'prom-client'
 import { cached } from '../db/cached.js'
+import { stampsAtStart } from '../db/changes.js'
 import type { ConnectOptions, Database, JobDatabase } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
 import { mailHostOf } from '../domain/mail/sender.js'
@@ -12,6 +13,7 @@ import { rootOf } from '../domain/secrets/keyring.js'
 import { shortKeepingNote } from '../domain/settings/log-keeping.js'
 import { loadPublicUrl, recordPublicUrl } from '../domain/system/installation.js'
 import type { Machine } from '../domain/system/machine.js'
+import { recordStart } from '../domain/system/starts.js'
 import { callerAddress, matcher } from '../engine/address.js'
 import { AttemptLimits } from '../engine/attempts.js'
 import { BodyMemory } from '../engine/body-memory.js'
@@ -251,6 +253,11 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       isSandbox,
     }),
   )
+
+  // A full disk does not stop the start.
+  await contexts
+    .transaction(async (ctx) => recordStart(ctx, await stampsAtStart(ctx.db)))
+    .catch((error: unknown) => report(error, {}))
 
   const server = await listen(app.callback(), {
     ...config,

@@ -45,6 +45,7 @@ export default pagedAction({
     ),
   },
   item: clientSummary,
+  changedSince: [],
 
   run: async ({ search, status, group_id, orderby, sorting }, ctx) => {
     const { db } = ctx

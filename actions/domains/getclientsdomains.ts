@@ -14,6 +14,7 @@ export default pagedAction({
     status: domainStatus,
   },
   item: domain,
+  changedSince: [],
 
   run: ({ clientid, domainid, domain: name, status }, ctx) =>
     listing(ctx.db, {

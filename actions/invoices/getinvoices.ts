@@ -12,6 +12,7 @@ export default pagedAction({
     status: invoiceStatus,
   },
   item: invoiceSummary,
+  changedSince: ['userid'],
 
   run: ({ userid, status }, ctx) =>
     listing(ctx.db, {

@@ -12,6 +12,7 @@ export default pagedAction({
     invoiceid: f.id('invoice', { description: 'Only transactions of this invoice.' }),
   },
   item: transaction,
+  changedSince: ['clientid'],
 
   run: ({ clientid, invoiceid }, { db, currencies }) =>
     listing(db, {

@@ -13,6 +13,7 @@ export default pagedAction({
     status: f.text({ description: 'Only orders with this status; case-insensitive.', example: 'Pending' }),
   },
   item: order,
+  changedSince: ['userid'],
 
   run: async ({ id, userid, status }, ctx) => {
     const statuses = status === undefined ? undefined : await orderStatusesCalled(ctx.db, status)

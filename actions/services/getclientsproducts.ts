@@ -18,6 +18,7 @@ export default pagedAction({
     status: serviceStatus,
   },
   item: service,
+  changedSince: [],
 
   run: ({ clientid, serviceid, pid, domain, status }, ctx) =>
     listing(ctx.db, {

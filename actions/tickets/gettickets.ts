@@ -13,6 +13,7 @@ export default pagedAction({
     status: ticketStatusTitle,
   },
   item: ticketSummary,
+  changedSince: ['clientid'],
 
   run: ({ clientid, deptid, status }, ctx) =>
     listing(ctx.db, {

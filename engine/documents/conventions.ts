@@ -78,7 +78,12 @@ the same: with another page size the rounding would repeat rows.
 While rows come and go, such pages repeat some and miss others. \`after=start\` walks a list in the order of its ids instead:
 each answer has \`next\`, to be sent as \`after\` of the next call with the same filters, and null at the end. Rows that are
 there all the time are met once. \`startnumber\` counts the rows before. \`limitstart\`, \`orderby\` and \`sorting\` cannot be
-sent along, and the value serves nobody but the account that got it.`,
+sent along, and the value serves nobody but the account that got it.
+
+Lists that say so keep a copy in step: \`changed_since=start\` begins with all rows; each answer has \`next\`, to be kept and
+sent as \`changed_since\` of the next call, at once while \`more\` is true, else whenever you like. It returns the rows that
+have been added or changed, in the order of commits; a row may be returned again, and none is missed. Rows that end are told
+of by events. After a restored backup the value is refused (422): begin again with \`start\`.`,
   },
   {
     title: 'Failures',
