@@ -59,7 +59,7 @@ function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
 
 function queryParameters(entry: Entry, share: Share): Json[] {
   const { required, optional, kind } = entry
-  const forPages = pagingOf(kind)
+  const ofPages = Object.keys(pagingOf(entry))
   return Object.entries({ ...required, ...optional }).map(([name, field]) => {
     const isRequired = requiredNames(entry).includes(name)
     const { description, deprecated, ...schema } = parameterSchema(name, field)
@@ -76,7 +76,8 @@ function queryParameters(entry: Entry, share: Share): Json[] {
       // Try-it-out forms are filled from it, so an optional filter has no example.
       ...(isRequired && { example: exampleOf(schema) }),
     }
-    return field === forPages[name]
+    // Which filters `changed_since` goes with is told by each list.
+    return ofPages.includes(name) && name !== 'changed_since'
       ? share('parameters', kind === 'paged' ? name : `${name}.${kind}`, parameter)
       : parameter
   })

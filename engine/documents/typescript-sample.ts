@@ -32,7 +32,7 @@ function typescriptCall(entry: Entry): string {
     const opening = `${before}countinghouse.${entry.name}(`
     return `${opening}${typescriptArgument(sent, opening.length + `)${after}`.length)})${after}`
   }
-  if (envelopeOf(entry.kind) !== undefined) return call('for await (const row of ', ') console.log(row)')
+  if (envelopeOf(entry) !== undefined) return call('for await (const row of ', ') console.log(row)')
   return call(`${resultOf(entry)}await `)
 }
 

@@ -92,6 +92,8 @@ export abstract class Actions {
   /**
    * Create a client, and a client-area login if a password is sent.
    *
+   * With `password2` it cannot be tried with `Dry-Run`. It hashes the password.
+   *
    * Permission: `create_clients`.
    */
   addclient(params: Params<'addclient'>, options?: PostOptions): Promise<Answer<'addclient'>> {
@@ -119,6 +121,8 @@ export abstract class Actions {
   /**
    * Add credit to a client's balance or take it away, with a description.
    *
+   * With `Dry-Run` it needs the permission `list_clients` as well.
+   *
    * Permission: `create_clients`.
    */
   addcredit(params: Params<'addcredit'>, options?: PostOptions): Promise<Answer<'addcredit'>> {
@@ -130,6 +134,8 @@ export abstract class Actions {
    *
    * When nothing is owed, the invoice is marked paid: services are provisioned or unsuspended, and upgrades are made. An overpayment becomes client credit. A reference that its gateway has already changes nothing and answers with the first transaction, and with the status and balance of the invoice named here.
    *
+   * With `Dry-Run` it needs the permission `list_invoices` as well.
+   *
    * Permission: `create_invoices`.
    */
   addinvoicepayment(params: Params<'addinvoicepayment'>, options?: PostOptions): Promise<Answer<'addinvoicepayment'>> {
@@ -140,8 +146,6 @@ export abstract class Actions {
    * Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.
    *
    * The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out.
-   *
-   * The header `Dry-Run: true` tries the call: it is answered as it would be, and nothing of it stays.
    *
    * Permission: `manage_orders`.
    */
@@ -230,6 +234,8 @@ export abstract class Actions {
   /**
    * Create a client-area login.
    *
+   * It cannot be tried with `Dry-Run`. It hashes the password.
+   *
    * Permission: `create_clients`.
    */
   adduser(params: Params<'adduser'>, options?: PostOptions): Promise<Answer<'adduser'>> {
@@ -259,6 +265,8 @@ export abstract class Actions {
   /**
    * Apply a client's credit balance to an invoice.
    *
+   * With `Dry-Run` it needs the permission `list_clients` and `list_invoices` as well.
+   *
    * Permission: `manage_invoices`.
    */
   applycredit(params: Params<'applycredit'>, options?: PostOptions): Promise<Answer<'applycredit'>> {
@@ -269,6 +277,8 @@ export abstract class Actions {
    * Block further tickets and replies from a ticket's sender.
    *
    * Staff can still open tickets for a blocked sender and reply to them.
+   *
+   * With `Dry-Run` it needs the permission `list_tickets` as well.
    *
    * Permission: `manage_tickets`.
    */
@@ -317,6 +327,8 @@ export abstract class Actions {
    * Close a client; nothing is deleted.
    *
    * Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened. The answer lists what is still live. The daily job terminates its services when the period that is paid for ends, those that do not recur on its next run; domains are not renewed and expire. A client that is reopened before keeps them.
+   *
+   * With `Dry-Run` it needs the permission `list_services` and `list_domains` as well.
    *
    * Permission: `edit_clients`.
    */
@@ -371,7 +383,9 @@ export abstract class Actions {
   /**
    * Create an API credential for the calling staff account; the secret is shown only once.
    *
-   * It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. An account without full access can have 50 active credentials that it has made.
+   * It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. It holds no more permissions than that credential and expires no later: without `permissions` or `expires_at` it gets those. An account without full access can have 50 active credentials that it has made.
+   *
+   * It cannot be tried with `Dry-Run`. Its answer shows a secret.
    *
    * The secret in the answer is shown only once; repeats of the call do not return it.
    *
@@ -413,7 +427,9 @@ export abstract class Actions {
   /**
    * Create a link that signs a browser in to the client area; it works once, within 60 seconds.
    *
-   * The session counts as opened by the calling staff account: its pages say so, the activity log names the account and the credential in what is done there, and passwords of services are shown only if its role has `manage_services`. It ends when the account is disabled or its role loses `edit_clients`.
+   * The session counts as opened by the calling staff account: its pages say so, the activity log names the account and the credential in what is done there, and passwords of services are shown only if its role has `manage_services`, and the credential too where it is limited to permissions. It ends when the account is disabled or its role loses `edit_clients`.
+   *
+   * It cannot be tried with `Dry-Run`. Its answer shows a secret, a link that signs in.
    *
    * The secret in the answer is shown only once; repeats of the call do not return it.
    *
@@ -724,6 +740,8 @@ export abstract class Actions {
   /**
    * Stop a timer; a timer that has already ended is returned unchanged.
    *
+   * With `Dry-Run` it needs the permission `list_projects` as well.
+   *
    * Permission: `manage_projects`.
    */
   endtasktimer(params: Params<'endtasktimer'>, options?: PostOptions): Promise<Answer<'endtasktimer'>> {
@@ -748,9 +766,12 @@ export abstract class Actions {
    *
    * Covers recurring services, addons and domains due within the number of days in the setting `invoice_days_ahead`,
    * and billable items that are due: one invoice per client and due date. Nothing is invoiced twice. It takes no filter: one for
-   * clients, services, domains or addons is refused, and any other is listed in the header `X-Ignored-Parameters`.
+   * clients, services, domains or addons is refused, and any other is listed in the header `X-Ignored-Parameters`. With `Dry-Run` at most the first 250 clients are
+   * invoiced, in the order of their ids, and `complete` tells if these were all.
    *
    * Runs in more than one transaction; a provider may be called between them.
+   *
+   * It can be tried with `Dry-Run`.
    *
    * Permission: `manage_invoices`.
    */
@@ -1509,6 +1530,8 @@ export abstract class Actions {
    *
    * Send at least one of `email`, `id`.
    *
+   * With `Dry-Run` it needs the permission `list_clients` as well.
+   *
    * Permission: `manage_settings`.
    */
   resetpassword(params: Params<'resetpassword'>, options?: PostOptions): Promise<Answer<'resetpassword'>> {
@@ -1530,6 +1553,8 @@ export abstract class Actions {
    * The mail decides what `id` refers to: the first word of its name (invoice, service, order or domain), or a client for `account signup email`; for a custom mail, `customtype`. A built-in mail is rendered as for its event, in the client's language. While mail is disabled, nothing is queued.
    *
    * Send at least one of `messagename`, `customsubject`.
+   *
+   * With `Dry-Run` it needs the permission `list_clients` as well.
    *
    * Permission: `manage_email_templates`.
    */
@@ -1596,6 +1621,8 @@ export abstract class Actions {
   /**
    * Update a client; only the fields sent change.
    *
+   * With `password2` it cannot be tried with `Dry-Run`. It hashes the password.
+   *
    * Permission: `edit_clients`.
    */
   updateclient(params: Params<'updateclient'>, options?: PostOptions): Promise<Answer<'updateclient'>> {
@@ -1645,6 +1672,8 @@ export abstract class Actions {
    *
    * Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice.
    *
+   * With `Dry-Run` it needs the permission `list_invoices` as well.
+   *
    * Permission: `manage_invoices`.
    */
   updateinvoice(params: Params<'updateinvoice'>, options?: PostOptions): Promise<Answer<'updateinvoice'>> {
@@ -1654,7 +1683,7 @@ export abstract class Actions {
   /**
    * Update the configuration of a module; only the parameters sent change.
    *
-   * A blank password keeps the stored one; any other blank value restores the default. Changing a parameter that decides where the module connects deletes its stored secrets, which must then be sent again, in the same call or later. An endpoint that is set for an addon belongs to the account that sets it and is sent only the events of records which that account may list; with full access, all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).
+   * A blank password keeps the stored one; any other blank value restores the default. Changing a parameter that decides where the module connects deletes its stored secrets, which must then be sent again, in the same call or later. An endpoint that is set for an addon belongs to the account that sets it and is sent only the events of records which that account may list, within the permissions that the credential is limited to; with full access, all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).
    *
    * Permission: `manage_settings`.
    */
@@ -1663,7 +1692,13 @@ export abstract class Actions {
   }
 
   /**
-   * Update, disable or enable an API credential.
+   * Update, disable or enable an API credential, or give it a new secret.
+   *
+   * A credential gives no more than it holds: with permissions or an expiry of its own it changes only credentials whose permissions are among its own and that expire no later. It may switch off and delete the others. The secret before the present one ends when the credential is switched off, and when another new secret is made.
+   *
+   * With `new_secret` it cannot be tried with `Dry-Run`. Its answer shows a secret.
+   *
+   * With `new_secret` the answer holds a secret that is shown only once; repeats of such a call do not return it.
    *
    * Permission: `manage_staff`.
    */
@@ -1673,6 +1708,8 @@ export abstract class Actions {
 
   /**
    * Update the description of a stored payment method, or make it the default.
+   *
+   * With `Dry-Run` it needs the permission `list_invoices` as well.
    *
    * Permission: `manage_invoices`.
    */
@@ -1750,6 +1787,8 @@ export abstract class Actions {
    *
    * Changing the address or the password invalidates links sent to the login; changing the password also ends its sessions.
    *
+   * With `password` it cannot be tried with `Dry-Run`. It hashes the password.
+   *
    * Permission: `edit_clients`.
    */
   updateuser(params: Params<'updateuser'>, options?: PostOptions): Promise<Answer<'updateuser'>> {
@@ -1782,6 +1821,8 @@ export abstract class Actions {
    * Closed accounts are left out; a login with only closed accounts is treated as a wrong password. Wrong passwords are limited by the network of the visitor where visitor_ip tells it, and without it for each login by the credential that calls.
    *
    * Runs in more than one transaction; a provider may be called between them.
+   *
+   * It cannot be tried with `Dry-Run`. It counts wrong passwords.
    *
    * Permission: `list_clients`.
    */

@@ -7,20 +7,35 @@ export interface components {
          * @example grace
          */
         actor: string;
+        /**
+         * Affiliate
+         * @description A client who earns a commission for referring others.
+         */
         affiliate: {
-            /** @example 1 */
+            /**
+             * @description Id of the affiliate.
+             * @example 1
+             */
             affiliateid: number;
             client: {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -29,44 +44,77 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
-            /** @example 1 */
+            /**
+             * @description Id of the client.
+             * @example 1
+             */
             clientid: number;
             /**
              * @description Percentage.
@@ -75,24 +123,36 @@ export interface components {
             commission: number;
             /**
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date
+             * @description Day on which the client became an affiliate.
              * @example 2026-01-31
              */
             date: string;
-            /** @example 1 */
+            /**
+             * @description Id of the affiliate.
+             * @example 1
+             */
             id: number;
         };
+        /**
+         * Announcement
+         * @description A piece of news for clients.
+         */
         announcement: {
             /**
              * @description Text of the announcement.
              * @example Our mail servers rest from 2 to 3.
              */
             announcement: string;
-            /** @example 1 */
+            /**
+             * @description Id of the announcement.
+             * @example 1
+             */
             announcementid: number;
             /**
              * Format: date-time
@@ -100,10 +160,17 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             date: string;
-            /** @example 1 */
+            /**
+             * @description Id of the announcement.
+             * @example 1
+             */
             id: number;
+            /** @description False for a draft, which clients do not see. */
             published: boolean;
-            /** @example Maintenance on Sunday */
+            /**
+             * @description Headline.
+             * @example Maintenance on Sunday
+             */
             title: string;
         };
         /**
@@ -113,22 +180,36 @@ export interface components {
         bystaff: boolean;
         /** @description Values of the record that were changed; empty for one that was added or deleted. */
         changes: {
+            /** @description Value after the change; null for none. */
             after: string | number | boolean | null;
+            /** @description Value before the change; null for none. */
             before: string | number | boolean | null;
             /** @description Name of the value in `object`. */
             field: string;
         }[];
+        /**
+         * Client
+         * @description A client as lists show it.
+         */
         client: {
             address1: string | null;
             address2: string | null;
             city: string | null;
-            /** @example 1 */
+            /**
+             * @description Id of the client.
+             * @example 1
+             */
             clientid: number;
+            /** @description Company; null for a private person. */
             companyname: string | null;
-            /** @example NO */
+            /**
+             * @description Country, as a code of two letters (ISO 3166-1).
+             * @example NO
+             */
             country: string;
             /**
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
@@ -137,63 +218,120 @@ export interface components {
              * @example 12.5
              */
             credit: number;
-            /** @example 1 */
+            /**
+             * @description Id of the currency of all its amounts.
+             * @example 1
+             */
             currency: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
             /**
              * Format: date
+             * @description Day of creation, in the time zone of the service.
              * @example 2026-01-31
              */
             datecreated: string;
             /**
              * Format: email
+             * @description Address that mail to the client goes to; unique among clients.
              * @example ada@example.com
              */
             email: string;
-            /** @example Ada */
+            /**
+             * @description First name of the client, or of the person to write to.
+             * @example Ada
+             */
             firstname: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description First and last name.
+             * @example Ada Lovelace
+             */
             fullname: string;
             groupid: number | null;
-            /** @example 1 */
+            /**
+             * @description Id of the client.
+             * @example 1
+             */
             id: number;
-            /** @example en */
+            /**
+             * @description Language of e-mails.
+             * @example en
+             */
             language: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name of the client, or of the person to write to.
+             * @example Lovelace
+             */
             lastname: string;
             notes: string | null;
             owner_user_id: number | null;
             phonenumber: string | null;
             postcode: string | null;
             state: string | null;
-            /** @enum {unknown} */
+            /**
+             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @enum {unknown}
+             */
             status: "active" | "inactive" | "closed";
             tax_id: string | null;
+            /** @description True if invoices of the client are without tax. */
             taxexempt: boolean;
-            /** @example 1 */
+            /**
+             * @description Id of the client.
+             * @example 1
+             */
             userid: number;
         };
+        /**
+         * Contact
+         * @description Another person to be reached for a client.
+         */
         contact: {
-            /** @example 1 */
+            /**
+             * @description Id of the client.
+             * @example 1
+             */
             clientid: number;
-            /** @example 1 */
+            /**
+             * @description Id of the contact.
+             * @example 1
+             */
             contactid: number;
             /**
              * Format: email
+             * @description E-mail address of the contact.
              * @example ada@example.com
              */
             email: string;
-            /** @example Charles */
+            /**
+             * @description First name of the contact.
+             * @example Charles
+             */
             firstname: string;
-            /** @example 1 */
+            /**
+             * @description Id of the contact.
+             * @example 1
+             */
             id: number;
-            /** @example Babbage */
+            /**
+             * @description Last name of the contact.
+             * @example Babbage
+             */
             lastname: string;
             phonenumber: string | null;
-            /** @example 1 */
+            /**
+             * @description Id of the client.
+             * @example 1
+             */
             userid: number;
         };
+        /**
+         * CreditEntry
+         * @description A change of the credit balance of a client.
+         */
         credit: {
             /**
              * @description Positive for credit added, negative for credit used.
@@ -203,36 +341,62 @@ export interface components {
             clientid: number | null;
             /**
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
-            /** @example 1 */
+            /**
+             * @description Id of the credit entry.
+             * @example 1
+             */
             creditid: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
             /**
              * Format: date
+             * @description Day of the change, in the time zone of the service.
              * @example 2026-01-31
              */
             date: string;
-            /** @example Refund of a double payment */
+            /**
+             * @description Reason of the change.
+             * @example Refund of a double payment
+             */
             description: string;
-            /** @example 1 */
+            /**
+             * @description Id of the credit entry.
+             * @example 1
+             */
             id: number;
             invoiceid: number | null;
         };
+        /**
+         * Domain
+         * @description A domain of a client.
+         */
         domain: {
             client: {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -241,64 +405,112 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
             clientid: number | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
+            /** @description True if DNS management was ordered or switched on. */
             dns_management: boolean;
-            /** @example engines.example */
+            /**
+             * @description Name in ASCII, as the registry has it.
+             * @example engines.example
+             */
             domain: string;
             /**
              * @description The name in the letters of its script.
              * @example engines.example
              */
             domain_unicode: string;
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
             /** @description True if renewals are not invoiced. */
             donotrenew: boolean;
+            /** @description True if e-mail forwarding was ordered or switched on. */
             email_forwarding: boolean;
             expirydate: string | null;
-            /** @example 12.5 */
+            /**
+             * @description Price of the first payment, before discount and tax.
+             * @example 12.5
+             */
             firstpaymentamount: number;
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             id: number;
+            /** @description True if ID protection was ordered or switched on; it hides the registrant. */
             id_protection: boolean;
             nextduedate: string | null;
             notes: string | null;
@@ -309,13 +521,22 @@ export interface components {
             ns5: string | null;
             orderid: number | null;
             paymentmethod: string | null;
-            /** @example 12.5 */
+            /**
+             * @description Price of each renewal, before discount and tax.
+             * @example 12.5
+             */
             recurringamount: number;
             regdate: string | null;
             registrar: string | null;
-            /** @example 1 */
+            /**
+             * @description Years that it is ordered and renewed for.
+             * @example 1
+             */
             regperiod: number;
-            /** @enum {unknown} */
+            /**
+             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @enum {unknown}
+             */
             status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
             /** @description True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active. */
             unconfirmed: boolean;
@@ -325,54 +546,91 @@ export interface components {
             /** @description A client became an affiliate. */
             "affiliate.activated": {
                 actor: components["schemas"]["actor"];
-                /** @example 1 */
+                /**
+                 * @description Id of the affiliate.
+                 * @example 1
+                 */
                 affiliateid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["affiliate"] | null;
                 url: components["schemas"]["url"];
             };
             /** @description An announcement was written. */
             "announcement.created": {
                 actor: components["schemas"]["actor"];
-                /** @example 1 */
+                /**
+                 * @description Id of the announcement.
+                 * @example 1
+                 */
                 announcementid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["announcement"] | null;
-                /** @example true */
+                /**
+                 * @description False for a draft.
+                 * @example true
+                 */
                 published: boolean;
-                /** @example Maintenance on Sunday */
+                /**
+                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @example Maintenance on Sunday
+                 */
                 title: string;
                 url: components["schemas"]["url"];
             };
             /** @description An announcement was deleted. */
             "announcement.deleted": {
                 actor: components["schemas"]["actor"];
-                /** @example 1 */
+                /**
+                 * @description Id of the announcement.
+                 * @example 1
+                 */
                 announcementid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["announcement"] | null;
-                /** @example true */
+                /**
+                 * @description False for a draft.
+                 * @example true
+                 */
                 published: boolean;
-                /** @example Maintenance on Sunday */
+                /**
+                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @example Maintenance on Sunday
+                 */
                 title: string;
                 url: components["schemas"]["url"];
             };
             /** @description An announcement was changed, published or taken back. */
             "announcement.updated": {
                 actor: components["schemas"]["actor"];
-                /** @example 1 */
+                /**
+                 * @description Id of the announcement.
+                 * @example 1
+                 */
                 announcementid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["announcement"] | null;
-                /** @example true */
+                /**
+                 * @description False for a draft.
+                 * @example true
+                 */
                 published: boolean;
-                /** @example Maintenance on Sunday */
+                /**
+                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @example Maintenance on Sunday
+                 */
                 title: string;
                 url: components["schemas"]["url"];
             };
@@ -381,20 +639,34 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 14 */
+                /**
+                 * @description Days until the certificate ends.
+                 * @example 14
+                 */
                 daysleft: number;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
                 /**
                  * Format: date
+                 * @description Day on which the domain or the certificate ends; null where it is not known.
                  * @example 2027-01-31
                  */
                 expirydate: string;
-                /** @example acme */
+                /**
+                 * @description Module of the provider of the certificate.
+                 * @example acme
+                 */
                 module: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["sslorder"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
+                /** @description Id of the service; null for what is about none. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
@@ -403,13 +675,23 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
-                /** @example acme */
+                /**
+                 * @description Module of the provider of the certificate.
+                 * @example acme
+                 */
                 module: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["sslorder"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
+                /** @description Id of the service; null for what is about none. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
@@ -418,13 +700,23 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
-                /** @example acme */
+                /**
+                 * @description Module of the provider of the certificate.
+                 * @example acme
+                 */
                 module: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["sslorder"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
+                /** @description Id of the service; null for what is about none. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
@@ -433,15 +725,26 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
-                /** @example acme */
+                /**
+                 * @description Module of the provider of the certificate.
+                 * @example acme
+                 */
                 module: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["sslorder"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
                 /**
+                 * @description TXT records to publish, each with name and value.
                  * @example [
                  *       {
                  *         "name": "_acme-challenge.ada.example.com",
@@ -450,11 +753,18 @@ export interface components {
                  *     ]
                  */
                 records: {
-                    /** @example _acme-challenge.ada.example.com */
+                    /**
+                     * @description Name of the record.
+                     * @example _acme-challenge.ada.example.com
+                     */
                     name: string;
-                    /** @example gfj9Xq…Rg85nM */
+                    /**
+                     * @description Text to publish there.
+                     * @example gfj9Xq…Rg85nM
+                     */
                     value: string;
                 }[];
+                /** @description Id of the service; null for what is about none. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
@@ -463,13 +773,23 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
-                /** @example acme */
+                /**
+                 * @description Module of the provider of the certificate.
+                 * @example acme
+                 */
                 module: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["sslorder"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
+                /** @description Id of the service; null for what is about none. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
@@ -478,8 +798,12 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["client"] | null;
                 url: components["schemas"]["url"];
             };
@@ -488,8 +812,12 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["client"] | null;
                 url: components["schemas"]["url"];
             };
@@ -498,8 +826,12 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["client"] | null;
                 url: components["schemas"]["url"];
             };
@@ -508,8 +840,12 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["client"] | null;
                 url: components["schemas"]["url"];
             };
@@ -518,10 +854,17 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the contact.
+                 * @example 1
+                 */
                 contactid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["contact"] | null;
                 url: components["schemas"]["url"];
             };
@@ -530,10 +873,17 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the contact.
+                 * @example 1
+                 */
                 contactid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["contact"] | null;
                 url: components["schemas"]["url"];
             };
@@ -542,52 +892,112 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the contact.
+                 * @example 1
+                 */
                 contactid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["contact"] | null;
                 url: components["schemas"]["url"];
+            };
+            /** @description A credential of the API was not used for 90 days; told once, until it is used again. */
+            "credential.unused": {
+                actor: components["schemas"]["actor"];
+                bystaff: components["schemas"]["bystaff"];
+                /** @example 1 */
+                credentialid: number;
+                /** @description Reason of the change. */
+                description: string | null;
+                lastused: string | null;
+                url: components["schemas"]["url"];
+                /** @example grace */
+                username: string;
             };
             /** @description A client was given credit. */
             "credit.added": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
-                /** @example 20 */
+                /**
+                 * @description Credit balance of the client after the change.
+                 * @example 20
+                 */
                 balance: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the credit entry.
+                 * @example 1
+                 */
                 creditid: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example Goodwill */
+                /**
+                 * @description Reason of the change.
+                 * @example Goodwill
+                 */
                 description: string;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["credit"] | null;
                 url: components["schemas"]["url"];
             };
             /** @description Credit of a client was taken away, or used on an invoice. */
             "credit.taken": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
-                /** @example 20 */
+                /**
+                 * @description Credit balance of the client after the change.
+                 * @example 20
+                 */
                 balance: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the credit entry.
+                 * @example 1
+                 */
                 creditid: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example Goodwill */
+                /**
+                 * @description Reason of the change.
+                 * @example Goodwill
+                 */
                 description: string;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["credit"] | null;
                 url: components["schemas"]["url"];
             };
@@ -596,19 +1006,39 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the credit note.
+                 * @example 1
+                 */
                 creditnoteid: number;
-                /** @example 7 */
+                /**
+                 * @description Number of the credit note.
+                 * @example 7
+                 */
                 creditnotenum: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invoice; null for what is about none.
+                 * @example 1
+                 */
                 invoiceid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
-                /** @example The service has ended */
+                /**
+                 * @description Reason, as the credit note states it.
+                 * @example The service has ended
+                 */
                 reason: string;
-                /** @example 12.5 */
+                /**
+                 * @description Total of the invoice or the credit note, tax included.
+                 * @example 12.5
+                 */
                 total: number;
                 url: components["schemas"]["url"];
             };
@@ -617,12 +1047,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -631,12 +1070,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -645,12 +1093,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -659,12 +1116,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -673,12 +1139,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -687,12 +1162,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -701,12 +1185,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -715,12 +1208,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -729,12 +1231,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example engines.example */
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
                 domain: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
                 domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
                 expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -742,25 +1253,46 @@ export interface components {
             "invite.accepted": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
-                /** @example charles@example.com */
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example charles@example.com
+                 */
                 email: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invite.
+                 * @example 1
+                 */
                 inviteid: number;
                 url: components["schemas"]["url"];
-                /** @example 1 */
+                /**
+                 * @description Id of the login.
+                 * @example 1
+                 */
                 userid: number;
             };
             /** @description An open invite was replaced by a new one, or ended with its account. */
             "invite.cancelled": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
-                /** @example charles@example.com */
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example charles@example.com
+                 */
                 email: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invite.
+                 * @example 1
+                 */
                 inviteid: number;
                 url: components["schemas"]["url"];
             };
@@ -768,11 +1300,20 @@ export interface components {
             "invite.sent": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
-                /** @example 1 */
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
                 clientid: number;
-                /** @example charles@example.com */
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example charles@example.com
+                 */
                 email: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invite.
+                 * @example 1
+                 */
                 inviteid: number;
                 url: components["schemas"]["url"];
             };
@@ -781,15 +1322,29 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invoice; null for what is about none.
+                 * @example 1
+                 */
                 invoiceid: number;
-                /** @example 1042 */
+                /**
+                 * @description Number of the invoice, as text.
+                 * @example 1042
+                 */
                 invoicenum: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
-                /** @example 12.5 */
+                /**
+                 * @description Total of the invoice or the credit note, tax included.
+                 * @example 12.5
+                 */
                 total: number;
                 url: components["schemas"]["url"];
             };
@@ -798,15 +1353,29 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invoice; null for what is about none.
+                 * @example 1
+                 */
                 invoiceid: number;
-                /** @example 1042 */
+                /**
+                 * @description Number of the invoice, as text.
+                 * @example 1042
+                 */
                 invoicenum: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
-                /** @example 12.5 */
+                /**
+                 * @description Total of the invoice or the credit note, tax included.
+                 * @example 12.5
+                 */
                 total: number;
                 url: components["schemas"]["url"];
             };
@@ -815,15 +1384,29 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invoice; null for what is about none.
+                 * @example 1
+                 */
                 invoiceid: number;
-                /** @example 1042 */
+                /**
+                 * @description Number of the invoice, as text.
+                 * @example 1042
+                 */
                 invoicenum: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
-                /** @example 12.5 */
+                /**
+                 * @description Total of the invoice or the credit note, tax included.
+                 * @example 12.5
+                 */
                 total: number;
                 url: components["schemas"]["url"];
             };
@@ -832,15 +1415,29 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invoice; null for what is about none.
+                 * @example 1
+                 */
                 invoiceid: number;
-                /** @example 1042 */
+                /**
+                 * @description Number of the invoice, as text.
+                 * @example 1042
+                 */
                 invoicenum: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
-                /** @example 12.5 */
+                /**
+                 * @description Total of the invoice or the credit note, tax included.
+                 * @example 12.5
+                 */
                 total: number;
                 url: components["schemas"]["url"];
             };
@@ -849,15 +1446,29 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invoice; null for what is about none.
+                 * @example 1
+                 */
                 invoiceid: number;
-                /** @example 1042 */
+                /**
+                 * @description Number of the invoice, as text.
+                 * @example 1042
+                 */
                 invoicenum: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
-                /** @example 12.5 */
+                /**
+                 * @description Total of the invoice or the credit note, tax included.
+                 * @example 12.5
+                 */
                 total: number;
                 url: components["schemas"]["url"];
             };
@@ -866,15 +1477,29 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the invoice; null for what is about none.
+                 * @example 1
+                 */
                 invoiceid: number;
-                /** @example 1042 */
+                /**
+                 * @description Number of the invoice, as text.
+                 * @example 1042
+                 */
                 invoicenum: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
-                /** @example 12.5 */
+                /**
+                 * @description Total of the invoice or the credit note, tax included.
+                 * @example 12.5
+                 */
                 total: number;
                 url: components["schemas"]["url"];
             };
@@ -883,12 +1508,20 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example ada@example.com */
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example ada@example.com
+                 */
                 email: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["login"] | null;
                 url: components["schemas"]["url"];
-                /** @example 1 */
+                /**
+                 * @description Id of the login.
+                 * @example 1
+                 */
                 userid: number;
             };
             /** @description A login has a new password. */
@@ -896,12 +1529,20 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example ada@example.com */
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example ada@example.com
+                 */
                 email: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["login"] | null;
                 url: components["schemas"]["url"];
-                /** @example 1 */
+                /**
+                 * @description Id of the login.
+                 * @example 1
+                 */
                 userid: number;
             };
             /** @description A login has other permissions on an account; `all`, or a list with commas. */
@@ -909,16 +1550,30 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example ada@example.com */
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example ada@example.com
+                 */
                 email: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["login"] | null;
-                /** @example all */
+                /**
+                 * @description Permissions until now: `all`, or a list with commas.
+                 * @example all
+                 */
                 oldpermissions: string;
-                /** @example invoices,tickets */
+                /**
+                 * @description Permissions from now on: `all`, or a list with commas.
+                 * @example invoices,tickets
+                 */
                 permissions: string;
                 url: components["schemas"]["url"];
-                /** @example 1 */
+                /**
+                 * @description Id of the login.
+                 * @example 1
+                 */
                 userid: number;
             };
             /** @description A login lost its access to an account. */
@@ -926,12 +1581,20 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example ada@example.com */
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example ada@example.com
+                 */
                 email: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["login"] | null;
                 url: components["schemas"]["url"];
-                /** @example 1 */
+                /**
+                 * @description Id of the login.
+                 * @example 1
+                 */
                 userid: number;
             };
             /** @description Name or address of a login were changed. */
@@ -939,185 +1602,338 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example ada@example.com */
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example ada@example.com
+                 */
                 email: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["login"] | null;
                 url: components["schemas"]["url"];
-                /** @example 1 */
+                /**
+                 * @description Id of the login.
+                 * @example 1
+                 */
                 userid: number;
             };
             /** @description A mail was refused for good, or given up after its attempts. */
             "mail.failed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 550 No such user here */
+                /**
+                 * @description Why it failed, in the words of whoever refused it.
+                 * @example 550 No such user here
+                 */
                 error: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the mail.
+                 * @example 1
+                 */
                 mailid: number;
-                /** @example ada@example.com */
+                /**
+                 * @description Address that the mail was for.
+                 * @example ada@example.com
+                 */
                 recipient: string;
-                /** @example Reminder: invoice 1042 */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example Reminder: invoice 1042
+                 */
                 subject: string;
-                /** @example invoice reminder */
+                /**
+                 * @description Name of the template of the mail.
+                 * @example invoice reminder
+                 */
                 template: string;
                 url: components["schemas"]["url"];
             };
             /** @description What was to be done on a server or at a registrar failed for good. */
             "module.failed": {
-                /** @example create */
+                /**
+                 * @description Command that was to be carried out.
+                 * @example create
+                 */
                 action: string;
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
+                /** @description Id of the domain; null for what is about none. */
                 domainid: number | null;
-                /** @example No space is left */
+                /**
+                 * @description Why it failed, in the words of whoever refused it.
+                 * @example No space is left
+                 */
                 error: string;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description Id of the order; in events of certificates, of the certificate order. */
                 orderid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the entry of the module queue.
+                 * @example 1
+                 */
                 queueid: number;
+                /** @description Id of the service; null for what is about none. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
             /** @description An order was accepted. */
             "order.accepted": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["order"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
-                /** @example 4821930057 */
+                /**
+                 * @description Number that the client knows the order by.
+                 * @example 4821930057
+                 */
                 ordernum: string;
                 url: components["schemas"]["url"];
             };
             /** @description An order was cancelled. */
             "order.cancelled": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["order"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
-                /** @example 4821930057 */
+                /**
+                 * @description Number that the client knows the order by.
+                 * @example 4821930057
+                 */
                 ordernum: string;
                 url: components["schemas"]["url"];
             };
             /** @description An order was deleted. */
             "order.deleted": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["order"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
-                /** @example 4821930057 */
+                /**
+                 * @description Number that the client knows the order by.
+                 * @example 4821930057
+                 */
                 ordernum: string;
                 url: components["schemas"]["url"];
             };
             /** @description An order was marked as fraud. */
             "order.fraud": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["order"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
-                /** @example 4821930057 */
+                /**
+                 * @description Number that the client knows the order by.
+                 * @example 4821930057
+                 */
                 ordernum: string;
                 url: components["schemas"]["url"];
             };
             /** @description An order was placed. */
             "order.placed": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["order"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @example 1
+                 */
                 orderid: number;
-                /** @example 4821930057 */
+                /**
+                 * @description Number that the client knows the order by.
+                 * @example 4821930057
+                 */
                 ordernum: string;
                 url: components["schemas"]["url"];
             };
             /** @description A payer disputes a payment at the bank, or the dispute was won or lost. */
             "payment.disputed": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example stripe */
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
                 gateway: string;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
-                /** @example open */
+                /**
+                 * @description Status from now on.
+                 * @example open
+                 */
                 status: string;
+                /** @description Payment reference at the gateway; null without one. */
                 transid: string | null;
                 url: components["schemas"]["url"];
             };
             /** @description Money came in for an invoice. */
             "payment.recorded": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example stripe */
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
                 gateway: string;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["transaction"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the transaction; null where none was recorded.
+                 * @example 1
+                 */
                 transactionid: number;
+                /** @description Payment reference at the gateway; null without one. */
                 transid: string | null;
                 url: components["schemas"]["url"];
             };
             /** @description Money that was paid on an invoice went back: through its gateway, to credit or by hand. */
             "payment.refunded": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example stripe */
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
                 gateway: string;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["transaction"] | null;
+                /** @description Id of the transaction; null where none was recorded. */
                 transactionid: number | null;
+                /** @description Payment reference at the gateway; null without one. */
                 transid: string | null;
                 url: components["schemas"]["url"];
             };
@@ -1126,11 +1942,19 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["project"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the project.
+                 * @example 1
+                 */
                 projectid: number;
-                /** @example Move from another host */
+                /**
+                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @example Move from another host
+                 */
                 title: string;
                 url: components["schemas"]["url"];
             };
@@ -1139,15 +1963,29 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["project"] | null;
-                /** @example in_progress */
+                /**
+                 * @description Status until now.
+                 * @example in_progress
+                 */
                 oldstatus: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the project.
+                 * @example 1
+                 */
                 projectid: number;
-                /** @example completed */
+                /**
+                 * @description Status from now on.
+                 * @example completed
+                 */
                 status: string;
-                /** @example Move from another host */
+                /**
+                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @example Move from another host
+                 */
                 title: string;
                 url: components["schemas"]["url"];
             };
@@ -1156,25 +1994,45 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["project"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the project.
+                 * @example 1
+                 */
                 projectid: number;
-                /** @example Move from another host */
+                /**
+                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @example Move from another host
+                 */
                 title: string;
                 url: components["schemas"]["url"];
             };
             /** @description A row of a queue (mail, module, deliveries, certificates, tokens or refunds) was given up: it could not be read, or something unforeseen ended each attempt. */
             "queue.failed": {
                 actor: components["schemas"]["actor"];
-                /** @example 5 */
+                /**
+                 * @description Number of attempts before it was given up.
+                 * @example 5
+                 */
                 attempts: number;
                 bystaff: components["schemas"]["bystaff"];
-                /** @example The recipient cannot be read: it is no address */
+                /**
+                 * @description Why it failed, in the words of whoever refused it.
+                 * @example The recipient cannot be read: it is no address
+                 */
                 error: string;
-                /** @example mail */
+                /**
+                 * @description Queue that the row is in.
+                 * @example mail
+                 */
                 queue: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the row.
+                 * @example 1
+                 */
                 row: number;
                 url: components["schemas"]["url"];
             };
@@ -1183,12 +2041,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["quote"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the quote.
+                 * @example 1
+                 */
                 quoteid: number;
-                /** @example Migration */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example Migration
+                 */
                 subject: string;
                 url: components["schemas"]["url"];
             };
@@ -1197,12 +2064,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["quote"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the quote.
+                 * @example 1
+                 */
                 quoteid: number;
-                /** @example Migration */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example Migration
+                 */
                 subject: string;
                 url: components["schemas"]["url"];
             };
@@ -1211,32 +2087,59 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["quote"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the quote.
+                 * @example 1
+                 */
                 quoteid: number;
-                /** @example Migration */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example Migration
+                 */
                 subject: string;
                 url: components["schemas"]["url"];
             };
             /** @description A gateway did not make a refund that staff had asked for. */
             "refund.failed": {
                 actor: components["schemas"]["actor"];
-                /** @example 12.5 */
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency: string;
-                /** @example The charge has already been refunded */
+                /**
+                 * @description Why it failed, in the words of whoever refused it.
+                 * @example The charge has already been refunded
+                 */
                 error: string;
-                /** @example stripe */
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
                 gateway: string;
+                /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["transaction"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the transaction; null where none was recorded.
+                 * @example 1
+                 */
                 transactionid: number;
                 url: components["schemas"]["url"];
             };
@@ -1245,13 +2148,23 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
-                /** @example Immediate */
+                /**
+                 * @description When the service is to end: `Immediate` or `End of Billing Period`.
+                 * @example Immediate
+                 */
                 type: string;
                 url: components["schemas"]["url"];
             };
@@ -1260,11 +2173,18 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1273,11 +2193,18 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1286,16 +2213,24 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
                 /**
                  * Format: date
+                 * @description First day that is not paid for now.
                  * @example 2026-02-28
                  */
                 nextduedate: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1304,11 +2239,18 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1317,11 +2259,18 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1330,11 +2279,18 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1343,11 +2299,18 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1356,12 +2319,20 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description Name of the domain in ASCII; null for what has none. */
                 domain: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["service"] | null;
+                /** @description Id of the product until now; null if there was none. */
                 oldpid: number | null;
+                /** @description Id of the product; null if there is none. */
                 pid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1370,11 +2341,19 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["serviceaddon"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the addon of a service.
+                 * @example 1
+                 */
                 serviceaddonid: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the service; null for what is about none.
+                 * @example 1
+                 */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
@@ -1382,10 +2361,16 @@ export interface components {
             "termination.delayed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
-                /** @example 25 */
+                /**
+                 * @description Number of services that one run of the daily job may terminate.
+                 * @example 25
+                 */
                 limit: number;
                 url: components["schemas"]["url"];
-                /** @example 12 */
+                /**
+                 * @description Number of services that are to be terminated.
+                 * @example 12
+                 */
                 waiting: number;
             };
             /** @description A ticket was closed, or merged into another. */
@@ -1393,76 +2378,147 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
             /** @description A ticket was deleted. */
             "ticket.deleted": {
                 actor: components["schemas"]["actor"];
-                /** @example grace */
+                /**
+                 * @description User name of the staff member who did it.
+                 * @example grace
+                 */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
             /** @description A note on a ticket was deleted. */
             "ticket.note.deleted": {
                 actor: components["schemas"]["actor"];
-                /** @example grace */
+                /**
+                 * @description User name of the staff member who did it.
+                 * @example grace
+                 */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the staff note.
+                 * @example 1
+                 */
                 noteid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
             /** @description Staff wrote a note on a ticket. */
             "ticket.noted": {
                 actor: components["schemas"]["actor"];
-                /** @example grace */
+                /**
+                 * @description User name of the staff member who did it.
+                 * @example grace
+                 */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the staff note.
+                 * @example 1
+                 */
                 noteid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
@@ -1471,116 +2527,222 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
             /** @description Somebody replied to a ticket: staff or its sender. */
             "ticket.replied": {
                 actor: components["schemas"]["actor"];
-                /** @example false */
+                /**
+                 * @description True where staff did it.
+                 * @example false
+                 */
                 bystaff: boolean;
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the reply.
+                 * @example 1
+                 */
                 replyid: number;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
             /** @description A reply was deleted. */
             "ticket.reply.deleted": {
                 actor: components["schemas"]["actor"];
-                /** @example grace */
+                /**
+                 * @description User name of the staff member who did it.
+                 * @example grace
+                 */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the reply.
+                 * @example 1
+                 */
                 replyid: number;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
             /** @description The text of a reply was changed. */
             "ticket.reply.updated": {
                 actor: components["schemas"]["actor"];
-                /** @example grace */
+                /**
+                 * @description User name of the staff member who did it.
+                 * @example grace
+                 */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the reply.
+                 * @example 1
+                 */
                 replyid: number;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
             /** @description Status, subject, priority, department or assignment of a ticket were changed by staff, or another was merged into it. */
             "ticket.updated": {
                 actor: components["schemas"]["actor"];
-                /** @example grace */
+                /**
+                 * @description User name of the staff member who did it.
+                 * @example grace
+                 */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
                 clientid: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
                 deptid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
-                /** @example It does not start */
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
                 subject: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
                 ticketid: number;
-                /** @example 482193 */
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
                 tid: string;
                 url: components["schemas"]["url"];
             };
         };
+        /**
+         * Invoice
+         * @description An invoice as lists show it.
+         */
         invoice: {
             /**
              * @description Amount still owed.
              * @example 12.5
              */
             balance: number;
+            /** @description Client on the day of issue; null on a draft, or if not recorded. */
             billed_to: {
                 address1: string | null;
                 address2: string | null;
                 city: string | null;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 postcode: string | null;
                 state: string | null;
@@ -1591,13 +2753,21 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -1606,41 +2776,71 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
             /**
@@ -1653,6 +2853,7 @@ export interface components {
              * @example 0
              */
             credited: number;
+            /** @description Credit notes on it, oldest first. */
             creditnotes: {
                 /**
                  * @description Number of the credit note; numbers have no gaps.
@@ -1661,26 +2862,49 @@ export interface components {
                 creditnotenum: number;
                 /**
                  * Format: date
+                 * @description Day of issue.
                  * @example 2026-01-31
                  */
                 date: string;
-                /** @example 12.5 */
+                /**
+                 * @description Part of the discount of the invoice that it takes back.
+                 * @example 12.5
+                 */
                 discount: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the credit note.
+                 * @example 1
+                 */
                 id: number;
-                /** @example The service has ended */
+                /**
+                 * @description Reason, as the paper states it.
+                 * @example The service has ended
+                 */
                 reason: string;
-                /** @example 12.5 */
+                /**
+                 * @description Sum of its lines, before discount and tax.
+                 * @example 12.5
+                 */
                 subtotal: number;
-                /** @example 12.5 */
+                /**
+                 * @description Part of the tax of the invoice that it takes back.
+                 * @example 12.5
+                 */
                 tax: number;
-                /** @example 12.5 */
+                /**
+                 * @description Amount that it takes off the invoice, tax included.
+                 * @example 12.5
+                 */
                 total: number;
             }[];
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
             /**
              * Format: date
+             * @description Date of the invoice, in the time zone of the service.
              * @example 2026-01-31
              */
             date: string;
@@ -1692,6 +2916,7 @@ export interface components {
             discount: number;
             /**
              * Format: date
+             * @description Day by which it is to be paid.
              * @example 2026-01-31
              */
             duedate: string;
@@ -1700,61 +2925,116 @@ export interface components {
              * @example 0
              */
             held: number;
-            /** @example 1 */
+            /**
+             * @description Id of the invoice.
+             * @example 1
+             */
             id: number;
-            /** @example 1 */
+            /**
+             * @description Id of the invoice.
+             * @example 1
+             */
             invoiceid: number;
             invoicenum: number | null;
             notes: string | null;
             paymentmethod: string | null;
+            /** @description Seller on the day of issue; null on a draft, or if not recorded. */
             seller: {
-                /** @example 1 Engine Street, Leeds */
+                /**
+                 * @description Postal address, its lines as set.
+                 * @example 1 Engine Street, Leeds
+                 */
                 address: string;
-                /** @example Analytical Hosting */
+                /**
+                 * @description Name of the seller.
+                 * @example Analytical Hosting
+                 */
                 name: string;
-                /** @example GB987654321 */
+                /**
+                 * @description Tax number; empty without one.
+                 * @example GB987654321
+                 */
                 tax_number: string;
             } | null;
-            /** @enum {unknown} */
+            /**
+             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @enum {unknown}
+             */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-            /** @example 12.5 */
+            /**
+             * @description Sum of its lines, before discount and tax.
+             * @example 12.5
+             */
             subtotal: number;
-            /** @example 12.5 */
+            /**
+             * @description Tax on the taxed lines, less their discount.
+             * @example 12.5
+             */
             tax: number;
             /**
              * @description Percentage.
              * @example 25
              */
             taxrate: number;
-            /** @example 12.5 */
+            /**
+             * @description Amount of the invoice: subtotal less discount, plus tax.
+             * @example 12.5
+             */
             total: number;
             userid: number | null;
         };
+        /**
+         * User
+         * @description A login of the client area, with the accounts that it may use.
+         */
         login: {
+            /** @description Accounts that it may use. */
             clients: {
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description True if the login owns the account. */
                 owner: boolean;
             }[];
             /**
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
             /**
              * Format: email
+             * @description Address with which the login signs in; unique among logins.
              * @example ada@example.com
              */
             email: string;
-            /** @example Ada */
+            /**
+             * @description First name of whoever signs in.
+             * @example Ada
+             */
             first_name: string;
-            /** @example 1 */
+            /**
+             * @description Id of the login.
+             * @example 1
+             */
             id: number;
-            /** @example Lovelace */
+            /**
+             * @description Last name of whoever signs in.
+             * @example Lovelace
+             */
             last_name: string;
-            /** @example 1 */
+            /**
+             * @description Id of the login.
+             * @example 1
+             */
             userid: number;
         };
+        /**
+         * Order
+         * @description An order with its client, services and domains.
+         */
         order: {
             /**
              * @description First payment, before tax.
@@ -1765,13 +3045,21 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -1780,90 +3068,164 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
             /**
              * Format: date-time
+             * @description Time at which it was placed.
              * @example 2026-01-31T12:00:00.000Z
              */
             date: string;
             discount: number | null;
+            /** @description Domains that were ordered. */
             domains: {
-                /** @example example.com */
+                /**
+                 * @description Name in ASCII, as the registry has it.
+                 * @example example.com
+                 */
                 domain: string;
                 /**
                  * @description The name in the letters of its script.
                  * @example engines.example
                  */
                 domain_unicode: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain.
+                 * @example 1
+                 */
                 domainid: number;
                 failure: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the domain.
+                 * @example 1
+                 */
                 id: number;
-                /** @enum {unknown} */
+                /**
+                 * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+                 * @enum {unknown}
+                 */
                 status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
             }[];
-            /** @example 1 */
+            /**
+             * @description Id of the order.
+             * @example 1
+             */
             id: number;
             invoiceid: number | null;
-            /** @example 1 */
+            /**
+             * @description Id of the order.
+             * @example 1
+             */
             orderid: number;
-            /** @example 4821930057 */
+            /**
+             * @description Number that the client knows the order by.
+             * @example 4821930057
+             */
             ordernum: string;
-            /** @example banktransfer */
+            /**
+             * @description Payment gateway that was chosen.
+             * @example banktransfer
+             */
             paymentmethod: string;
             promocode: string | null;
+            /** @description Services that were ordered. */
             services: {
-                /** @enum {unknown} */
+                /**
+                 * @description How often it is paid for; `onetime` and `free` do not recur.
+                 * @enum {unknown}
+                 */
                 billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currencycode: string;
                 domain: string | null;
                 domain_unicode: string | null;
-                /** @example 12.5 */
+                /**
+                 * @description Price of the first payment, before discount and tax.
+                 * @example 12.5
+                 */
                 firstpaymentamount: number;
+                /** @description Group of the product; null without a product. */
                 groupname: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service.
+                 * @example 1
+                 */
                 id: number;
+                /** @description Name of the product; null without a product. */
                 name: string | null;
                 next_due_date: string | null;
                 notes?: string | null;
@@ -1871,34 +3233,58 @@ export interface components {
                 ordernumber: string | null;
                 paymentmethod: string | null;
                 pid: number | null;
-                /** @example 12.5 */
+                /**
+                 * @description Price of each later period, before discount and tax.
+                 * @example 12.5
+                 */
                 recurringamount: number;
                 regdate: string | null;
                 serverid: number | null;
                 servername: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service.
+                 * @example 1
+                 */
                 serviceid: number;
-                /** @enum {unknown} */
+                /**
+                 * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+                 * @enum {unknown}
+                 */
                 status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
                 suspensionreason: string | null;
                 username?: string | null;
             }[];
-            /** @example Pending */
+            /**
+             * @description Title of the status; `getorderstatuses` lists them.
+             * @example Pending
+             */
             status: string;
             userid: number | null;
         };
+        /**
+         * Project
+         * @description A project with its messages and tasks.
+         */
         project: {
             client: {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -1907,142 +3293,258 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
             clientid: number | null;
             /**
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
             description: string | null;
             due_date: string | null;
-            /** @example 1 */
+            /**
+             * @description Id of the project.
+             * @example 1
+             */
             id: number;
+            /** @description Messages of staff, in the order of writing. */
             messages: {
-                /** @example grace */
+                /**
+                 * @description User name of the author.
+                 * @example grace
+                 */
                 admin: string;
                 /**
                  * Format: date-time
+                 * @description Time of writing.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 date: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the message.
+                 * @example 1
+                 */
                 id: number;
-                /** @example The new host is ready. */
+                /**
+                 * @description Text of the message.
+                 * @example The new host is ready.
+                 */
                 message: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the message.
+                 * @example 1
+                 */
                 messageid: number;
             }[];
             owner: {
-                /** @example 1 */
+                /**
+                 * @description Id of the staff account.
+                 * @example 1
+                 */
                 adminid: number;
-                /** @example Grace */
+                /**
+                 * @description First name of the staff member.
+                 * @example Grace
+                 */
                 firstname: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the staff account.
+                 * @example 1
+                 */
                 id: number;
-                /** @example Hopper */
+                /**
+                 * @description Last name of the staff member.
+                 * @example Hopper
+                 */
                 lastname: string;
-                /** @example grace */
+                /**
+                 * @description Name with which the account signs in.
+                 * @example grace
+                 */
                 username: string;
             } | null;
-            /** @example 1 */
+            /**
+             * @description Id of the project.
+             * @example 1
+             */
             projectid: number;
-            /** @enum {unknown} */
+            /**
+             * @description Progress, as staff states it.
+             * @enum {unknown}
+             */
             status: "pending" | "in_progress" | "completed" | "cancelled";
+            /** @description Its tasks, in the order in which they were added. */
             tasks: {
+                /** @description True once it is done. */
                 completed: boolean;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at: string;
                 due_date: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the task.
+                 * @example 1
+                 */
                 id: number;
                 notes: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the project.
+                 * @example 1
+                 */
                 projectid: number;
                 /**
                  * @description Total seconds of all ended timers.
                  * @example 5400
                  */
                 seconds: number;
-                /** @example Move the mailboxes */
+                /**
+                 * @description What is to be done, in one line.
+                 * @example Move the mailboxes
+                 */
                 task: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the task.
+                 * @example 1
+                 */
                 taskid: number;
+                /** @description Periods that were worked on it. */
                 timers: {
-                    /** @example grace */
+                    /**
+                     * @description User name of the staff member whose time it is.
+                     * @example grace
+                     */
                     admin: string;
-                    /** @example 1 */
+                    /**
+                     * @description Id of the staff account.
+                     * @example 1
+                     */
                     adminid: number;
                     ended_at: string | null;
-                    /** @example 1 */
+                    /**
+                     * @description Id of the timer.
+                     * @example 1
+                     */
                     id: number;
                     seconds: number | null;
                     /**
                      * Format: date-time
+                     * @description Start of the work.
                      * @example 2026-01-31T12:00:00.000Z
                      */
                     started_at: string;
-                    /** @example 1 */
+                    /**
+                     * @description Id of the task.
+                     * @example 1
+                     */
                     taskid: number;
-                    /** @example 1 */
+                    /**
+                     * @description Id of the timer.
+                     * @example 1
+                     */
                     timerid: number;
                 }[];
             }[];
-            /** @example Move from another host */
+            /**
+             * @description Name of the project.
+             * @example Move from another host
+             */
             title: string;
             userid: number | null;
         };
+        /**
+         * Quote
+         * @description A quote with its lines.
+         */
         quote: {
             client: {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -2051,54 +3553,89 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
             clientid: number | null;
             /**
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
             customer_notes: string | null;
             /**
              * Format: date
+             * @description Day of creation, in the time zone of the service.
              * @example 2026-01-31
              */
             datecreated: string;
@@ -2107,37 +3644,63 @@ export interface components {
              * @example 0
              */
             discount: number;
-            /** @example 1 */
+            /**
+             * @description Id of the quote.
+             * @example 1
+             */
             id: number;
             invoiceid: number | null;
+            /** @description Lines of the quote. */
             items: {
                 /**
                  * @description Line total after discount.
                  * @example 180
                  */
                 amount: number;
-                /** @example Site design */
+                /**
+                 * @description Text of the line.
+                 * @example Site design
+                 */
                 description: string;
                 /**
                  * @description Discount on the line, as a percentage.
                  * @example 10
                  */
                 discount: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the line of the quote.
+                 * @example 1
+                 */
                 id: number;
-                /** @example 2.5 */
+                /**
+                 * @description Number of units.
+                 * @example 2.5
+                 */
                 quantity: number;
+                /** @description True if the line is to be taxed. */
                 taxable: boolean;
-                /** @example 80 */
+                /**
+                 * @description Price of one unit, before discount and tax.
+                 * @example 80
+                 */
                 unit_price: number;
             }[];
             notes: string | null;
             proposal: string | null;
-            /** @example 1 */
+            /**
+             * @description Id of the quote.
+             * @example 1
+             */
             quoteid: number;
-            /** @enum {unknown} */
+            /**
+             * @description A `Draft` is not shown to the client.
+             * @enum {unknown}
+             */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
-            /** @example Quote */
+            /**
+             * @description What is offered.
+             * @example Quote
+             */
             subject: string;
             /**
              * @description Total of the lines, before group discount and tax.
@@ -2157,24 +3720,40 @@ export interface components {
             userid: number | null;
             /**
              * Format: date
+             * @description Last day on which the offer holds.
              * @example 2026-01-31
              */
             validuntil: string;
         };
+        /**
+         * Service
+         * @description A service of a client, with its client and product.
+         */
         service: {
-            /** @enum {unknown} */
+            /**
+             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @enum {unknown}
+             */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
             client: {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -2183,54 +3762,95 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
             clientid: number | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
             domain: string | null;
             domain_unicode: string | null;
             expirydate: string | null;
-            /** @example 12.5 */
+            /**
+             * @description Price of the first payment, before discount and tax.
+             * @example 12.5
+             */
             firstpaymentamount: number;
+            /** @description Group of the product; null without a product. */
             groupname: string | null;
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             id: number;
+            /** @description Name of the product; null without a product. */
             name: string | null;
             next_due_date: string | null;
             notes: string | null;
@@ -2240,45 +3860,89 @@ export interface components {
             paymentmethod: string | null;
             pid: number | null;
             product: {
-                /** @enum {unknown} */
+                /**
+                 * @description When services are provisioned: on order, on payment, or manually by staff.
+                 * @enum {unknown}
+                 */
                 autosetup: "order" | "payment" | "manual";
                 description: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the product group.
+                 * @example 1
+                 */
                 gid: number;
-                /** @example Hosting */
+                /**
+                 * @description Name of the product group.
+                 * @example Hosting
+                 */
                 groupname: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the product.
+                 * @example 1
+                 */
                 id: number;
                 module: string | null;
-                /** @example Basic hosting */
+                /**
+                 * @description Name under which it is sold.
+                 * @example Basic hosting
+                 */
                 name: string;
                 package_name: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description How it is paid for: never, once, or in periods.
+                 * @enum {unknown}
+                 */
                 paytype: "free" | "onetime" | "recurring";
-                /** @example 1 */
+                /**
+                 * @description Id of the product.
+                 * @example 1
+                 */
                 pid: number;
                 servergroupid: number | null;
-                /** @enum {unknown} */
+                /**
+                 * @description Kind of product.
+                 * @enum {unknown}
+                 */
                 type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
             } | null;
-            /** @example 12.5 */
+            /**
+             * @description Price of each later period, before discount and tax.
+             * @example 12.5
+             */
             recurringamount: number;
             regdate: string | null;
             serverid: number | null;
             servername: string | null;
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
-            /** @enum {unknown} */
+            /**
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @enum {unknown}
+             */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
             suspensionreason: string | null;
             username: string | null;
         };
+        /**
+         * ServiceAddon
+         * @description An addon of a service.
+         */
         serviceaddon: {
+            /** @description What was sold as this addon. */
             addon: {
                 description: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the addon.
+                 * @example 1
+                 */
                 id: number;
-                /** @example Dedicated address */
+                /**
+                 * @description Name under which it is sold.
+                 * @example Dedicated address
+                 */
                 name: string;
             };
             /**
@@ -2286,35 +3950,71 @@ export interface components {
              * @example 1
              */
             addonid: number;
-            /** @enum {unknown} */
+            /**
+             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @enum {unknown}
+             */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
             clientid: number | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
-            /** @example 12.5 */
+            /**
+             * @description Price of the first payment, before discount and tax.
+             * @example 12.5
+             */
             firstpaymentamount: number;
-            /** @example 1 */
+            /**
+             * @description Id of the addon of a service.
+             * @example 1
+             */
             id: number;
-            /** @example Dedicated address */
+            /**
+             * @description Name of the addon.
+             * @example Dedicated address
+             */
             name: string;
             next_due_date: string | null;
             notes: string | null;
             orderid: number | null;
-            /** @example 12.5 */
+            /**
+             * @description Price of each later period, before discount and tax.
+             * @example 12.5
+             */
             recurringamount: number;
+            /**
+             * EmbeddedService
+             * @description The service of the record: without `username` and `notes` for a role without the permission `list_services`.
+             */
             service: {
-                /** @enum {unknown} */
+                /**
+                 * @description How often it is paid for; `onetime` and `free` do not recur.
+                 * @enum {unknown}
+                 */
                 billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currencycode: string;
                 domain: string | null;
                 domain_unicode: string | null;
-                /** @example 12.5 */
+                /**
+                 * @description Price of the first payment, before discount and tax.
+                 * @example 12.5
+                 */
                 firstpaymentamount: number;
+                /** @description Group of the product; null without a product. */
                 groupname: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service.
+                 * @example 1
+                 */
                 id: number;
+                /** @description Name of the product; null without a product. */
                 name: string | null;
                 next_due_date: string | null;
                 notes?: string | null;
@@ -2322,23 +4022,42 @@ export interface components {
                 ordernumber: string | null;
                 paymentmethod: string | null;
                 pid: number | null;
-                /** @example 12.5 */
+                /**
+                 * @description Price of each later period, before discount and tax.
+                 * @example 12.5
+                 */
                 recurringamount: number;
                 regdate: string | null;
                 serverid: number | null;
                 servername: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service.
+                 * @example 1
+                 */
                 serviceid: number;
-                /** @enum {unknown} */
+                /**
+                 * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+                 * @enum {unknown}
+                 */
                 status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
                 suspensionreason: string | null;
                 username?: string | null;
             };
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
-            /** @enum {unknown} */
+            /**
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @enum {unknown}
+             */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
+        /**
+         * SslOrder
+         * @description An order of a certificate, with its client and service.
+         */
         sslorder: {
             admin_address: string | null;
             admin_city: string | null;
@@ -2366,7 +4085,10 @@ export interface components {
                  * @example _acme-challenge.example.com
                  */
                 name: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Where the proof is published: over HTTP, in DNS, or by e-mail.
+                 * @enum {unknown}
+                 */
                 type: "http" | "dns" | "email";
                 value: string | null;
             }[];
@@ -2374,13 +4096,21 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -2389,46 +4119,77 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
             client_id: number | null;
             /**
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
@@ -2438,7 +4199,10 @@ export interface components {
             /** @description Additional names on the certificate. */
             domains: string[];
             expires_at: string | null;
-            /** @example 1 */
+            /**
+             * @description Id of the certificate order.
+             * @example 1
+             */
             id: number;
             message: string | null;
             /**
@@ -2446,22 +4210,39 @@ export interface components {
              * @example acme
              */
             module: string;
-            /** @example 1 */
+            /**
+             * @description Id of the certificate order.
+             * @example 1
+             */
             order_id: number;
             renew_at: string | null;
             service: {
-                /** @enum {unknown} */
+                /**
+                 * @description How often it is paid for; `onetime` and `free` do not recur.
+                 * @enum {unknown}
+                 */
                 billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
                 clientid: number | null;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currencycode: string;
                 domain: string | null;
                 domain_unicode: string | null;
-                /** @example 12.5 */
+                /**
+                 * @description Price of the first payment, before discount and tax.
+                 * @example 12.5
+                 */
                 firstpaymentamount: number;
+                /** @description Group of the product; null without a product. */
                 groupname: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service.
+                 * @example 1
+                 */
                 id: number;
+                /** @description Name of the product; null without a product. */
                 name: string | null;
                 next_due_date: string | null;
                 notes?: string | null;
@@ -2469,50 +4250,83 @@ export interface components {
                 ordernumber: string | null;
                 paymentmethod: string | null;
                 pid: number | null;
-                /** @example 12.5 */
+                /**
+                 * @description Price of each later period, before discount and tax.
+                 * @example 12.5
+                 */
                 recurringamount: number;
                 regdate: string | null;
                 serverid: number | null;
                 servername: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the service.
+                 * @example 1
+                 */
                 serviceid: number;
-                /** @enum {unknown} */
+                /**
+                 * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+                 * @enum {unknown}
+                 */
                 status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
                 suspensionreason: string | null;
                 username?: string | null;
             } | null;
             service_id: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @enum {unknown}
+             */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
-            /** @enum {unknown} */
+            /**
+             * @description How it is proved that the names are the client’s.
+             * @enum {unknown}
+             */
             validation_method: "email" | "dns" | "http";
             webserver_type: string | null;
         };
+        /**
+         * Ticket
+         * @description A ticket as lists show it, without its replies and notes.
+         */
         ticket: {
             admin: string | null;
             /** @description Files of the ticket and its replies. */
             attachments: {
-                /** @example error.txt */
+                /**
+                 * @description Name of the file.
+                 * @example error.txt
+                 */
                 filename: string;
                 /**
                  * @description Stays when files are deleted or the ticket is merged.
                  * @example 1
                  */
                 id: number;
-                /** @example 0 */
+                /**
+                 * @description Place among the files of the ticket and its replies, from 0.
+                 * @example 0
+                 */
                 index: number;
             }[];
             client: {
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 clientid: number;
+                /** @description Company; null for a private person. */
                 companyname: string | null;
-                /** @example NO */
+                /**
+                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @example NO
+                 */
                 country?: string;
                 /**
                  * Format: date-time
+                 * @description Time of creation.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -2521,46 +4335,77 @@ export interface components {
                  * @example 12.5
                  */
                 credit?: number;
-                /** @example 1 */
+                /**
+                 * @description Id of the currency of all its amounts.
+                 * @example 1
+                 */
                 currency?: number;
-                /** @example USD */
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
                 currency_code?: string;
                 /**
                  * Format: date
+                 * @description Day of creation, in the time zone of the service.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
+                 * @description Address that mail to the client goes to; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
-                /** @example Ada */
+                /**
+                 * @description First name of the client, or of the person to write to.
+                 * @example Ada
+                 */
                 firstname: string;
-                /** @example Ada Lovelace */
+                /**
+                 * @description First and last name.
+                 * @example Ada Lovelace
+                 */
                 fullname: string;
                 groupid?: number | null;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 id: number;
-                /** @example en */
+                /**
+                 * @description Language of e-mails.
+                 * @example en
+                 */
                 language?: string;
-                /** @example Lovelace */
+                /**
+                 * @description Last name of the client, or of the person to write to.
+                 * @example Lovelace
+                 */
                 lastname: string;
                 notes?: string | null;
                 owner_user_id?: number | null;
                 phonenumber?: string | null;
                 postcode?: string | null;
                 state?: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @enum {unknown}
+                 */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
-                /** @example 1 */
+                /**
+                 * @description Id of the client.
+                 * @example 1
+                 */
                 userid: number;
             } | null;
             clientid: number | null;
             /**
              * Format: date-time
+             * @description Time of opening.
              * @example 2026-01-31T12:00:00.000Z
              */
             date: string;
@@ -2578,22 +4423,41 @@ export interface components {
                  * @example ada
                  */
                 deletedby: string;
-                /** @example 1 */
+                /**
+                 * @description Id of the reply.
+                 * @example 1
+                 */
                 replyid: number;
             }[];
+            /** @description Department that answers the ticket. */
             department: {
-                /** @example 1 */
+                /**
+                 * @description Id of the department.
+                 * @example 1
+                 */
                 id: number;
-                /** @example Support */
+                /**
+                 * @description Name of the department.
+                 * @example Support
+                 */
                 name: string;
             };
-            /** @example 1 */
+            /**
+             * @description Id of the department.
+             * @example 1
+             */
             deptid: number;
-            /** @example Support */
+            /**
+             * @description Name of the department.
+             * @example Support
+             */
             deptname: string;
             email: string | null;
             flag: number | null;
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             id: number;
             /**
              * Format: date-time
@@ -2602,42 +4466,89 @@ export interface components {
              */
             lastreply: string;
             merged_into: number | null;
-            /** @example It has been so since yesterday. */
+            /**
+             * @description Opening message.
+             * @example It has been so since yesterday.
+             */
             message: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name of the sender.
+             * @example Ada Lovelace
+             */
             name: string;
-            /** @enum {unknown} */
+            /**
+             * @description Urgency.
+             * @enum {unknown}
+             */
             priority: "low" | "medium" | "high" | "critical";
-            /** @example Open */
+            /**
+             * @description Title of the status; `getsupportstatuses` lists them.
+             * @example Open
+             */
             status: string;
-            /** @example The site is slow */
+            /**
+             * @description Subject of the ticket.
+             * @example The site is slow
+             */
             subject: string;
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             ticketid: number;
-            /** @example 482193 */
+            /**
+             * @description Six-digit number that the client knows the ticket by.
+             * @example 482193
+             */
             tid: string;
             userid: number | null;
         };
+        /**
+         * Transaction
+         * @description A payment, a refund or another movement of money.
+         */
         transaction: {
-            /** @example 12.5 */
+            /**
+             * @description Money that came in; 0 for a transaction that sends some back.
+             * @example 12.5
+             */
             amountin: number;
-            /** @example 0 */
+            /**
+             * @description Money that went out; 0 for a transaction that took some in.
+             * @example 0
+             */
             amountout: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
             /**
              * Format: date-time
+             * @description Time of the transaction.
              * @example 2026-01-31T12:00:00.000Z
              */
             date: string;
-            /** @example Payment of invoice 1042 */
+            /**
+             * @description What the money was for.
+             * @example Payment of invoice 1042
+             */
             description: string;
-            /** @example banktransfer */
+            /**
+             * @description Payment gateway, or another word for the way of payment.
+             * @example banktransfer
+             */
             gateway: string;
-            /** @example 1 */
+            /**
+             * @description Id of the transaction.
+             * @example 1
+             */
             id: number;
             invoiceid: number | null;
-            /** @example 1 */
+            /**
+             * @description Id of the transaction.
+             * @example 1
+             */
             transactionid: number;
             transid: string | null;
             userid: number | null;

@@ -3,41 +3,67 @@
 export interface components {
     schemas: {
         "acceptorder.answer": {
+            /** @description Id of the order. */
             orderid: number;
-            /** @constant */
-            result: "success";
-            /** @example Pending */
+            result: components["schemas"]["Success"];
+            /**
+             * @description Title of the status; `getorderstatuses` lists them.
+             * @example Pending
+             */
             status: string;
         };
         "acceptorder.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the order.
+             * @example 1
+             */
             orderid: number;
         };
         "acceptquote.answer": {
+            /** @description Invoice over the quote; null if it was accepted by `updatequote`. */
             invoiceid: number | null;
+            /** @description Id of the quote. */
             quoteid: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description A `Draft` is not shown to the client.
+             * @enum {string}
+             */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
         };
         "acceptquote.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the quote.
+             * @example 1
+             */
             quoteid: number;
         };
         /** @description A login that may use the account. */
         AccountUser: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address with which the login signs in.
+             */
             email: string;
-            /** @example Ada */
+            /**
+             * @description First name of whoever signs in.
+             * @example Ada
+             */
             first_name: string;
+            /** @description Id of the login. */
             id: number;
-            /** @example Lovelace */
+            /**
+             * @description Last name of whoever signs in.
+             * @example Lovelace
+             */
             last_name: string;
+            /** @description True for the owner, who has every permission. */
             owner: boolean;
+            /** @description Id of the login. */
             userid: number;
         };
         "activatemodule.answer": {
+            /** @description True if the module can be used. */
             active: boolean;
             /**
              * @description Name of the installed module.
@@ -45,12 +71,12 @@ export interface components {
              */
             moduleName: string;
             /**
+             * @description Kind of module.
              * @example gateway
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "activatemodule.parameters": {
             /**
@@ -59,6 +85,7 @@ export interface components {
              */
             moduleName: string;
             /**
+             * @description Kind of module.
              * @example gateway
              * @enum {string}
              */
@@ -66,7 +93,9 @@ export interface components {
         };
         /** @description A field that was changed. */
         ActivityChange: {
+            /** @description Value after the change; null for none, and for a secret. */
             after: (string | number | boolean) | null;
+            /** @description Value before the change; null for none, and for a secret. */
             before: (string | number | boolean) | null;
             /**
              * @description Name of the field, as actions that show or change the record have it.
@@ -88,13 +117,21 @@ export interface components {
             address: string | null;
             /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
             changes: components["schemas"]["ActivityChange"][];
+            /** @description Client that the entry is about; null for none. */
             clientid: number | null;
             /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
             credentialid: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the entry.
+             */
             date: string;
-            /** @example Order 4821930057 was placed */
+            /**
+             * @description What happened, in a sentence.
+             * @example Order 4821930057 was placed
+             */
             description: string;
+            /** @description Id of the entry. */
             id: number;
             /**
              * @description Kind of the record that was changed.
@@ -108,11 +145,20 @@ export interface components {
             objectid: string | null;
             /** @description Set in rows of `show=refusals` alone. */
             refused: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Time of the first refusal in it.
+                 */
                 first: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Start of the hour that the row counts.
+                 */
                 hour: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Time of the last refusal in it.
+                 */
                 last: string;
                 /**
                  * @description IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.
@@ -123,7 +169,7 @@ export interface components {
                  * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
                  * @enum {string}
                  */
-                reason: "unauthenticated" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
+                reason: "unauthenticated" | "credential_expired" | "secret_replaced" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
                 /**
                  * @description Number of refusals.
                  * @example 12
@@ -154,9 +200,9 @@ export interface components {
             username: string;
         };
         "addannouncement.answer": {
+            /** @description Id of the announcement. */
             announcementid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addannouncement.parameters": {
             /**
@@ -169,7 +215,10 @@ export interface components {
              * @default true
              */
             published?: boolean;
-            /** @example Maintenance on Sunday */
+            /**
+             * @description Headline.
+             * @example Maintenance on Sunday
+             */
             title: string;
         };
         "addbannedip.answer": {
@@ -183,8 +232,7 @@ export interface components {
              * @example 192.0.2.*
              */
             ip: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addbannedip.parameters": {
             /**
@@ -197,13 +245,16 @@ export interface components {
              * @example 192.0.2.*
              */
             ip: string;
-            /** @example Tries passwords */
+            /**
+             * @description Reason for staff.
+             * @example Tries passwords
+             */
             reason?: string;
         };
         "addbillableitem.answer": {
+            /** @description Id of the billable item. */
             billableitemid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addbillableitem.parameters": {
             /**
@@ -212,11 +263,14 @@ export interface components {
              */
             amount: number;
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
-            /** @example Two hours of support */
+            /**
+             * @description Text of its line on the invoice.
+             * @example Two hours of support
+             */
             description: string;
             /**
              * Format: date
@@ -226,40 +280,56 @@ export interface components {
             duedate?: string;
         };
         "addcancelrequest.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         };
         "addcancelrequest.parameters": {
-            /** @example The shop is closing. */
+            /**
+             * @description Reason in the words of whoever asked.
+             * @example The shop is closing.
+             */
             reason?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
             /**
+             * @description When the service ends: with the next daily job, or with the period that is paid for.
              * @default End of Billing Period
              * @enum {string}
              */
             type?: "Immediate" | "End of Billing Period";
         };
         "addclient.answer": {
+            /** @description Id of the client. */
             clientid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addclient.parameters": {
-            /** @example 12 Mill Lane */
+            /**
+             * @description First line of the postal address.
+             * @example 12 Mill Lane
+             */
             address1?: string;
             /**
-             * @description *Extension.*
+             * @description Second line of the postal address. *Extension.*
              * @example Second floor
              */
             address2?: string;
-            /** @example Leeds */
+            /**
+             * @description City of the postal address.
+             * @example Leeds
+             */
             city?: string;
-            /** @example Analytical Engines Ltd */
+            /**
+             * @description Company; empty for a private person.
+             * @example Analytical Engines Ltd
+             */
             companyname?: string;
             /**
-             * @description It must be a two-letter country code.
+             * @description Country, as a code of two letters (ISO 3166-1). It must be a two-letter country code.
              * @default US
              * @example NO
              */
@@ -275,7 +345,10 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /** @example Ada */
+            /**
+             * @description First name of the client, or of the person to write to.
+             * @example Ada
+             */
             firstname: string;
             /**
              * @description Client group; its discount applies to invoices. *Extension.*
@@ -287,7 +360,10 @@ export interface components {
              * @example en
              */
             language?: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name of the client, or of the person to write to.
+             * @example Lovelace
+             */
             lastname: string;
             /**
              * @description Staff notes; never shown to the client. *Extension.*
@@ -299,28 +375,37 @@ export interface components {
              * @description Creates a login with this name and e-mail address as owner of the account. Also accepted as `password`.
              */
             password2?: string;
-            /** @example +44 113 496 0000 */
+            /**
+             * @description Telephone number, kept as it is written.
+             * @example +44 113 496 0000
+             */
             phonenumber?: string;
-            /** @example LS1 4AP */
+            /**
+             * @description Postal code.
+             * @example LS1 4AP
+             */
             postcode?: string;
-            /** @example West Yorkshire */
+            /**
+             * @description State, province or region of the postal address.
+             * @example West Yorkshire
+             */
             state?: string;
             /**
              * @description Tax number of the client. *Extension.*
              * @example GB123456789
              */
             tax_id?: string;
-            /** @description *Extension.* */
+            /** @description True if invoices of the client are without tax. *Extension.* */
             taxexempt?: boolean;
         };
         "addclientnote.answer": {
+            /** @description Id of the staff note. */
             noteid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addclientnote.parameters": {
             /**
-             * @description Also accepted as `notes`, `message`.
+             * @description Text of the note. Also accepted as `notes`, `message`.
              * @example Called about the renewal.
              */
             note: string;
@@ -330,41 +415,52 @@ export interface components {
              */
             sticky?: boolean;
             /**
-             * @description Also accepted as `clientid`, `client_id` (extension).
+             * @description Id of the client. Also accepted as `clientid`, `client_id` (extension).
              * @example 1
              */
             userid: number;
         };
         "addcontact.answer": {
+            /** @description Id of the contact. */
             contactid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addcontact.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
              * Format: email
+             * @description E-mail address of the contact.
              * @example ada@example.com
              */
             email: string;
-            /** @example Charles */
+            /**
+             * @description First name of the contact.
+             * @example Charles
+             */
             firstname: string;
-            /** @example Babbage */
+            /**
+             * @description Last name of the contact.
+             * @example Babbage
+             */
             lastname: string;
-            /** @example +44 113 496 0001 */
+            /**
+             * @description Telephone number, kept as it is written.
+             * @example +44 113 496 0001
+             */
             phonenumber?: string;
         };
         "addcredit.answer": {
+            /** @description Id of the client. */
             clientid: number;
             /** @description Credit balance after the change. */
             credit: number;
+            /** @description Id of the credit entry. */
             creditid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addcredit.parameters": {
             /**
@@ -373,11 +469,14 @@ export interface components {
              */
             amount: number;
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
-            /** @example Refund of a double payment */
+            /**
+             * @description Reason of the change.
+             * @example Refund of a double payment
+             */
             description: string;
             /**
              * @description `remove` takes credit away, at most what the client has. *Extension.*
@@ -391,10 +490,13 @@ export interface components {
             balance: number;
             /** @description True when the reference was already recorded at this gateway, for whatever invoice; nothing was changed. */
             duplicate: boolean;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @enum {string}
+             */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
+            /** @description Id of the transaction. */
             transactionid: number;
         };
         "addinvoicepayment.parameters": {
@@ -403,9 +505,15 @@ export interface components {
              * @example 12.5
              */
             amount: number;
-            /** @default banktransfer */
+            /**
+             * @description Gateway through which it was paid.
+             * @default banktransfer
+             */
             gateway?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the invoice.
+             * @example 1
+             */
             invoiceid: number;
             /**
              * @description Payment reference.
@@ -414,51 +522,76 @@ export interface components {
             transid: string;
         };
         "addorder.answer": {
+            /** @description Addons of services that were created. */
             addonids: number[];
             /** @description First payment, before discount and tax. */
             amount: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
             /**
              * @description What the code and the client’s group take off. `amount` is without the part of the code already.
              * @example 5
              */
             discount: number;
+            /** @description Domains that were created. */
             domainids: number[];
             /** @description Null if nothing is to be paid. */
             invoiceid: number | null;
+            /** @description What was ordered, line by line. */
             items: {
                 /** @description First payment, before discount and tax, with the set-up fee. */
                 amount: number;
-                /** @example Hosting (example.com) */
+                /**
+                 * @description Text of its line on the invoice.
+                 * @example Hosting (example.com)
+                 */
                 description: string;
+                /** @description Price of each later period, before discount and tax. */
                 recurringamount: number;
                 /** @description Id of the service, the addon or the domain. */
                 relid: number;
+                /** @description Set-up fee, which the amount includes. */
                 setupfee: number;
-                /** @enum {string} */
+                /**
+                 * @description Kind of what was ordered.
+                 * @enum {string}
+                 */
                 type: "service" | "addon" | "domain";
             }[];
+            /** @description Id of the order. */
             orderid: number;
-            /** @example 4821930057 */
+            /**
+             * @description Number that the client knows the order by.
+             * @example 4821930057
+             */
             ordernum: string;
             /**
              * @description Null if no promotion lowers a price.
              * @example SPRING
              */
             promocode: string | null;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Services that were created, in the order of `pid`. */
             serviceids: number[];
             /** @description Parts of the order that were left out. */
             skipped: {
-                /** @enum {string} */
+                /**
+                 * @description What was left out.
+                 * @enum {string}
+                 */
                 part: "product" | "addon" | "domain";
                 /** @description Position in the lists, counted from 0. */
                 position: number;
-                /** @example Hosting is not sold biennially in USD. */
+                /**
+                 * @description Why it was left out.
+                 * @example Hosting is not sold biennially in USD.
+                 */
                 reason: string;
             }[];
+            /** @description Tax on the first payment. */
             tax: number;
             /** @description Total of the invoice; 0 if nothing is to be paid. */
             total: number;
@@ -476,7 +609,7 @@ export interface components {
             /** @description One per product. Left out for a product that is not sold monthly, it is the shortest it is sold on. */
             billingcycle?: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | null)[];
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
@@ -548,7 +681,7 @@ export interface components {
              */
             paymentmethod?: string;
             /**
-             * @description It may be left out where `domain` is sent.
+             * @description Products to order, one for each position. It may be left out where `domain` is sent.
              * @example [
              *       1
              *     ]
@@ -556,13 +689,16 @@ export interface components {
             pid?: (number | null)[];
             /** @description One per product: overrides the price, for the first and recurring payments. Promotions do not apply to it. */
             priceoverride?: (number | null)[];
-            /** @example SPRING */
+            /**
+             * @description Promotion code.
+             * @example SPRING
+             */
             promocode?: string;
             /** @description One per domain: years to register it for. *Extension.* */
             regperiod?: (number | null)[];
         } & ({
             /**
-             * @description It may be left out where `domain` is sent.
+             * @description Products to order, one for each position. It may be left out where `domain` is sent.
              * @example [
              *       1
              *     ]
@@ -574,9 +710,9 @@ export interface components {
         });
         "addpaymethod.parameters": Record<string, never>;
         "addproduct.answer": {
+            /** @description Id of the product. */
             pid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addproduct.parameters": {
             /**
@@ -585,9 +721,15 @@ export interface components {
              * @enum {string}
              */
             autosetup?: "order" | "payment" | "manual";
-            /** @example 10 GB of space and as many domains as you like. */
+            /**
+             * @description Description for clients.
+             * @example 10 GB of space and as many domains as you like.
+             */
             description?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the product group.
+             * @example 1
+             */
             gid: number;
             /** @description True for a product that is not to be shown in a shop. *Extension.* */
             hidden?: boolean;
@@ -596,7 +738,10 @@ export interface components {
              * @example cpanel
              */
             module?: string;
-            /** @example Basic hosting */
+            /**
+             * @description Name under which it is sold.
+             * @example Basic hosting
+             */
             name: string;
             /**
              * @description Place within its group. *Extension.*
@@ -608,7 +753,10 @@ export interface components {
              * @example basic
              */
             package_name?: string;
-            /** @enum {string} */
+            /**
+             * @description How it is paid for: never, once, or in periods.
+             * @enum {string}
+             */
             paytype: "free" | "onetime" | "recurring";
             /**
              * @description Prices by currency id and billing cycle. A cycle that is omitted or -1 is not sold. Set-up fees stand beside them: `msetupfee` is charged with the first month, and so on. It must hold prices by currency id and billing cycle: at least 0, or -1 for not sold; cycles are monthly, quarterly, semiannually, annually, biennially, triennially, onetime, and fees msetupfee, qsetupfee, ssetupfee, asetupfee, bsetupfee, tsetupfee, onetimesetupfee.
@@ -641,67 +789,79 @@ export interface components {
              */
             stock?: number;
             /**
-             * @description Also accepted: `hosting` for `hostingaccount`, `reseller` for `reselleraccount`, `vps` for `server`.
+             * @description Kind of product. Also accepted: `hosting` for `hostingaccount`, `reseller` for `reselleraccount`, `vps` for `server`.
              * @enum {string}
              */
             type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
         };
         "addprojectmessage.answer": {
+            /** @description Id of the message. */
             messageid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addprojectmessage.parameters": {
-            /** @example The new host is ready. */
+            /**
+             * @description Text of the message.
+             * @example The new host is ready.
+             */
             message: string;
             /**
-             * @description Also accepted as `project_id`.
+             * @description Id of the project. Also accepted as `project_id`.
              * @example 1
              */
             projectid: number;
         };
         "addprojecttask.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the task. */
             taskid: number;
         };
         "addprojecttask.parameters": {
             /**
              * Format: date
-             * @description Also accepted as `duedate` (extension).
+             * @description Day by which it is to be done. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
-             * @description Also accepted as `description`.
+             * @description Further notes on the task. Also accepted as `description`.
              * @example After office hours.
              */
             notes?: string;
             /**
-             * @description Also accepted as `project_id`.
+             * @description Id of the project. Also accepted as `project_id`.
              * @example 1
              */
             projectid: number;
             /**
-             * @description Also accepted as `title`.
+             * @description What is to be done, in one line. Also accepted as `title`.
              * @example Move the mailboxes
              */
             task: string;
         };
         "addsslorder.answer": {
-            /** @example The order was added */
+            /**
+             * @description What was done, in a sentence.
+             * @example The order was added
+             */
             message: string;
+            /** @description Id of the certificate order. */
             order_id: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @enum {string}
+             */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "addsslorder.parameters": {
-            /** @example DV */
+            /**
+             * @description Kind of certificate, in the words of the provider.
+             * @example DV
+             */
             cert_type?: string;
             /**
-             * @description Also accepted as `clientid` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `clientid` (extension), `userid` (extension).
              * @example 1
              */
             client_id: number;
@@ -722,20 +882,26 @@ export interface components {
             service_id?: number;
         };
         "addticketnote.answer": {
+            /** @description Id of the staff note. */
             noteid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addticketnote.parameters": {
-            /** @example The disk is full. */
+            /**
+             * @description Text of the note.
+             * @example The disk is full.
+             */
             message: string;
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             ticketid: number;
         };
         "addticketreply.answer": {
+            /** @description Id of the reply. */
             replyid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "addticketreply.parameters": {
             /**
@@ -753,13 +919,23 @@ export interface components {
              *     ]
              */
             attachments?: {
-                /** Format: base64 */
+                /**
+                 * Format: base64
+                 * @description Content of the file.
+                 */
                 data: string;
+                /** @description Name of the file. */
                 name: string;
             }[];
-            /** @example It works again. */
+            /**
+             * @description Text of the reply.
+             * @example It works again.
+             */
             message: string;
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             ticketid: number;
             /**
              * @description Author of a client reply. Defaults to the ticket's client. Also accepted as `clientid` (extension), `client_id` (extension).
@@ -768,8 +944,8 @@ export interface components {
             userid?: number;
         };
         "addtransaction.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the transaction. */
             transactionid: number;
         };
         "addtransaction.parameters": {
@@ -778,12 +954,18 @@ export interface components {
              * @example 12.5
              */
             amountin?: number;
-            /** @example 12.5 */
+            /**
+             * @description Money that went out.
+             * @example 12.5
+             */
             amountout?: number;
-            /** @example Bank transfer */
+            /**
+             * @description What the money was for.
+             * @example Bank transfer
+             */
             description: string;
             /**
-             * @description Also accepted as `paymentmethod` (extension).
+             * @description Gateway, or another word for the way of payment. Also accepted as `paymentmethod` (extension).
              * @default manual
              * @example banktransfer
              */
@@ -799,14 +981,14 @@ export interface components {
              */
             transid?: string;
             /**
-             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Id of the client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid: number;
         };
         "adduser.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the login. */
             userid: number;
         };
         "adduser.parameters": {
@@ -822,45 +1004,54 @@ export interface components {
              */
             email: string;
             /**
-             * @description Also accepted as `firstname` (extension).
+             * @description First name of whoever signs in. Also accepted as `firstname` (extension).
              * @example Ada
              */
             first_name: string;
             /**
-             * @description Also accepted as `lastname` (extension).
+             * @description Last name of whoever signs in. Also accepted as `lastname` (extension).
              * @example Lovelace
              */
             last_name: string;
             /**
              * Format: password
-             * @description Also accepted as `password2` (extension).
+             * @description Password with which the login signs in. Also accepted as `password2` (extension).
              */
             password: string;
         };
         /** @description A client who earns a commission for referring others. */
         Affiliate: {
+            /** @description Id of the affiliate. */
             affiliateid: number;
             client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Id of the client. */
             clientid: number;
             /**
              * @description Percentage.
              * @example 10
              */
             commission: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day on which the client became an affiliate.
+             */
             date: string;
+            /** @description Id of the affiliate. */
             id: number;
         };
         "affiliateactivate.answer": {
+            /** @description Id of the affiliate. */
             affiliateid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "affiliateactivate.parameters": {
             /**
-             * @description Also accepted as `userid` (extension), `client_id` (extension).
+             * @description Id of the client. Also accepted as `userid` (extension), `client_id` (extension).
              * @example 1
              */
             clientid: number;
@@ -872,37 +1063,54 @@ export interface components {
              * @example Our mail servers rest from 2 to 3.
              */
             announcement: string;
+            /** @description Id of the announcement. */
             announcementid: number;
             /**
              * Format: date-time
              * @description Creation time.
              */
             date: string;
+            /** @description Id of the announcement. */
             id: number;
+            /** @description False for a draft, which clients do not see. */
             published: boolean;
-            /** @example Maintenance on Sunday */
+            /**
+             * @description Headline.
+             * @example Maintenance on Sunday
+             */
             title: string;
         };
         "appdetails.answer": {
+            /** @description What the service says of itself. */
             app: {
-                /** @example Analytical Hosting */
+                /**
+                 * @description Name of the company that runs it, from the settings.
+                 * @example Analytical Hosting
+                 */
                 company_name: string;
-                /** @example 1.0.0 */
+                /**
+                 * @description Version of the API.
+                 * @example 1.0.0
+                 */
                 version: string;
             };
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "appdetails.parameters": Record<string, never>;
         "applycredit.answer": {
+            /** @description Credit that was applied. */
             amount: number;
             /** @description Amount still owed on the invoice. */
             balance: number;
+            /** @description Id of the invoice. */
             invoiceid: number;
+            /** @description Credit balance that the client has left. */
             remaining_credit: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description Status of the invoice now.
+             * @enum {string}
+             */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
         };
         "applycredit.parameters": {
@@ -916,28 +1124,58 @@ export interface components {
              * @example 1
              */
             clientid?: number;
-            /** @example 1 */
+            /**
+             * @description Id of the invoice.
+             * @example 1
+             */
             invoiceid: number;
         };
         /** @description The client as the invoice names it. */
         BilledTo: {
-            /** @example 12 Mill Lane */
+            /**
+             * @description First line of the postal address.
+             * @example 12 Mill Lane
+             */
             address1: string | null;
-            /** @example Second floor */
+            /**
+             * @description Second line of the postal address.
+             * @example Second floor
+             */
             address2: string | null;
-            /** @example Leeds */
+            /**
+             * @description City of the postal address.
+             * @example Leeds
+             */
             city: string | null;
-            /** @example Analytical Engines Ltd */
+            /**
+             * @description Company; null for a private person.
+             * @example Analytical Engines Ltd
+             */
             companyname: string | null;
-            /** @example NO */
+            /**
+             * @description Country, as a code of two letters (ISO 3166-1).
+             * @example NO
+             */
             country: string;
-            /** @example Ada */
+            /**
+             * @description First name of the client, or of the person to write to.
+             * @example Ada
+             */
             firstname: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name of the client, or of the person to write to.
+             * @example Lovelace
+             */
             lastname: string;
-            /** @example LS1 4AP */
+            /**
+             * @description Postal code.
+             * @example LS1 4AP
+             */
             postcode: string | null;
-            /** @example West Yorkshire */
+            /**
+             * @description State, province or region of the postal address.
+             * @example West Yorkshire
+             */
             state: string | null;
             /**
              * @description Tax number of the client.
@@ -951,8 +1189,8 @@ export interface components {
              * @description Blocked e-mail address.
              */
             blocked: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the ticket. */
             ticketid: number;
         };
         "blockticketsender.parameters": {
@@ -961,34 +1199,57 @@ export interface components {
              * @default false
              */
             delete?: boolean;
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             ticketid: number;
         };
         /** @description A request to cancel a service, with the service. */
         CancellationRequest: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of the request.
+             */
             date: string;
+            /** @description Id of the request. */
             id: number;
             /** @description True while the request is pending. */
             open: boolean;
-            /** @example The shop is closing. */
+            /**
+             * @description Reason in the words of whoever asked.
+             * @example The shop is closing.
+             */
             reason: string | null;
             service: components["schemas"]["EmbeddedService"];
+            /** @description Id of the service. */
             serviceid: number;
-            /** @enum {string} */
+            /**
+             * @description When the service ends: with the next daily job, or with the period that is paid for.
+             * @enum {string}
+             */
             type: "Immediate" | "End of Billing Period";
         };
         "cancelorder.answer": {
+            /** @description Id of the order. */
             orderid: number;
-            /** @constant */
-            result: "success";
-            /** @example Pending */
+            result: components["schemas"]["Success"];
+            /**
+             * @description Title of the status; `getorderstatuses` lists them.
+             * @example Pending
+             */
             status: string;
         };
         "cancelorder.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the order.
+             * @example 1
+             */
             orderid: number;
         };
         "cancelsslorder.answer": {
@@ -999,167 +1260,321 @@ export interface components {
              * @example The certificate is issued
              */
             message: string;
+            /** @description Id of the certificate order. */
             order_id: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @enum {string}
+             */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "cancelsslorder.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the certificate order.
+             * @example 1
+             */
             order_id: number;
-            /** @example The domain was sold */
+            /**
+             * @description Reason, passed on to the provider.
+             * @example The domain was sold
+             */
             reason?: string;
         };
         /** @description A category of canned replies. */
         CannedCategory: {
+            /** @description Id of the category of canned replies. */
             catid: number;
+            /** @description Id of the category of canned replies. */
             id: number;
-            /** @example Billing */
+            /**
+             * @description Name of the category.
+             * @example Billing
+             */
             name: string;
-            /** @example 4 */
+            /**
+             * @description Number of canned replies in it.
+             * @example 4
+             */
             replycount: number;
         };
         /** @description A text with which staff answers tickets. */
         CannedReply: {
+            /** @description Id of the category of canned replies. */
             catid: number;
+            /** @description Id of the canned reply. */
             id: number;
-            /** @example We have sent the money back. */
+            /**
+             * @description Text to answer with.
+             * @example We have sent the money back.
+             */
             message: string;
-            /** @example Refund on its way */
+            /**
+             * @description Name of the reply.
+             * @example Refund on its way
+             */
             name: string;
         };
         "capturepayment.parameters": Record<string, never>;
         /** @description A client as lists show it. */
         Client: {
-            /** @example 12 Mill Lane */
+            /**
+             * @description First line of the postal address.
+             * @example 12 Mill Lane
+             */
             address1: string | null;
-            /** @example Second floor */
+            /**
+             * @description Second line of the postal address.
+             * @example Second floor
+             */
             address2: string | null;
-            /** @example Leeds */
+            /**
+             * @description City of the postal address.
+             * @example Leeds
+             */
             city: string | null;
+            /** @description Id of the client. */
             clientid: number;
-            /** @example Analytical Engines Ltd */
+            /**
+             * @description Company; null for a private person.
+             * @example Analytical Engines Ltd
+             */
             companyname: string | null;
-            /** @example NO */
+            /**
+             * @description Country, as a code of two letters (ISO 3166-1).
+             * @example NO
+             */
             country: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
             /** @description Credit balance, in the client's currency. */
             credit: number;
+            /** @description Id of the currency of all its amounts. */
             currency: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of creation, in the time zone of the service.
+             */
             datecreated: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address that mail to the client goes to; unique among clients.
+             */
             email: string;
-            /** @example Ada */
+            /**
+             * @description First name of the client, or of the person to write to.
+             * @example Ada
+             */
             firstname: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description First and last name.
+             * @example Ada Lovelace
+             */
             fullname: string;
+            /** @description Client group; null for a client in none. */
             groupid: number | null;
+            /** @description Id of the client. */
             id: number;
-            /** @example en */
+            /**
+             * @description Language of e-mails.
+             * @example en
+             */
             language: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name of the client, or of the person to write to.
+             * @example Lovelace
+             */
             lastname: string;
             /**
              * @description Staff notes; never shown to the client.
              * @example Prefers to be called in the morning.
              */
             notes: string | null;
+            /** @description Login that owns the account; null if none does. */
             owner_user_id: number | null;
-            /** @example +44 113 496 0000 */
+            /**
+             * @description Telephone number, kept as it is written.
+             * @example +44 113 496 0000
+             */
             phonenumber: string | null;
-            /** @example LS1 4AP */
+            /**
+             * @description Postal code.
+             * @example LS1 4AP
+             */
             postcode: string | null;
-            /** @example West Yorkshire */
+            /**
+             * @description State, province or region of the postal address.
+             * @example West Yorkshire
+             */
             state: string | null;
-            /** @enum {string} */
+            /**
+             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @enum {string}
+             */
             status: "active" | "inactive" | "closed";
             /**
              * @description Tax number of the client.
              * @example GB123456789
              */
             tax_id: string | null;
+            /** @description True if invoices of the client are without tax. */
             taxexempt: boolean;
+            /** @description Id of the client. */
             userid: number;
         };
         /** @description A client with its contacts, logins and staff notes. */
         ClientDetails: {
-            /** @example 12 Mill Lane */
+            /**
+             * @description First line of the postal address.
+             * @example 12 Mill Lane
+             */
             address1: string | null;
-            /** @example Second floor */
+            /**
+             * @description Second line of the postal address.
+             * @example Second floor
+             */
             address2: string | null;
             /** @description Staff notes, sticky ones first, then the newest first. */
             adminnotes: components["schemas"]["ClientNote"][];
-            /** @example Leeds */
+            /**
+             * @description City of the postal address.
+             * @example Leeds
+             */
             city: string | null;
+            /** @description Id of the client. */
             clientid: number;
-            /** @example Analytical Engines Ltd */
+            /**
+             * @description Company; null for a private person.
+             * @example Analytical Engines Ltd
+             */
             companyname: string | null;
+            /** @description Other people to be reached for the client. */
             contacts: components["schemas"]["Contact"][];
-            /** @example NO */
+            /**
+             * @description Country, as a code of two letters (ISO 3166-1).
+             * @example NO
+             */
             country: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
             /** @description Credit balance, in the client's currency. */
             credit: number;
+            /** @description Id of the currency of all its amounts. */
             currency: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of creation, in the time zone of the service.
+             */
             datecreated: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address that mail to the client goes to; unique among clients.
+             */
             email: string;
-            /** @example Ada */
+            /**
+             * @description First name of the client, or of the person to write to.
+             * @example Ada
+             */
             firstname: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description First and last name.
+             * @example Ada Lovelace
+             */
             fullname: string;
+            /** @description Client group; null for a client in none. */
             groupid: number | null;
+            /** @description Id of the client. */
             id: number;
-            /** @example en */
+            /**
+             * @description Language of e-mails.
+             * @example en
+             */
             language: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name of the client, or of the person to write to.
+             * @example Lovelace
+             */
             lastname: string;
             /**
              * @description Staff notes; never shown to the client.
              * @example Prefers to be called in the morning.
              */
             notes: string | null;
+            /** @description Login that owns the account; null if none does. */
             owner_user_id: number | null;
-            /** @example +44 113 496 0000 */
+            /**
+             * @description Telephone number, kept as it is written.
+             * @example +44 113 496 0000
+             */
             phonenumber: string | null;
-            /** @example LS1 4AP */
+            /**
+             * @description Postal code.
+             * @example LS1 4AP
+             */
             postcode: string | null;
-            /** @example West Yorkshire */
+            /**
+             * @description State, province or region of the postal address.
+             * @example West Yorkshire
+             */
             state: string | null;
-            /** @enum {string} */
+            /**
+             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @enum {string}
+             */
             status: "active" | "inactive" | "closed";
             /**
              * @description Tax number of the client.
              * @example GB123456789
              */
             tax_id: string | null;
+            /** @description True if invoices of the client are without tax. */
             taxexempt: boolean;
+            /** @description Id of the client. */
             userid: number;
+            /** @description Logins that may use the account. */
             users: components["schemas"]["AccountUser"][];
         };
         /** @description A group of clients. */
         ClientGroup: {
-            /** @example #2a6f97 */
+            /**
+             * @description Colour that marks the group, as in CSS; null without one.
+             * @example #2a6f97
+             */
             colour: string | null;
             /**
              * @description Percentage deducted from every invoice of the group's clients.
              * @example 10
              */
             discountpercent: number;
+            /** @description Id of the client group. */
             groupid: number;
-            /** @example Resellers */
+            /**
+             * @description Same as `name`.
+             * @example Resellers
+             */
             groupname: string;
+            /** @description Id of the client group. */
             id: number;
-            /** @example Resellers */
+            /**
+             * @description Name of the group.
+             * @example Resellers
+             */
             name: string;
         };
         /** @description A staff note on a client. */
@@ -1169,42 +1584,71 @@ export interface components {
              * @example grace
              */
             admin: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of writing.
+             */
             date: string;
+            /** @description Id of the staff note. */
             id: number;
-            /** @example Called about the renewal. */
+            /**
+             * @description Text of the note.
+             * @example Called about the renewal.
+             */
             note: string;
+            /** @description Id of the staff note. */
             noteid: number;
+            /** @description True for a note that stands above the others. */
             sticky: boolean;
         };
         "closeclient.answer": {
+            /** @description Id of the client. */
             clientid: number;
             /** @description Domains that are still live, with their expiry. */
             livedomains: {
-                /** @example example.com */
+                /**
+                 * @description Name in ASCII.
+                 * @example example.com
+                 */
                 domain: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description Day on which the registration ends; null where it is not known.
+                 */
                 expirydate: string | null;
+                /** @description Id of the domain. */
                 id: number;
-                /** @enum {string} */
+                /**
+                 * @description Status of the domain.
+                 * @enum {string}
+                 */
                 status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
             }[];
             /** @description Services that are still live, those included whose termination is queued, with the end of what is paid. */
             liveservices: {
-                /** @example example.com */
+                /**
+                 * @description Domain that the service is for; null without one.
+                 * @example example.com
+                 */
                 domain: string | null;
+                /** @description Id of the service. */
                 id: number;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description First day that is not paid for; null where nothing recurs.
+                 */
                 nextduedate: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Status of the service.
+                 * @enum {string}
+                 */
                 status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
             }[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "closeclient.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
@@ -1215,14 +1659,20 @@ export interface components {
             terminate?: boolean;
         };
         "compatdetails.answer": {
+            /** @description Version of the API, under two names. */
             compat: {
-                /** @example 1.0.0 */
+                /**
+                 * @description Same as `version`.
+                 * @example 1.0.0
+                 */
                 canonicalversion: string;
-                /** @example 1.0.0 */
+                /**
+                 * @description Version of the API.
+                 * @example 1.0.0
+                 */
                 version: string;
             };
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "compatdetails.parameters": Record<string, never>;
         "configsslorder.answer": {
@@ -1233,38 +1683,66 @@ export interface components {
              * @example The certificate is issued
              */
             message: string;
+            /** @description Id of the certificate order. */
             order_id: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @enum {string}
+             */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "configsslorder.parameters": {
-            /** @example 12 Mill Lane */
+            /**
+             * @description Street of the administrative contact.
+             * @example 12 Mill Lane
+             */
             admin_address?: string;
-            /** @example Leeds */
+            /**
+             * @description City of the administrative contact.
+             * @example Leeds
+             */
             admin_city?: string;
             /**
-             * @description It must be a two-letter country code.
+             * @description Country of the administrative contact, as a code of two letters (ISO 3166-1). It must be a two-letter country code.
              * @example NO
              */
             admin_country?: string;
             /**
              * Format: email
+             * @description E-mail address of the administrative contact.
              * @example ada@example.com
              */
             admin_email?: string;
-            /** @example Ada */
+            /**
+             * @description First name of the administrative contact.
+             * @example Ada
+             */
             admin_first_name?: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name of the administrative contact.
+             * @example Lovelace
+             */
             admin_last_name?: string;
-            /** @example Analytical Engines Ltd */
+            /**
+             * @description Organisation of the administrative contact.
+             * @example Analytical Engines Ltd
+             */
             admin_org?: string;
-            /** @example +44 113 496 0000 */
+            /**
+             * @description Telephone number of the administrative contact.
+             * @example +44 113 496 0000
+             */
             admin_phone?: string;
-            /** @example West Yorkshire */
+            /**
+             * @description State, province or region of the administrative contact.
+             * @example West Yorkshire
+             */
             admin_state?: string;
-            /** @example LS1 4AP */
+            /**
+             * @description Postal code of the administrative contact.
+             * @example LS1 4AP
+             */
             admin_zip?: string;
             /**
              * Format: email
@@ -1291,63 +1769,96 @@ export interface components {
             domain?: string;
             /** @description Additional names on the certificate. */
             domains?: string[];
-            /** @example 1 */
+            /**
+             * @description Id of the certificate order.
+             * @example 1
+             */
             order_id: number;
-            /** @enum {string} */
+            /**
+             * @description How it is proved that the names are the client’s.
+             * @enum {string}
+             */
             validation_method?: "email" | "dns" | "http";
-            /** @example nginx */
+            /**
+             * @description Web server that the certificate is for, as the provider names it.
+             * @example nginx
+             */
             webserver_type?: string;
         };
         /** @description Another person to be reached for a client. */
         Contact: {
+            /** @description Id of the client. */
             clientid: number;
+            /** @description Id of the contact. */
             contactid: number;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address of the contact.
+             */
             email: string;
-            /** @example Charles */
+            /**
+             * @description First name of the contact.
+             * @example Charles
+             */
             firstname: string;
+            /** @description Id of the contact. */
             id: number;
-            /** @example Babbage */
+            /**
+             * @description Last name of the contact.
+             * @example Babbage
+             */
             lastname: string;
-            /** @example +44 113 496 0001 */
+            /**
+             * @description Telephone number, kept as it is written; null without one.
+             * @example +44 113 496 0001
+             */
             phonenumber: string | null;
+            /** @description Id of the client. */
             userid: number;
         };
         "createclientinvite.answer": {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address that the invite was sent to.
+             */
             email: string;
+            /** @description Id of the invite. */
             inviteid: number;
             /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
             mailed: boolean;
             /** @description `all`, or a list of the login's permissions. */
             permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "createclientinvite.parameters": {
             /**
-             * @description Also accepted as `client_id`, `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id`, `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
              * Format: email
+             * @description Address that the invite is sent to.
              * @example ada@example.com
              */
             email: string;
             /**
-             * @description It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
+             * @description What the login may do on the account once it has accepted. It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
              * @default all
              * @example all
              */
             permissions?: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
         };
         "createinvoice.answer": {
+            /** @description Id of the invoice. */
             invoiceid: number;
-            /** @constant */
-            result: "success";
-            /** @example unpaid */
+            result: components["schemas"]["Success"];
+            /**
+             * @description Status of the invoice now; `paid` at once for a total of 0.
+             * @example unpaid
+             */
             status: string;
+            /** @description Amount of the invoice, tax included. */
             total: number;
         };
         "createinvoice.parameters": {
@@ -1359,6 +1870,7 @@ export interface components {
             date?: string;
             /**
              * Format: date
+             * @description Day by which it is to be paid.
              * @example 2026-01-31
              */
             duedate?: string;
@@ -1523,9 +2035,15 @@ export interface components {
              *     ]
              */
             items?: {
-                /** @example 12.5 */
+                /**
+                 * @description Price of the line, before the discount of the group and tax; below 0 takes something off.
+                 * @example 12.5
+                 */
                 amount?: number;
-                /** @example Consulting, 2 hours */
+                /**
+                 * @description Text of the line.
+                 * @example Consulting, 2 hours
+                 */
                 description?: string;
                 /**
                  * @description Discount on the line, as a percentage; needs the unit price.
@@ -1537,7 +2055,10 @@ export interface components {
                  * @example 2
                  */
                 quantity?: number;
-                /** @default true */
+                /**
+                 * @description True if the line is taxed.
+                 * @default true
+                 */
                 taxed?: boolean;
                 /**
                  * @description Unit of the quantity, a code of UN/ECE Recommendation 20; C62, a piece, by default.
@@ -1700,7 +2221,10 @@ export interface components {
             itemunitprice48?: components["schemas"]["createinvoice.parameters.itemunitprice"];
             itemunitprice49?: components["schemas"]["createinvoice.parameters.itemunitprice"];
             itemunitprice50?: components["schemas"]["createinvoice.parameters.itemunitprice"];
-            /** @example Purchase order 4711 */
+            /**
+             * @description Notes kept with the invoice.
+             * @example Purchase order 4711
+             */
             notes?: string;
             /**
              * @description Name of an installed payment gateway.
@@ -1708,26 +2232,36 @@ export interface components {
              */
             paymentmethod?: string;
             /**
+             * @description A `draft` gets its number when it is issued; `paid` records a payment.
              * @default unpaid
              * @enum {string}
              */
             status?: "draft" | "unpaid" | "paid";
             /**
-             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Id of the client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid: number;
         };
-        /** @example 180 */
+        /**
+         * @description Price of the line, before the discount of the group and tax; below 0 takes something off.
+         * @example 180
+         */
         "createinvoice.parameters.itemamount": number;
-        /** @example Consulting, 2 hours */
+        /**
+         * @description Text of the line.
+         * @example Consulting, 2 hours
+         */
         "createinvoice.parameters.itemdescription": string;
         /**
          * @description How many units, 1 by default; needs the unit price. *Extension.*
          * @example 2
          */
         "createinvoice.parameters.itemquantity": number;
-        /** @default true */
+        /**
+         * @description True if the line is taxed.
+         * @default true
+         */
         "createinvoice.parameters.itemtaxed": boolean;
         /**
          * @description Unit of the quantity, a code of UN/ECE Recommendation 20; C62, a piece, by default. *Extension.*
@@ -1740,8 +2274,15 @@ export interface components {
          */
         "createinvoice.parameters.itemunitprice": number;
         "createoauthcredential.answer": {
+            /** @description Addresses and ranges that may use it; empty means any. */
             allowed_ips: string[];
+            /** @description Id of the credential. */
             credentialid: number;
+            /**
+             * Format: date-time
+             * @description When it expires; null if it never does.
+             */
+            expires_at: string | null;
             /**
              * @description 32 characters.
              * @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1
@@ -1756,8 +2297,14 @@ export interface components {
              *     ]
              */
             inherited_allowed_ips: string[][];
-            /** @constant */
-            result: "success";
+            /**
+             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access.
+             * @example [
+             *       "list_invoices"
+             *     ]
+             */
+            permissions: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_system")[];
+            result: components["schemas"]["Success"];
             /**
              * Format: password
              * @description 64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).
@@ -1774,15 +2321,32 @@ export interface components {
              *     ]
              */
             allowed_ips?: string[];
-            /** @example Order portal */
+            /**
+             * @description What the credential is for.
+             * @example Order portal
+             */
             description?: string;
+            /**
+             * Format: date-time
+             * @description When the credential expires: later than now, and no later than that of the call. It must be an instant such as 2027-01-31T12:00:00Z. *Extension.*
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            expires_at?: string;
+            /**
+             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_system. It cannot be emptied. *Extension.*
+             * @example [
+             *       "list_invoices"
+             *     ]
+             */
+            permissions?: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_system")[];
         };
         "createorupdatetld.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the domain extension. */
             tldid: number;
         };
         "createorupdatetld.parameters": {
+            /** @description False if the extension is no longer sold. */
             enabled?: boolean;
             /**
              * @description With or without the leading dot. It must be a domain extension such as .com.
@@ -1790,54 +2354,64 @@ export interface components {
              */
             extension: string;
             /**
-             * @description Sent empty, it is cleared. Also accepted as `register` (extension).
+             * @description Price of a registration; empty if none is offered. Sent empty, it is cleared. Also accepted as `register` (extension).
              * @example 12.5
              */
             register_price?: number;
             /**
-             * @description Sent empty, it is cleared. Also accepted as `renew` (extension).
+             * @description Price of a renewal; empty if none is offered. Sent empty, it is cleared. Also accepted as `renew` (extension).
              * @example 12.5
              */
             renew_price?: number;
-            /** @example 10 */
+            /**
+             * @description Place in lists; lower ones come first.
+             * @example 10
+             */
             sort_order?: number;
             /**
-             * @description Sent empty, it is cleared. Also accepted as `transfer` (extension).
+             * @description Price of a transfer; empty if none is offered. Sent empty, it is cleared. Also accepted as `transfer` (extension).
              * @example 12.5
              */
             transfer_price?: number;
         };
         "createproject.answer": {
+            /** @description Id of the project. */
             projectid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "createproject.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
-            /** @example Mail and three sites. */
+            /**
+             * @description What the project is about.
+             * @example Mail and three sites.
+             */
             description?: string;
             /**
              * Format: date
-             * @description Also accepted as `duedate` (extension).
+             * @description Day by which it is to be done. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
+             * @description Progress, as staff states it.
              * @default pending
              * @enum {string}
              */
             status?: "pending" | "in_progress" | "completed" | "cancelled";
-            /** @example Move from another host */
+            /**
+             * @description Name of the project.
+             * @example Move from another host
+             */
             title: string;
         };
         "createquote.answer": {
+            /** @description Id of the quote. */
             quoteid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "createquote.parameters": {
             /**
@@ -1847,7 +2421,10 @@ export interface components {
             customer_notes?: string;
             /** @description A line total is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. */
             items?: {
-                /** @example Site design */
+                /**
+                 * @description Text of the line.
+                 * @example Site design
+                 */
                 description: string;
                 /**
                  * @description Discount on the line, as a percentage.
@@ -1856,11 +2433,15 @@ export interface components {
                  */
                 discount?: number;
                 /**
+                 * @description Number of units.
                  * @default 1
                  * @example 2.5
                  */
                 quantity?: number;
-                /** @default false */
+                /**
+                 * @description True if the line is to be taxed.
+                 * @default false
+                 */
                 taxable?: boolean;
                 /**
                  * @description In the client's currency.
@@ -1874,23 +2455,24 @@ export interface components {
              */
             notes?: string;
             /**
-             * @description *Extension.*
+             * @description Text of the offer. *Extension.*
              * @example A new site in six weeks.
              */
             proposal?: string;
             /**
-             * @description *Extension.* Also accepted as `stage` (extension).
+             * @description A `Draft` is not shown to the client. *Extension.* Also accepted as `stage` (extension).
              * @default Draft
              * @enum {string}
              */
             status?: "Draft" | "Sent" | "Accepted" | "Declined";
             /**
+             * @description What is offered.
              * @default Quote
              * @example New site
              */
             subject?: string;
             /**
-             * @description Also accepted as `clientid`, `client_id` (extension).
+             * @description Id of the client. Also accepted as `clientid`, `client_id` (extension).
              * @example 1
              */
             userid: number;
@@ -1904,6 +2486,7 @@ export interface components {
         "createssotoken.answer": {
             /**
              * Format: password
+             * @description Token of the link.
              * @example Jq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3v
              */
             access_token: string;
@@ -1914,19 +2497,20 @@ export interface components {
             expires_in: number;
             /**
              * Format: password
+             * @description Address to send the browser to.
              * @example https://billing.example.com/client/sso/…
              */
             redirect_url: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "createssotoken.parameters": {
             /**
-             * @description Also accepted as `clientid`.
+             * @description Id of the client. Also accepted as `clientid`.
              * @example 1
              */
             client_id: number;
             /**
+             * @description Page that the browser is led to.
              * @default clientarea:homepage
              * @enum {string}
              */
@@ -1954,14 +2538,31 @@ export interface components {
         };
         /** @description An API credential; its secret is never shown again. */
         Credential: {
+            /** @description Addresses and ranges that may use it; empty means any. */
             allowed_ips: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
+            /** @description Id of the credential. */
             credentialid: number;
-            /** @example Order portal */
+            /**
+             * @description What the credential is for; null without a text.
+             * @example Order portal
+             */
             description: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires; null if it never does.
+             */
+            expires_at: string | null;
+            /** @description Id of the credential. */
             id: number;
-            /** @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1 */
+            /**
+             * @description Identifier that is sent as `X-API-Key`.
+             * @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1
+             */
             identifier: string;
             /**
              * @description Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.
@@ -1972,6 +2573,28 @@ export interface components {
              *     ]
              */
             inherited_allowed_ips: string[][];
+            /**
+             * Format: date-time
+             * @description Last call by it, known within a minute or two; null if none is known.
+             */
+            last_used_at: string | null;
+            /**
+             * @description Address of that call.
+             * @example 192.0.2.7
+             */
+            last_used_from: string | null;
+            /**
+             * Format: date-time
+             * @description When the secret before the present one ends; null without one.
+             */
+            old_secret_ends_at: string | null;
+            /**
+             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access.
+             * @example [
+             *       "list_invoices"
+             *     ]
+             */
+            permissions: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_system")[];
             /** @description Addresses allowed by the set-up file; a call must come from an address in both lists. */
             setup_allowed_ips: string[];
         };
@@ -1979,17 +2602,33 @@ export interface components {
         CreditEntry: {
             /** @description Positive for credit added, negative for credit used. */
             amount: number;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
+            /** @description Id of the credit entry. */
             creditid: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of the change, in the time zone of the service.
+             */
             date: string;
-            /** @example Refund of a double payment */
+            /**
+             * @description Reason of the change.
+             * @example Refund of a double payment
+             */
             description: string;
+            /** @description Id of the credit entry. */
             id: number;
+            /** @description Invoice that the credit came from or went to; null for none. */
             invoiceid: number | null;
         };
         /** @description A credit note, which takes back a part of an invoice or all of it. */
@@ -1999,14 +2638,25 @@ export interface components {
              * @example 7
              */
             creditnotenum: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of issue.
+             */
             date: string;
+            /** @description Part of the discount of the invoice that it takes back. */
             discount: number;
+            /** @description Id of the credit note. */
             id: number;
-            /** @example The service has ended */
+            /**
+             * @description Reason, as the paper states it.
+             * @example The service has ended
+             */
             reason: string;
+            /** @description Sum of its lines, before discount and tax. */
             subtotal: number;
+            /** @description Part of the tax of the invoice that it takes back. */
             tax: number;
+            /** @description Amount that it takes off the invoice, tax included. */
             total: number;
         };
         /** @description A credit note with its lines. */
@@ -2016,22 +2666,37 @@ export interface components {
              * @example 7
              */
             creditnotenum: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of issue.
+             */
             date: string;
+            /** @description Part of the discount of the invoice that it takes back. */
             discount: number;
+            /** @description Id of the credit note. */
             id: number;
+            /** @description What it takes back, line by line. */
             items: components["schemas"]["CreditNoteLine"][];
-            /** @example The service has ended */
+            /**
+             * @description Reason, as the paper states it.
+             * @example The service has ended
+             */
             reason: string;
+            /** @description Sum of its lines, before discount and tax. */
             subtotal: number;
+            /** @description Part of the tax of the invoice that it takes back. */
             tax: number;
+            /** @description Amount that it takes off the invoice, tax included. */
             total: number;
         };
         /** @description A line of a credit note. */
         CreditNoteLine: {
             /** @description Before discount and tax. */
             amount: number;
-            /** @example Web hosting (example.com) */
+            /**
+             * @description Text of the line.
+             * @example Web hosting (example.com)
+             */
             description: string;
             /** @description The line that it takes back; null where the note is over a sum. */
             invoiceitemid: number | null;
@@ -2040,28 +2705,43 @@ export interface components {
         };
         /** @description A currency and how amounts in it are shown. */
         Currency: {
-            /** @example USD */
+            /**
+             * @description Code of the currency, such as `EUR`.
+             * @example USD
+             */
             code: string;
-            /** @example 2 */
+            /**
+             * @description Digits after the point in amounts.
+             * @example 2
+             */
             decimals: number;
+            /** @description True for the default currency. */
             default: boolean;
+            /** @description Id of the currency. */
             id: number;
             /**
              * @description Same as `code`.
              * @example USD
              */
             name: string;
-            /** @example $ */
+            /**
+             * @description Text before amounts.
+             * @example $
+             */
             prefix: string;
             /**
              * @description Exchange rate: units of this currency per unit of the default currency.
              * @example 1
              */
             rate: number;
-            /** @example  */
+            /**
+             * @description Text after amounts.
+             * @example
+             */
             suffix: string;
         };
         "deactivatemodule.answer": {
+            /** @description True if the module can be used. */
             active: boolean;
             /**
              * @description Name of the installed module.
@@ -2069,12 +2749,12 @@ export interface components {
              */
             moduleName: string;
             /**
+             * @description Kind of module.
              * @example gateway
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deactivatemodule.parameters": {
             /**
@@ -2083,6 +2763,7 @@ export interface components {
              */
             moduleName: string;
             /**
+             * @description Kind of module.
              * @example gateway
              * @enum {string}
              */
@@ -2090,22 +2771,25 @@ export interface components {
         };
         "decryptpassword.parameters": Record<string, never>;
         "deleteannouncement.answer": {
+            /** @description Id of the announcement. */
             announcementid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deleteannouncement.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the announcement.
+             * @example 1
+             */
             announcementid: number;
         };
         "deleteclient.answer": {
+            /** @description Id of the client. */
             clientid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deleteclient.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
@@ -2113,12 +2797,15 @@ export interface components {
             refuse_with_money?: boolean;
         };
         "deletecontact.answer": {
+            /** @description Id of the contact. */
             contactid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deletecontact.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the contact.
+             * @example 1
+             */
             contactid: number;
         };
         /** @description Who deleted a reply of a ticket. */
@@ -2138,102 +2825,125 @@ export interface components {
              * @example ada
              */
             deletedby: string;
+            /** @description Id of the reply. */
             replyid: number;
         };
         "deleteoauthcredential.answer": {
+            /** @description Id of the credential. */
             credentialid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deleteoauthcredential.parameters": {
             /**
-             * @description Also accepted as `credentialId` (extension).
+             * @description Id of the credential. Also accepted as `credentialId` (extension).
              * @example 1
              */
             credentialid: number;
         };
         "deleteorder.answer": {
+            /** @description Id of the order. */
             orderid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deleteorder.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the order.
+             * @example 1
+             */
             orderid: number;
         };
         "deletepaymethod.answer": {
+            /** @description Id of the payment method. */
             paymethodid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deletepaymethod.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
-            /** @example 1 */
+            /**
+             * @description Id of the payment method.
+             * @example 1
+             */
             paymethodid: number;
         };
         "deleteprojecttask.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the task. */
             taskid: number;
         };
         "deleteprojecttask.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the task.
+             * @example 1
+             */
             taskid: number;
         };
         "deletequote.answer": {
+            /** @description Id of the quote. */
             quoteid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deletequote.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the quote.
+             * @example 1
+             */
             quoteid: number;
         };
         "deleteticket.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the ticket. */
             ticketid: number;
         };
         "deleteticket.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             ticketid: number;
         };
         "deleteticketnote.answer": {
+            /** @description Id of the staff note. */
             noteid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deleteticketnote.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the staff note.
+             * @example 1
+             */
             noteid: number;
         };
         "deleteticketreply.answer": {
+            /** @description Id of the reply. */
             replyid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "deleteticketreply.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the reply.
+             * @example 1
+             */
             replyid: number;
         };
         "deleteuserclient.answer": {
+            /** @description Id of the client. */
             clientid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the login. */
             userid: number;
         };
         "deleteuserclient.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Also accepted as `user_id` (extension).
+             * @description Id of the login. Also accepted as `user_id` (extension).
              * @example 1
              */
             userid: number;
@@ -2245,9 +2955,14 @@ export interface components {
              * @example 3
              */
             awaitingreply: number;
+            /** @description Id of the department. */
             deptid: number;
+            /** @description Id of the department. */
             id: number;
-            /** @example Support */
+            /**
+             * @description Name of the department.
+             * @example Support
+             */
             name: string;
             /**
              * @description Tickets that are not closed.
@@ -2258,134 +2973,255 @@ export interface components {
         /** @description A domain of a client. */
         Domain: {
             client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
+            /** @description True if DNS management was ordered or switched on. */
             dns_management: boolean;
-            /** @example engines.example */
+            /**
+             * @description Name in ASCII, as the registry has it.
+             * @example engines.example
+             */
             domain: string;
             /**
              * @description The name in the letters of its script.
              * @example engines.example
              */
             domain_unicode: string;
+            /** @description Id of the domain. */
             domainid: number;
             /** @description True if renewals are not invoiced. */
             donotrenew: boolean;
+            /** @description True if e-mail forwarding was ordered or switched on. */
             email_forwarding: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day on which the registration ends; null where it is not known.
+             */
             expirydate: string | null;
+            /** @description Price of the first payment, before discount and tax. */
             firstpaymentamount: number;
+            /** @description Id of the domain. */
             id: number;
+            /** @description True if ID protection was ordered or switched on; it hides the registrant. */
             id_protection: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day on which the next renewal falls due; null without one.
+             */
             nextduedate: string | null;
-            /** @example For the new shop. */
+            /**
+             * @description Staff notes; null without any.
+             * @example For the new shop.
+             */
             notes: string | null;
-            /** @example ns1.example.com */
+            /**
+             * @description First name server; null where none is on record.
+             * @example ns1.example.com
+             */
             ns1: string | null;
-            /** @example ns2.example.com */
+            /**
+             * @description Second name server, or null.
+             * @example ns2.example.com
+             */
             ns2: string | null;
-            /** @example ns3.example.com */
+            /**
+             * @description Third name server, or null.
+             * @example ns3.example.com
+             */
             ns3: string | null;
-            /** @example ns4.example.com */
+            /**
+             * @description Fourth name server, or null.
+             * @example ns4.example.com
+             */
             ns4: string | null;
-            /** @example ns5.example.com */
+            /**
+             * @description Fifth name server, or null.
+             * @example ns5.example.com
+             */
             ns5: string | null;
+            /** @description Id of the order; null if there is none, or it was deleted. */
             orderid: number | null;
-            /** @example banktransfer */
+            /**
+             * @description Payment gateway of its invoices; null if none was chosen.
+             * @example banktransfer
+             */
             paymentmethod: string | null;
+            /** @description Price of each renewal, before discount and tax. */
             recurringamount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of the registration; null where it is not known.
+             */
             regdate: string | null;
-            /** @example epp */
+            /**
+             * @description Registrar module; null for a domain without one.
+             * @example epp
+             */
             registrar: string | null;
+            /** @description Years that it is ordered and renewed for. */
             regperiod: number;
-            /** @enum {string} */
+            /**
+             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @enum {string}
+             */
             status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
             /** @description True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active. */
             unconfirmed: boolean;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         "domaingetlockingstatus.answer": {
+            /** @description Id of the domain. */
             domainid: number;
-            /** @enum {string} */
+            /**
+             * @description A `locked` domain cannot be transferred away.
+             * @enum {string}
+             */
             lockstatus: "locked" | "unlocked";
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "domaingetlockingstatus.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
         };
         "domaingetnameservers.answer": {
+            /** @description Id of the domain. */
             domainid: number;
-            /** @example ns1.example.com */
+            /**
+             * @description First name server; empty where none is on record.
+             * @example ns1.example.com
+             */
             ns1: string;
-            /** @example ns2.example.com */
+            /**
+             * @description Second name server; empty where none is on record.
+             * @example ns2.example.com
+             */
             ns2: string;
-            /** @example ns3.example.com */
+            /**
+             * @description Third name server, or null.
+             * @example ns3.example.com
+             */
             ns3: string | null;
-            /** @example ns4.example.com */
+            /**
+             * @description Fourth name server, or null.
+             * @example ns4.example.com
+             */
             ns4: string | null;
-            /** @example ns5.example.com */
+            /**
+             * @description Fifth name server, or null.
+             * @example ns5.example.com
+             */
             ns5: string | null;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "domaingetnameservers.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
         };
         "domaingetwhoisinfo.answer": {
+            /** @description Id of the domain. */
             domainid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Contacts of the domain. */
             whois: {
+                /** @description Who holds the domain: its client. */
                 Registrant: {
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description First line of the address of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     "Address 1": string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description Second line of the address of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     "Address 2": string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description City of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     City: string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description Company of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     "Company Name": string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description Country code of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     Country: string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description E-mail address of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     Email: string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description First name of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     "First Name": string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description Last name of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     "Last Name": string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description Telephone number of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     "Phone Number": string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description Postal code of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     Postcode: string;
-                    /** @example Ada Lovelace */
+                    /**
+                     * @description State, province or region of the client; empty without one.
+                     * @example Ada Lovelace
+                     */
                     State: string;
                 };
             };
         };
         "domaingetwhoisinfo.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
         };
         "domainregister.answer": {
+            /** @description Id of the domain. */
             domainid: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @enum {string}
+             */
             status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "domainregister.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
-            /** @example engines.example */
+            /**
+             * @description Name to register, with its extension.
+             * @example engines.example
+             */
             domain: string;
             /**
              * @description Name of an installed registrar module.
@@ -2400,14 +3236,20 @@ export interface components {
         };
         "domainrelease.parameters": Record<string, never>;
         "domainrenew.answer": {
+            /** @description Id of the domain. */
             domainid: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day on which the registration ends now; null where it is not known.
+             */
             expiry_date: string | null;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "domainrenew.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
             /**
              * @description For how much longer. Also accepted as `regperiod` (extension).
@@ -2416,45 +3258,62 @@ export interface components {
             years?: number;
         };
         "domainrequestepp.answer": {
+            /** @description Id of the domain. */
             domainid: number;
             /**
              * Format: password
+             * @description Code that another registrar asks for in a transfer.
              * @example aB3-x9
              */
             eppcode: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "domainrequestepp.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
         };
         "domaintoggleidprotect.answer": {
+            /** @description True if DNS management is on now. */
             dnsmanagement: boolean;
+            /** @description Id of the domain. */
             domainid: number;
+            /** @description True if e-mail forwarding is on now. */
             emailforwarding: boolean;
+            /** @description True if ID protection is on now. */
             idprotection: boolean;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "domaintoggleidprotect.parameters": {
-            /** @description *Extension.* */
+            /** @description True adds DNS management. *Extension.* */
             dnsmanagement?: boolean;
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
-            /** @description *Extension.* */
+            /** @description True adds e-mail forwarding. *Extension.* */
             emailforwarding?: boolean;
+            /** @description True hides the registrant in public registers. */
             idprotect?: boolean;
         };
         "domaintransfer.answer": {
+            /** @description Id of the domain. */
             domainid: number;
-            /** @example The transfer has been asked for. */
+            /**
+             * @description What the registrar says of the transfer.
+             * @example The transfer has been asked for.
+             */
             message: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "domaintransfer.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
             /**
              * Format: password
@@ -2464,24 +3323,31 @@ export interface components {
             eppcode: string;
         };
         "domainupdatelockingstatus.answer": {
+            /** @description Id of the domain. */
             domainid: number;
+            /** @description 1 if it is locked now, else 0. */
             lockstatus: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "domainupdatelockingstatus.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
             /** @description 1 locks, 0 unlocks. */
             lockstatus: boolean;
         };
         "domainupdatenameservers.answer": {
+            /** @description Id of the domain. */
             domainid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "domainupdatenameservers.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
             /**
              * @description The first name server. It must be a host name.
@@ -2511,121 +3377,231 @@ export interface components {
         };
         "domainupdatewhoisinfo.parameters": Record<string, never>;
         "domainwhois.answer": {
-            /** @example engines.example */
+            /**
+             * @description Name in ASCII.
+             * @example engines.example
+             */
             domain: string;
             /**
              * @description The name in the letters of its script.
              * @example engines.example
              */
             domain_unicode: string;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description `available` if it can be registered.
+             * @enum {string}
+             */
             status: "available" | "unavailable";
         };
         "domainwhois.parameters": {
-            /** @example engines.example */
+            /**
+             * @description Name to look for, with its extension.
+             * @example engines.example
+             */
             domain: string;
         };
         /** @description The client of the record: id and names alone for a role without the permission `list_clients`. */
         EmbeddedClient: {
-            /** @example 12 Mill Lane */
+            /**
+             * @description First line of the postal address.
+             * @example 12 Mill Lane
+             */
             address1?: string | null;
-            /** @example Second floor */
+            /**
+             * @description Second line of the postal address.
+             * @example Second floor
+             */
             address2?: string | null;
-            /** @example Leeds */
+            /**
+             * @description City of the postal address.
+             * @example Leeds
+             */
             city?: string | null;
+            /** @description Id of the client. */
             clientid: number;
-            /** @example Analytical Engines Ltd */
+            /**
+             * @description Company; null for a private person.
+             * @example Analytical Engines Ltd
+             */
             companyname: string | null;
-            /** @example NO */
+            /**
+             * @description Country, as a code of two letters (ISO 3166-1).
+             * @example NO
+             */
             country?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at?: string;
             /** @description Credit balance, in the client's currency. */
             credit?: number;
+            /** @description Id of the currency of all its amounts. */
             currency?: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of creation, in the time zone of the service.
+             */
             datecreated?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address that mail to the client goes to; unique among clients.
+             */
             email?: string;
-            /** @example Ada */
+            /**
+             * @description First name of the client, or of the person to write to.
+             * @example Ada
+             */
             firstname: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description First and last name.
+             * @example Ada Lovelace
+             */
             fullname: string;
+            /** @description Client group; null for a client in none. */
             groupid?: number | null;
+            /** @description Id of the client. */
             id: number;
-            /** @example en */
+            /**
+             * @description Language of e-mails.
+             * @example en
+             */
             language?: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name of the client, or of the person to write to.
+             * @example Lovelace
+             */
             lastname: string;
             /**
              * @description Staff notes; never shown to the client.
              * @example Prefers to be called in the morning.
              */
             notes?: string | null;
+            /** @description Login that owns the account; null if none does. */
             owner_user_id?: number | null;
-            /** @example +44 113 496 0000 */
+            /**
+             * @description Telephone number, kept as it is written.
+             * @example +44 113 496 0000
+             */
             phonenumber?: string | null;
-            /** @example LS1 4AP */
+            /**
+             * @description Postal code.
+             * @example LS1 4AP
+             */
             postcode?: string | null;
-            /** @example West Yorkshire */
+            /**
+             * @description State, province or region of the postal address.
+             * @example West Yorkshire
+             */
             state?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @enum {string}
+             */
             status?: "active" | "inactive" | "closed";
             /**
              * @description Tax number of the client.
              * @example GB123456789
              */
             tax_id?: string | null;
+            /** @description True if invoices of the client are without tax. */
             taxexempt?: boolean;
+            /** @description Id of the client. */
             userid: number;
         };
         /** @description The service of the record: without `username` and `notes` for a role without the permission `list_services`. */
         EmbeddedService: {
-            /** @enum {string} */
+            /**
+             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @enum {string}
+             */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
-            /** @example ada.example.com */
+            /**
+             * @description Domain that the account is for, in ASCII.
+             * @example ada.example.com
+             */
             domain: string | null;
             /**
              * @description The name in the letters of its script.
              * @example engines.example
              */
             domain_unicode: string | null;
+            /** @description Price of the first payment, before discount and tax. */
             firstpaymentamount: number;
-            /** @example Hosting */
+            /**
+             * @description Group of the product; null without a product.
+             * @example Hosting
+             */
             groupname: string | null;
+            /** @description Id of the service. */
             id: number;
-            /** @example Basic hosting */
+            /**
+             * @description Name of the product; null without a product.
+             * @example Basic hosting
+             */
             name: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day that is not paid for; null where nothing recurs.
+             */
             next_due_date: string | null;
             /**
              * @description Staff notes; never shown to the client.
              * @example Moved from another host.
              */
             notes?: string | null;
+            /** @description Id of the order; null if there is none, or it was deleted. */
             orderid: number | null;
-            /** @example 2601310001 */
+            /**
+             * @description Number of its order; null without one.
+             * @example 2601310001
+             */
             ordernumber: string | null;
-            /** @example banktransfer */
+            /**
+             * @description Payment gateway of its invoices; null if none was chosen.
+             * @example banktransfer
+             */
             paymentmethod: string | null;
+            /** @description Id of the product; null if there is none, or it was deleted. */
             pid: number | null;
+            /** @description Price of each later period, before discount and tax. */
             recurringamount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day on which it first became active; null until then.
+             */
             regdate: string | null;
+            /** @description Id of the server; null if there is none, or it was deleted. */
             serverid: number | null;
-            /** @example one */
+            /**
+             * @description Name of the server; null without one.
+             * @example one
+             */
             servername: string | null;
+            /** @description Id of the service. */
             serviceid: number;
-            /** @enum {string} */
+            /**
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @enum {string}
+             */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
-            /** @example Overdue on payment */
+            /**
+             * @description Why it is suspended; null where no reason is kept.
+             * @example Overdue on payment
+             */
             suspensionreason: string | null;
             /**
              * @description User name on the server.
@@ -2635,33 +3611,47 @@ export interface components {
         };
         "encryptpassword.parameters": Record<string, never>;
         "endtasktimer.answer": {
-            /** @constant */
-            result: "success";
-            /** @example 1800 */
+            result: components["schemas"]["Success"];
+            /**
+             * @description Seconds that the timer has run.
+             * @example 1800
+             */
             seconds: number;
             /**
              * @description Total seconds of all ended timers of the task.
              * @example 5400
              */
             task_total_seconds: number;
+            /** @description Id of the timer. */
             timerid: number;
         };
         "endtasktimer.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the timer.
+             * @example 1
+             */
             timerid: number;
         };
         "fraudorder.answer": {
+            /** @description Id of the order. */
             orderid: number;
-            /** @constant */
-            result: "success";
-            /** @example Pending */
+            result: components["schemas"]["Success"];
+            /**
+             * @description Title of the status; `getorderstatuses` lists them.
+             * @example Pending
+             */
             status: string;
         };
         "fraudorder.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the order.
+             * @example 1
+             */
             orderid: number;
         };
         "geninvoices.answer": {
+            /** @description With `Dry-Run`: false if more is due than was tried. */
+            complete?: boolean;
             /**
              * @description Clients whose invoice could not be created; the log has the reason.
              * @example 0
@@ -2672,9 +3662,9 @@ export interface components {
              * @example 2
              */
             generated: number;
+            /** @description Ids of the invoices that were created. */
             invoice_ids: number[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Number of due records skipped: already invoiced, or ending with the paid period.
              * @example 0
@@ -2692,11 +3682,16 @@ export interface components {
             serviceids?: unknown;
         };
         "getactivitylog.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["ActivityEntry"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -2706,6 +3701,11 @@ export interface components {
             totalresults: number;
         };
         "getactivitylog.parameters": {
+            /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
             /**
              * @description Only entries about this client and its records. *Extension.* Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
@@ -2763,25 +3763,32 @@ export interface components {
         };
         "getadmindetails.answer": {
             admin: components["schemas"]["StaffMember"];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getadmindetails.parameters": {
-            /** @example 1 */
+            /**
+             * @description Staff account to show; the calling one by default.
+             * @example 1
+             */
             adminid?: number;
         };
         "getadminusers.answer": {
+            /** @description Staff accounts, by id. */
             admins: components["schemas"]["StaffMember"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getadminusers.parameters": Record<string, never>;
         "getaffiliates.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Affiliate"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -2791,6 +3798,11 @@ export interface components {
             totalresults: number;
         };
         "getaffiliates.parameters": {
+            /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
             /**
              * @description Rows per page.
              * @default 25
@@ -2803,11 +3815,16 @@ export interface components {
             limitstart?: number;
         };
         "getannouncements.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Announcement"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -2817,6 +3834,11 @@ export interface components {
             totalresults: number;
         };
         "getannouncements.parameters": {
+            /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
             /**
              * @description Rows per page.
              * @default 25
@@ -2834,11 +3856,16 @@ export interface components {
             published?: boolean;
         };
         "getautomationlog.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["ActivityEntry"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -2848,6 +3875,11 @@ export interface components {
             totalresults: number;
         };
         "getautomationlog.parameters": {
+            /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
             /**
              * @description Only entries about this client and its records. *Extension.* Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
@@ -2904,11 +3936,16 @@ export interface components {
             user?: string;
         };
         "getcancelledpackages.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["CancellationRequest"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -2918,6 +3955,11 @@ export interface components {
             totalresults: number;
         };
         "getcancelledpackages.parameters": {
+            /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
             /**
              * @description Rows per page.
              * @default 25
@@ -2930,18 +3972,25 @@ export interface components {
             limitstart?: number;
         };
         "getclientgroups.answer": {
+            /** @description Client groups. */
             groups: components["schemas"]["ClientGroup"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getclientgroups.parameters": Record<string, never>;
         "getclientpassword.parameters": Record<string, never>;
         "getclients.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Client"][];
+            /** @description Only with `changed_since`: true while further rows wait. */
+            more?: boolean;
+            /**
+             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -2951,7 +4000,20 @@ export interface components {
             totalresults: number;
         };
         "getclients.parameters": {
-            /** @example 1 */
+            /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter. *Extension.*
+             * @example start
+             */
+            changed_since?: string;
+            /**
+             * @description Only clients of this group.
+             * @example 1
+             */
             group_id?: number;
             /**
              * @description Rows per page.
@@ -2975,20 +4037,28 @@ export interface components {
              */
             search?: string;
             /**
-             * @description In any letter case.
+             * @description Ascending or descending order. In any letter case.
              * @default ASC
              * @enum {string}
              */
             sorting?: "ASC" | "DESC";
-            /** @enum {string} */
+            /**
+             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @enum {string}
+             */
             status?: "active" | "inactive" | "closed";
         };
         "getclientsaddons.answer": {
+            /** @description Rows of the list. */
             addons: components["schemas"]["ServiceAddon"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description For one page: number of rows on it. */
             numreturned?: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description For one page: its offset.
              * @example 0
@@ -2999,7 +4069,12 @@ export interface components {
         };
         "getclientsaddons.parameters": {
             /**
-             * @description Also accepted as `userid`, `client_id` (extension).
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Only addons of this client. Also accepted as `userid`, `client_id` (extension).
              * @example 1
              */
             clientid?: number;
@@ -3007,13 +4082,15 @@ export interface components {
             limitnum?: number;
             /** @description Offset of the first row; returns one page, rounded down to its start. *Extension.* */
             limitstart?: number;
-            /** @example 1 */
+            /**
+             * @description Only addons of this service.
+             * @example 1
+             */
             serviceid?: number;
         };
         "getclientsdetails.answer": {
             client: components["schemas"]["ClientDetails"];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getclientsdetails.parameters": {
             /**
@@ -3023,16 +4100,24 @@ export interface components {
             clientid?: number;
             /**
              * Format: email
+             * @description E-mail address of the client.
              * @example ada@example.com
              */
             email?: string;
         };
         "getclientsdomains.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Domain"][];
+            /** @description Only with `changed_since`: true while further rows wait. */
+            more?: boolean;
+            /**
+             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3043,7 +4128,17 @@ export interface components {
         };
         "getclientsdomains.parameters": {
             /**
-             * @description Also accepted as `userid`, `client_id` (extension).
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter. *Extension.*
+             * @example start
+             */
+            changed_since?: string;
+            /**
+             * @description Only domains of this client. Also accepted as `userid`, `client_id` (extension).
              * @example 1
              */
             clientid?: number;
@@ -3052,7 +4147,10 @@ export interface components {
              * @example engines
              */
             domain?: string;
-            /** @example 1 */
+            /**
+             * @description Only this domain.
+             * @example 1
+             */
             domainid?: number;
             /**
              * @description Rows per page.
@@ -3064,15 +4162,25 @@ export interface components {
              * @default 0
              */
             limitstart?: number;
-            /** @enum {string} */
+            /**
+             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @enum {string}
+             */
             status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "getclientsproducts.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Service"][];
+            /** @description Only with `changed_since`: true while further rows wait. */
+            more?: boolean;
+            /**
+             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3083,11 +4191,24 @@ export interface components {
         };
         "getclientsproducts.parameters": {
             /**
-             * @description Also accepted as `userid`, `client_id` (extension).
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter. *Extension.*
+             * @example start
+             */
+            changed_since?: string;
+            /**
+             * @description Only services of this client. Also accepted as `userid`, `client_id` (extension).
              * @example 1
              */
             clientid?: number;
-            /** @example ada.example.com */
+            /**
+             * @description Only services for this domain, in full; case-insensitive.
+             * @example ada.example.com
+             */
             domain?: string;
             /**
              * @description Rows per page.
@@ -3099,22 +4220,33 @@ export interface components {
              * @default 0
              */
             limitstart?: number;
-            /** @example 1 */
+            /**
+             * @description Only services of this product.
+             * @example 1
+             */
             pid?: number;
-            /** @example 1 */
+            /**
+             * @description Only this service.
+             * @example 1
+             */
             serviceid?: number;
-            /** @enum {string} */
+            /**
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @enum {string}
+             */
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         "getconfigurationvalue.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Setting name, case-insensitive.
              * @example company_name
              */
             setting: string;
-            /** @example Analytical Hosting */
+            /**
+             * @description Value as text; null where none is kept.
+             * @example Analytical Hosting
+             */
             value: string | null;
         };
         "getconfigurationvalue.parameters": {
@@ -3125,11 +4257,16 @@ export interface components {
             setting: string;
         };
         "getcontacts.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Contact"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3140,6 +4277,11 @@ export interface components {
         };
         "getcontacts.parameters": {
             /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
              * @description Rows per page.
              * @default 25
              */
@@ -3150,17 +4292,22 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Only contacts of this client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid?: number;
         };
         "getcredits.answer": {
+            /** @description Rows of the list. */
             credits: components["schemas"]["CreditEntry"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description For one page: number of rows on it. */
             numreturned?: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description For one page: its offset.
              * @example 0
@@ -3171,7 +4318,12 @@ export interface components {
         };
         "getcredits.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Only entries of this client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid?: number;
@@ -3181,17 +4333,22 @@ export interface components {
             limitstart?: number;
         };
         "getcurrencies.answer": {
+            /** @description Currencies by id. */
             currencies: components["schemas"]["Currency"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getcurrencies.parameters": Record<string, never>;
         "getemails.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Mail"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3201,6 +4358,11 @@ export interface components {
             totalresults: number;
         };
         "getemails.parameters": {
+            /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
             /**
              * @description Rows per page.
              * @default 25
@@ -3212,24 +4374,26 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Only mails to this client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid?: number;
         };
         "getemailtemplates.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Templates by name and language. */
             templates: components["schemas"]["MailTemplate"][];
         };
         "getemailtemplates.parameters": Record<string, never>;
         "gethealthstatus.answer": {
+            /** @description State of the service. */
             health: {
                 /**
                  * @description `ok`, or why the database does not answer.
                  * @example ok
                  */
                 database: string;
+                /** @description File system of the data. */
                 disk: {
                     /**
                      * @description Bytes.
@@ -3246,11 +4410,18 @@ export interface components {
                      * @example 8000000000
                      */
                     used_bytes: number;
-                    /** @example 41.5 */
+                    /**
+                     * @description Percentage of the disk that is used.
+                     * @example 41.5
+                     */
                     used_percent: number;
                 };
-                /** @example Countinghouse */
+                /**
+                 * @description Name of the service.
+                 * @example Countinghouse
+                 */
                 framework: string;
+                /** @description Memory of the process. */
                 memory: {
                     /**
                      * @description Bytes.
@@ -3268,11 +4439,20 @@ export interface components {
                      */
                     peak: number;
                 };
-                /** @example Node.js v22.0.0 */
+                /**
+                 * @description Runtime and its version.
+                 * @example Node.js v22.0.0
+                 */
                 runtime: string;
-                /** @enum {string} */
+                /**
+                 * @description `degraded` while the database does not answer, or 95 percent of the disk are used.
+                 * @enum {string}
+                 */
                 status: "ok" | "degraded";
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Time of the answer.
+                 */
                 timestamp: string;
                 /**
                  * @description Version of the API.
@@ -3280,25 +4460,33 @@ export interface components {
                  */
                 version: string;
             };
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "gethealthstatus.parameters": Record<string, never>;
         "getinvoice.answer": {
             invoice: components["schemas"]["InvoiceDetails"];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getinvoice.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the invoice.
+             * @example 1
+             */
             invoiceid: number;
         };
         "getinvoices.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Invoice"][];
+            /** @description Only with `changed_since`: true while further rows wait. */
+            more?: boolean;
+            /**
+             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3309,6 +4497,16 @@ export interface components {
         };
         "getinvoices.parameters": {
             /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `userid`. *Extension.*
+             * @example start
+             */
+            changed_since?: string;
+            /**
              * @description Rows per page.
              * @default 25
              */
@@ -3318,10 +4516,13 @@ export interface components {
              * @default 0
              */
             limitstart?: number;
-            /** @enum {string} */
+            /**
+             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @enum {string}
+             */
             status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
             /**
-             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Only invoices of this client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid?: number;
@@ -3333,13 +4534,14 @@ export interface components {
              */
             moduleName: string;
             /**
+             * @description Kind of module.
              * @example gateway
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            /** @description Parameters that the module takes. */
             parameters: components["schemas"]["ModuleParameter"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /** @description Secrets to enter again, because the address that the module connects to has changed. */
             withheld: string[];
         };
@@ -3350,17 +4552,23 @@ export interface components {
              */
             moduleName: string;
             /**
+             * @description Kind of module.
              * @example gateway
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
         };
         "getmodulequeue.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["ModuleQueueEntry"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3371,6 +4579,11 @@ export interface components {
         };
         "getmodulequeue.parameters": {
             /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
              * @description Rows per page.
              * @default 25
              */
@@ -3380,15 +4593,25 @@ export interface components {
              * @default 0
              */
             limitstart?: number;
-            /** @enum {string} */
+            /**
+             * @description `pending` is tried at its time; `failed` was given up.
+             * @enum {string}
+             */
             status?: "pending" | "completed" | "failed" | "cancelled";
         };
         "getorders.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Order"][];
+            /** @description Only with `changed_since`: true while further rows wait. */
+            more?: boolean;
+            /**
+             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3398,7 +4621,20 @@ export interface components {
             totalresults: number;
         };
         "getorders.parameters": {
-            /** @example 1 */
+            /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `userid`. *Extension.*
+             * @example start
+             */
+            changed_since?: string;
+            /**
+             * @description Only this order.
+             * @example 1
+             */
             id?: number;
             /**
              * @description Rows per page.
@@ -3411,60 +4647,71 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Case-insensitive.
+             * @description Only orders with this status; case-insensitive.
              * @example Pending
              */
             status?: string;
             /**
-             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Only orders of this client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid?: number;
         };
         "getorderstatuses.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Titles in display order. */
             statuses: string[];
         };
         "getorderstatuses.parameters": Record<string, never>;
         "getpaymentmethods.answer": {
+            /** @description Gateways that clients can pay with. */
             paymentmethods: {
-                /** @example Bank transfer */
+                /**
+                 * @description Name for people.
+                 * @example Bank transfer
+                 */
                 displayname: string;
-                /** @example banktransfer */
+                /**
+                 * @description Name of the gateway, as other actions take it.
+                 * @example banktransfer
+                 */
                 module: string;
             }[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Number of gateways. */
             totalresults: number;
         };
         "getpaymentmethods.parameters": Record<string, never>;
         "getpaymethods.answer": {
+            /** @description Id of the client. */
             clientid: number;
+            /** @description Payment methods, in the order in which they were stored. */
             paymethods: components["schemas"]["PayMethod"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getpaymethods.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
         };
         "getpermissionslist.answer": {
+            /** @description Names of permissions, as roles hold them. */
             permissions: string[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getpermissionslist.parameters": Record<string, never>;
         "getproducts.answer": {
+            /** @description Products with their prices. */
             products: components["schemas"]["PricedProduct"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getproducts.parameters": {
-            /** @example 1 */
+            /**
+             * @description Only products of this group.
+             * @example 1
+             */
             gid?: number;
             /** @description Only hidden products, or only those that are not. *Extension.* */
             hidden?: boolean;
@@ -3473,27 +4720,34 @@ export interface components {
              * @example cpanel
              */
             module?: string;
-            /** @example 1 */
+            /**
+             * @description Only this product.
+             * @example 1
+             */
             pid?: number;
         };
         "getproject.answer": {
             project: components["schemas"]["Project"];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getproject.parameters": {
             /**
-             * @description Also accepted as `id`.
+             * @description Id of the project. Also accepted as `id`.
              * @example 1
              */
             projectid: number;
         };
         "getprojects.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Project"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3504,6 +4758,11 @@ export interface components {
         };
         "getprojects.parameters": {
             /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
              * @description Rows per page.
              * @default 25
              */
@@ -3514,23 +4773,28 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Only projects of this client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid?: number;
         };
         "getpromotions.answer": {
+            /** @description Promotions by id, those included whose time is over. */
             promotions: components["schemas"]["Promotion"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getpromotions.parameters": Record<string, never>;
         "getquotes.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Quote"][];
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3541,6 +4805,11 @@ export interface components {
         };
         "getquotes.parameters": {
             /**
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
              * @description Rows per page.
              * @default 25
              */
@@ -3551,38 +4820,45 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Also accepted as `stage` (extension).
+             * @description A `Draft` is not shown to the client. Also accepted as `stage` (extension).
              * @enum {string}
              */
             status?: "Draft" | "Sent" | "Accepted" | "Declined";
             /**
-             * @description Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Only quotes of this client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid?: number;
         };
         "getregistrars.answer": {
+            /** @description Registrar modules. */
             registrars: {
+                /** @description True if the module can be used. */
                 active: boolean;
-                /** @example By hand */
+                /**
+                 * @description Name for people.
+                 * @example By hand
+                 */
                 displayname: string;
-                /** @example manual */
+                /**
+                 * @description Name of the module, as other actions take it.
+                 * @example manual
+                 */
                 module: string;
             }[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getregistrars.parameters": Record<string, never>;
         "getservers.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Servers, the inactive ones included. */
             servers: components["schemas"]["Server"][];
         };
         "getservers.parameters": Record<string, never>;
         "getsslapproveremails.answer": {
+            /** @description Addresses that the provider accepts an approval from. */
             emails: string[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getsslapproveremails.parameters": {
             /**
@@ -3599,90 +4875,131 @@ export interface components {
         };
         "getsslorder.answer": {
             order: components["schemas"]["SslOrder"];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getsslorder.parameters": {
             /**
-             * @description Also accepted as `id`.
+             * @description Id of the certificate order. Also accepted as `id`.
              * @example 1
              */
             order_id: number;
         };
         "getsslorders.answer": {
+            /** @description Orders of this page. */
             orders: components["schemas"]["SslOrder"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Number of rows in the whole list. */
             totalresults: number;
         };
         "getsslorders.parameters": {
             /**
-             * @description Also accepted as `clientid` (extension), `userid` (extension).
+             * @description Only orders of this client. Also accepted as `clientid` (extension), `userid` (extension).
              * @example 1
              */
             client_id?: number;
-            /** @default 25 */
+            /**
+             * @description Rows per page.
+             * @default 25
+             */
             limitnum?: number;
-            /** @default 1 */
+            /**
+             * @description Number of the page, from 1.
+             * @default 1
+             */
             page?: number;
             /**
-             * @description Case-insensitive.
+             * @description Only orders with this status; case-insensitive.
              * @example Active
              */
             status?: string;
         };
         "getstaffonline.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Staff accounts that signed in during the last 15 minutes, by id. */
             staff: components["schemas"]["StaffMember"][];
         };
         "getstaffonline.parameters": Record<string, never>;
         "getstats.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Counts by kind of record. */
             stats: {
-                /** @example 12 */
+                /**
+                 * @description Number of clients with status `active`.
+                 * @example 12
+                 */
                 active_clients: number;
-                /** @example 12 */
+                /**
+                 * @description Number of services with status `active`.
+                 * @example 12
+                 */
                 active_services: number;
-                /** @example 12 */
+                /**
+                 * @description Number of tickets that are not closed.
+                 * @example 12
+                 */
                 open_tickets: number;
-                /** @example 12 */
+                /**
+                 * @description Number of orders with status `Pending`.
+                 * @example 12
+                 */
                 pending_orders: number;
-                /** @example 12 */
+                /**
+                 * @description Number of staff accounts, disabled ones included.
+                 * @example 12
+                 */
                 total_admins: number;
-                /** @example 12 */
+                /**
+                 * @description Number of clients, closed ones included.
+                 * @example 12
+                 */
                 total_clients: number;
-                /** @example 12 */
+                /**
+                 * @description Number of domains, ended ones included.
+                 * @example 12
+                 */
                 total_domains: number;
-                /** @example 12 */
+                /**
+                 * @description Number of invoices, drafts included.
+                 * @example 12
+                 */
                 total_invoices: number;
-                /** @example 12 */
+                /**
+                 * @description Number of orders.
+                 * @example 12
+                 */
                 total_orders: number;
-                /** @example 12 */
+                /**
+                 * @description Number of services, ended ones included.
+                 * @example 12
+                 */
                 total_services: number;
-                /** @example 12 */
+                /**
+                 * @description Number of tickets, closed ones included.
+                 * @example 12
+                 */
                 total_tickets: number;
-                /** @example 12 */
+                /**
+                 * @description Number of invoices that await payment.
+                 * @example 12
+                 */
                 unpaid_invoices: number;
             };
         };
         "getstats.parameters": Record<string, never>;
         "getsupportdepartments.answer": {
+            /** @description Departments in display order. */
             departments: components["schemas"]["Department"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getsupportdepartments.parameters": Record<string, never>;
         "getsupportstatuses.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Titles in display order. */
             statuses: string[];
         };
         "getsupportstatuses.parameters": Record<string, never>;
         "getticket.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             ticket: components["schemas"]["TicketDetails"];
         };
         "getticket.parameters": {
@@ -3698,16 +5015,19 @@ export interface components {
             tid?: string;
         };
         "getticketattachment.answer": {
+            /** @description Names of the files, by index; only without an index or id. */
             attachments?: string[];
             /**
              * Format: base64
              * @description File content, in base64.
              */
             data?: string;
-            /** @example error.txt */
+            /**
+             * @description Name of the file; only with an index or id.
+             * @example error.txt
+             */
             filename?: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getticketattachment.parameters": {
             /**
@@ -3720,58 +5040,92 @@ export interface components {
              * @example 0
              */
             attachmentindex?: number;
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             ticketid: number;
         };
         "getticketcounts.answer": {
+            /** @description Number of tickets by status. */
             counts: {
-                /** @example 3 */
+                /**
+                 * @description Number of tickets in whatever status.
+                 * @example 3
+                 */
                 all: number;
-                /** @example 3 */
+                /**
+                 * @description Number of tickets with status `Answered`.
+                 * @example 3
+                 */
                 answered: number;
-                /** @example 3 */
+                /**
+                 * @description Number of tickets with status `Closed`.
+                 * @example 3
+                 */
                 closed: number;
-                /** @example 3 */
+                /**
+                 * @description Number of tickets with status `Customer-Reply`.
+                 * @example 3
+                 */
                 customer_reply: number;
-                /** @example 3 */
+                /**
+                 * @description Number of tickets with status `On Hold`.
+                 * @example 3
+                 */
                 on_hold: number;
-                /** @example 3 */
+                /**
+                 * @description Number of tickets with status `Open`.
+                 * @example 3
+                 */
                 open: number;
             };
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getticketcounts.parameters": Record<string, never>;
         "getticketnotes.answer": {
+            /** @description Staff notes, oldest first. */
             notes: components["schemas"]["TicketNote"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getticketnotes.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             ticketid: number;
         };
         "getticketpredefinedcats.answer": {
+            /** @description Categories of canned replies. */
             categories: components["schemas"]["CannedCategory"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getticketpredefinedcats.parameters": Record<string, never>;
         "getticketpredefinedreplies.answer": {
+            /** @description Canned replies. */
             replies: components["schemas"]["CannedReply"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "getticketpredefinedreplies.parameters": {
-            /** @example 1 */
+            /**
+             * @description Only replies of this category.
+             * @example 1
+             */
             catid?: number;
         };
         "gettickets.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Ticket"][];
+            /** @description Only with `changed_since`: true while further rows wait. */
+            more?: boolean;
+            /**
+             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3782,11 +5136,24 @@ export interface components {
         };
         "gettickets.parameters": {
             /**
-             * @description Also accepted as `userid`, `client_id` (extension).
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `clientid`. *Extension.*
+             * @example start
+             */
+            changed_since?: string;
+            /**
+             * @description Only tickets of this client. Also accepted as `userid`, `client_id` (extension).
              * @example 1
              */
             clientid?: number;
-            /** @example 1 */
+            /**
+             * @description Only tickets of this department.
+             * @example 1
+             */
             deptid?: number;
             /**
              * @description Rows per page.
@@ -3799,7 +5166,7 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Case-insensitive.
+             * @description One of the titles that `getsupportstatuses` lists; case-insensitive.
              * @example Open
              */
             status?: string;
@@ -3810,26 +5177,36 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Extensions that are sold, in display order. */
             pricing: {
                 /** @description For a year. Null if it is not sold. */
                 dns_management_price: number | null;
                 /** @description For a year. Null if it is not sold. */
                 email_forwarding_price: number | null;
-                /** @example .com */
+                /**
+                 * @description Extension, with its leading dot.
+                 * @example .com
+                 */
                 extension: string;
                 /**
                  * @description Days after the expiry in which a domain is renewed at the usual price.
                  * @example 30
                  */
                 grace_days: number;
+                /** @description Id of the domain extension. */
                 id: number;
                 /** @description For a year. Null if it is not sold. */
                 id_protection_price: number | null;
                 /** @description Numbers of years that it is sold for, with the prices for all of them. */
                 periods: {
+                    /** @description Price of a registration for all of them; null if it is not offered. */
                     register_price: number | null;
+                    /** @description Price of a renewal for all of them; null if it is not offered. */
                     renew_price: number | null;
-                    /** @example 2 */
+                    /**
+                     * @description Number of years.
+                     * @example 2
+                     */
                     years: number;
                 }[];
                 /**
@@ -3843,12 +5220,12 @@ export interface components {
                 register_price: number | null;
                 /** @description For a year. Null if renewals are not offered. */
                 renew_price: number | null;
+                /** @description Id of the domain extension. */
                 tldid: number;
                 /** @description Null if transfers are not offered. */
                 transfer_price: number | null;
             }[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "gettldpricing.parameters": {
             /**
@@ -3858,29 +5235,36 @@ export interface components {
             currency?: string;
         };
         "gettodoitems.answer": {
+            /** @description To-do items, newest first. */
             items: components["schemas"]["TodoItem"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "gettodoitems.parameters": {
             /**
-             * @description In any letter case.
+             * @description Progress, as staff states it. In any letter case.
              * @enum {string}
              */
             status?: "New" | "In Progress" | "Completed" | "Deferred";
         };
         "gettodoitemstatuses.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Statuses that items can have. */
             statuses: ("New" | "In Progress" | "Completed" | "Deferred")[];
         };
         "gettodoitemstatuses.parameters": Record<string, never>;
         "gettransactions.answer": {
+            /** @description Rows of the list. */
             data: components["schemas"]["Transaction"][];
+            /** @description Only with `changed_since`: true while further rows wait. */
+            more?: boolean;
+            /**
+             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3891,11 +5275,24 @@ export interface components {
         };
         "gettransactions.parameters": {
             /**
-             * @description Also accepted as `userid`, `client_id` (extension).
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `clientid`. *Extension.*
+             * @example start
+             */
+            changed_since?: string;
+            /**
+             * @description Only transactions of this client. Also accepted as `userid`, `client_id` (extension).
              * @example 1
              */
             clientid?: number;
-            /** @example 1 */
+            /**
+             * @description Only transactions of this invoice.
+             * @example 1
+             */
             invoiceid?: number;
             /**
              * @description Rows per page.
@@ -3909,31 +5306,37 @@ export interface components {
             limitstart?: number;
         };
         "getuserpermissions.answer": {
+            /** @description Id of the client. */
             clientid: number;
+            /** @description True if the login owns the account, and has every permission. */
             owner: boolean;
             /** @description `all`, or a list of the login's permissions. */
             permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the login. */
             userid: number;
         };
         "getuserpermissions.parameters": {
             /**
-             * @description Also accepted as `client_id`.
+             * @description Id of the client. Also accepted as `client_id`.
              * @example 1
              */
             clientid: number;
             /**
-             * @description Also accepted as `user_id`.
+             * @description Id of the login. Also accepted as `user_id`.
              * @example 1
              */
             userid: number;
         };
         "getusers.answer": {
+            /**
+             * @description Only with `after`: its value for the next page; null after the last.
+             * @example null
+             */
+            next?: string | null;
             /** @description Number of rows on this page. */
             numreturned: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Offset of this page.
              * @example 0
@@ -3941,11 +5344,17 @@ export interface components {
             startnumber: number;
             /** @description Number of rows in the whole list. */
             totalresults: number;
+            /** @description Rows of the list. */
             users: components["schemas"]["User"][];
         };
         "getusers.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @example start
+             */
+            after?: string;
+            /**
+             * @description Only logins of this account. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid?: number;
@@ -3979,30 +5388,48 @@ export interface components {
              * @example 0
              */
             credited: number;
+            /** @description Credit notes on it, oldest first. */
             creditnotes: components["schemas"]["CreditNote"][];
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date of the invoice, in the time zone of the service.
+             */
             date: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which it was paid in full; null while it is not.
+             */
             datepaid: string | null;
             /** @description Discount of the client group. */
             discount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day by which it is to be paid.
+             */
             duedate: string;
             /**
              * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
              * @example 0
              */
             held: number;
+            /** @description Id of the invoice. */
             id: number;
+            /** @description Id of the invoice. */
             invoiceid: number;
             /**
              * @description Invoice number; numbers have no gaps, and a draft has none.
              * @example 1042
              */
             invoicenum: number | null;
-            /** @example Purchase order 4711 */
+            /**
+             * @description Notes kept with the invoice.
+             * @example Purchase order 4711
+             */
             notes: string | null;
             /**
              * @description Name of an installed payment gateway.
@@ -4011,16 +5438,23 @@ export interface components {
             paymentmethod: string | null;
             /** @description Seller on the day of issue; null on a draft, or if not recorded. */
             seller: components["schemas"]["Seller"] | null;
-            /** @enum {string} */
+            /**
+             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @enum {string}
+             */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
+            /** @description Sum of its lines, before discount and tax. */
             subtotal: number;
+            /** @description Tax on the taxed lines, less their discount. */
             tax: number;
             /**
              * @description Percentage.
              * @example 25
              */
             taxrate: number;
+            /** @description Amount of the invoice: subtotal less discount, plus tax. */
             total: number;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         /** @description An invoice with its lines, transactions and the lines of its credit notes. */
@@ -4042,31 +5476,50 @@ export interface components {
              * @example 0
              */
             credited: number;
+            /** @description Credit notes on it, oldest first, with their lines. */
             creditnotes: components["schemas"]["CreditNoteDetails"][];
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date of the invoice, in the time zone of the service.
+             */
             date: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which it was paid in full; null while it is not.
+             */
             datepaid: string | null;
             /** @description Discount of the client group. */
             discount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day by which it is to be paid.
+             */
             duedate: string;
             /**
              * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
              * @example 0
              */
             held: number;
+            /** @description Id of the invoice. */
             id: number;
+            /** @description Id of the invoice. */
             invoiceid: number;
             /**
              * @description Invoice number; numbers have no gaps, and a draft has none.
              * @example 1042
              */
             invoicenum: number | null;
+            /** @description Its lines, in the order in which they were added. */
             items: components["schemas"]["InvoiceLine"][];
-            /** @example Purchase order 4711 */
+            /**
+             * @description Notes kept with the invoice.
+             * @example Purchase order 4711
+             */
             notes: string | null;
             /**
              * @description Name of an installed payment gateway.
@@ -4075,29 +5528,42 @@ export interface components {
             paymentmethod: string | null;
             /** @description Seller on the day of issue; null on a draft, or if not recorded. */
             seller: components["schemas"]["Seller"] | null;
-            /** @enum {string} */
+            /**
+             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @enum {string}
+             */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
+            /** @description Sum of its lines, before discount and tax. */
             subtotal: number;
+            /** @description Tax on the taxed lines, less their discount. */
             tax: number;
             /**
              * @description Percentage.
              * @example 25
              */
             taxrate: number;
+            /** @description Amount of the invoice: subtotal less discount, plus tax. */
             total: number;
+            /** @description Payments, refunds and other transactions on it. */
             transactions: components["schemas"]["Transaction"][];
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         /** @description A line of an invoice. */
         InvoiceLine: {
+            /** @description Price of the line, before the discount of the group and tax. */
             amount: number;
-            /** @example Web hosting (example.com) */
+            /**
+             * @description Text of the line.
+             * @example Web hosting (example.com)
+             */
             description: string;
             /**
              * @description Discount on the line, as a percentage.
              * @example 0
              */
             discount: number;
+            /** @description Id of the line of the invoice. */
             id: number;
             /**
              * Format: date
@@ -4109,13 +5575,17 @@ export interface components {
              * @description First day of the period that the line bills; null if it is for none.
              */
             period_start: string | null;
-            /** @example 1 */
+            /**
+             * @description Number of units.
+             * @example 1
+             */
             quantity: number;
             /**
              * @description Id of the record that `type` names.
              * @example 7
              */
             relid: number | null;
+            /** @description True if the line is taxed. */
             taxed: boolean;
             /**
              * @description Kind of record that the line bills; `item` for a plain line.
@@ -4131,14 +5601,13 @@ export interface components {
             unit_price: number;
         };
         "listoauthcredentials.answer": {
+            /** @description Active credentials. */
             credentials: components["schemas"]["Credential"][];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "listoauthcredentials.parameters": Record<string, never>;
         "logactivity.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "logactivity.parameters": {
             /**
@@ -4146,36 +5615,58 @@ export interface components {
              * @example 1
              */
             clientid?: number;
-            /** @example Called the data centre. */
+            /**
+             * @description Text of the entry.
+             * @example Called the data centre.
+             */
             description: string;
         };
         /** @description An e-mail to a client. */
         Mail: {
+            /** @description Number of attempts to hand it to the mail server. */
             attempts: number;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
             /**
              * Format: date-time
              * @description Creation time.
              */
             date: string;
+            /** @description Id of the mail. */
             id: number;
-            /** @example The mailbox is full */
+            /**
+             * @description Why the last attempt failed; null if none has.
+             * @example The mailbox is full
+             */
             last_error: string | null;
             /** @description HTML body; null for a mail that contains a sign-in link or a password. */
             message: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the mail server took it; null until then.
+             */
             sent_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description `queued` until the mail server has taken it; `failed` was given up.
+             * @enum {string}
+             */
             status: "queued" | "sent" | "failed";
-            /** @example Invoice 1042 */
+            /**
+             * @description Subject as it is sent.
+             * @example Invoice 1042
+             */
             subject: string;
             /**
              * @description Name of the mail template.
              * @example invoice created
              */
             template: string;
-            /** @example ada@example.com */
+            /**
+             * @description Address of the recipient.
+             * @example ada@example.com
+             */
             to: string;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         /** @description A template of mails in one language. */
@@ -4184,21 +5675,29 @@ export interface components {
             active: boolean;
             /** @description Null for a built-in template that was not edited. */
             id: number | null;
-            /** @example en */
+            /**
+             * @description Language that the template is in.
+             * @example en
+             */
             language: string;
             /**
              * @description Liquid in HTML.
              * @example <p>Hello {{ firstname }},</p>
              */
             message: string;
-            /** @example invoice created */
+            /**
+             * @description Name of the mail.
+             * @example invoice created
+             */
             name: string;
-            /** @example Invoice {{ invoice_number }} */
+            /**
+             * @description Subject, in Liquid.
+             * @example Invoice {{ invoice_number }}
+             */
             subject: string;
         };
         "mergeticket.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Ticket that remains.
              * @example 2
@@ -4228,8 +5727,8 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
@@ -4240,7 +5739,10 @@ export interface components {
              * @example 1
              */
             packageid: number;
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
         };
         "modulechangepw.answer": {
@@ -4249,14 +5751,17 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "modulechangepw.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
             /**
              * Format: password
@@ -4270,14 +5775,17 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "modulecreate.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
         };
         "modulecustom.answer": {
@@ -4286,8 +5794,8 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
@@ -4298,40 +5806,78 @@ export interface components {
              * @example reboot
              */
             func_name: string;
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
         };
         /** @description A parameter of a module; its value is never shown. */
         ModuleParameter: {
-            /** @example Secret key */
+            /**
+             * @description Words for people.
+             * @example Secret key
+             */
             label: string;
-            /** @example secret_key */
+            /**
+             * @description Name of the parameter, as `updatemoduleconfiguration` takes it.
+             * @example secret_key
+             */
             name: string;
             /** @description Choices of a dropdown. */
             options: string[];
+            /** @description True if the module needs it. */
             required: boolean;
-            /** @enum {string} */
+            /**
+             * @description Form of its values; `password` is a secret.
+             * @enum {string}
+             */
             type: "text" | "password" | "yesno" | "dropdown" | "textarea" | "number";
         };
         /** @description A command to a server or a registrar that waits, or has been carried out. */
         ModuleQueueEntry: {
-            /** @example create */
+            /**
+             * @description Command to the server module or the registrar.
+             * @example create
+             */
             action: string;
+            /** @description Number of attempts so far. */
             attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was carried out; null until then.
+             */
             completed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
+            /** @description Id of the domain; null if there is none, or it was deleted. */
             domain_id: number | null;
+            /** @description Id of the entry. */
             id: number;
-            /** @example The server did not answer */
+            /**
+             * @description Why the last attempt failed; null if none has.
+             * @example The server did not answer
+             */
             last_error: string | null;
-            /** @example 5 */
+            /**
+             * @description Number of attempts after which it is given up.
+             * @example 5
+             */
             max_attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it is tried next; null if it is not.
+             */
             next_attempt_at: string | null;
+            /** @description Id of the service; null if there is none, or it was deleted. */
             service_id: number | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` is tried at its time; `failed` was given up.
+             * @enum {string}
+             */
             status: "pending" | "completed" | "failed" | "cancelled";
         };
         "modulesuspend.answer": {
@@ -4340,8 +5886,8 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
@@ -4352,7 +5898,10 @@ export interface components {
              * @example Sends unsolicited mail
              */
             reason?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
         };
         "moduleterminate.answer": {
@@ -4361,14 +5910,17 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "moduleterminate.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
         };
         "moduleunsuspend.answer": {
@@ -4377,19 +5929,22 @@ export interface components {
              * @example The account was created
              */
             message: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "moduleunsuspend.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
         };
         "openticket.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the ticket. */
             ticketid: number;
             /**
              * @description Six-digit ticket number.
@@ -4413,8 +5968,12 @@ export interface components {
              *     ]
              */
             attachments?: {
-                /** Format: base64 */
+                /**
+                 * Format: base64
+                 * @description Content of the file.
+                 */
                 data: string;
+                /** @description Name of the file. */
                 name: string;
             }[];
             /**
@@ -4422,7 +5981,10 @@ export interface components {
              * @example 1
              */
             clientid?: number;
-            /** @example 1 */
+            /**
+             * @description Department that is to answer.
+             * @example 1
+             */
             deptid: number;
             /**
              * Format: email
@@ -4430,7 +5992,10 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /** @example It has been so since yesterday. */
+            /**
+             * @description Opening message.
+             * @example It has been so since yesterday.
+             */
             message: string;
             /**
              * @description Name of a guest sender. Defaults to the address.
@@ -4438,11 +6003,15 @@ export interface components {
              */
             name?: string;
             /**
+             * @description Urgency.
              * @default medium
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "critical";
-            /** @example The site is slow */
+            /**
+             * @description Subject of the ticket.
+             * @example The site is slow
+             */
             subject: string;
         };
         /** @description An order with its client, services and domains. */
@@ -4450,119 +6019,210 @@ export interface components {
             /** @description First payment, before tax. */
             amount: number;
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which it was placed.
+             */
             date: string;
             /**
              * @description What the code took off the first payment; null on orders that do not keep it.
              * @example 5
              */
             discount: number | null;
+            /** @description Domains that were ordered. */
             domains: components["schemas"]["OrderedDomain"][];
+            /** @description Id of the order. */
             id: number;
+            /** @description Id of the invoice; null if there is none, or it was deleted. */
             invoiceid: number | null;
+            /** @description Id of the order. */
             orderid: number;
-            /** @example 4821930057 */
+            /**
+             * @description Number that the client knows the order by.
+             * @example 4821930057
+             */
             ordernum: string;
-            /** @example banktransfer */
+            /**
+             * @description Payment gateway that was chosen.
+             * @example banktransfer
+             */
             paymentmethod: string;
-            /** @example SPRING */
+            /**
+             * @description Promotion code; null without one.
+             * @example SPRING
+             */
             promocode: string | null;
+            /** @description Services that were ordered. */
             services: components["schemas"]["EmbeddedService"][];
-            /** @example Pending */
+            /**
+             * @description Title of the status; `getorderstatuses` lists them.
+             * @example Pending
+             */
             status: string;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         /** @description A domain of an order. */
         OrderedDomain: {
-            /** @example example.com */
+            /**
+             * @description Name in ASCII, as the registry has it.
+             * @example example.com
+             */
             domain: string;
             /**
              * @description The name in the letters of its script.
              * @example engines.example
              */
             domain_unicode: string;
+            /** @description Id of the domain. */
             domainid: number;
             /**
              * @description While it is pending: why its registrar has not taken it, in the words of the last attempt.
              * @example The name is reserved
              */
             failure: string | null;
+            /** @description Id of the domain. */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @enum {string}
+             */
             status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "orderfraudcheck.answer": {
             /** @description True when the score is 60 or more. */
             fraud: boolean;
-            /** @example 20 */
+            /**
+             * @description Weight of all signs of fraud, 100 at most.
+             * @example 20
+             */
             fraud_score: number;
+            /** @description Id of the order. */
             orderid: number;
+            /** @description A sentence for each sign that was found. */
             reasons: string[];
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description `low` below 30, `medium` below 60, `high` from there on.
+             * @enum {string}
+             */
             risk_level: "low" | "medium" | "high";
         };
         "orderfraudcheck.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the order.
+             * @example 1
+             */
             orderid: number;
         };
         /** @description A stored payment method; its token is never shown. */
         PayMethod: {
-            /** @example 4242 */
+            /**
+             * @description Last four digits of the card; null for what is no card.
+             * @example 4242
+             */
             card_last_four: string | null;
-            /** @example Visa */
+            /**
+             * @description Brand of the card; null for what is no card.
+             * @example Visa
+             */
             card_type: string | null;
-            /** @example Visa */
+            /**
+             * @description Name by which the client tells it from others.
+             * @example Visa
+             */
             description: string;
-            /** @example 2029-08 */
+            /**
+             * @description Expiry as the gateway states it, such as `2029-08`; null without one.
+             * @example 2029-08
+             */
             expiry_date: string | null;
-            /** @example stripe */
+            /**
+             * @description Gateway that keeps it.
+             * @example stripe
+             */
             gateway_name: string;
+            /** @description Id of the payment method. */
             id: number;
+            /** @description True for the default of the client, one at most. */
             is_default: boolean;
+            /** @description Id of the payment method. */
             paymethodid: number;
-            /** @enum {string} */
+            /**
+             * @description `expired` if it is on record as no longer valid.
+             * @enum {string}
+             */
             status: "active" | "expired";
-            /** @example creditcard */
+            /**
+             * @description Kind of payment method, in the words of the gateway.
+             * @example creditcard
+             */
             type: string;
         };
         "pendingorder.answer": {
+            /** @description Id of the order. */
             orderid: number;
-            /** @constant */
-            result: "success";
-            /** @example Pending */
+            result: components["schemas"]["Success"];
+            /**
+             * @description Title of the status; `getorderstatuses` lists them.
+             * @example Pending
+             */
             status: string;
         };
         "pendingorder.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the order.
+             * @example 1
+             */
             orderid: number;
         };
         /** @description A product with its group and prices. */
         PricedProduct: {
-            /** @enum {string} */
+            /**
+             * @description When services are provisioned: on order, on payment, or manually by staff.
+             * @enum {string}
+             */
             autosetup: "order" | "payment" | "manual";
-            /** @example 10 GB of space and as many domains as you like. */
+            /**
+             * @description Description for clients.
+             * @example 10 GB of space and as many domains as you like.
+             */
             description: string | null;
+            /** @description Id of the product group. */
             gid: number;
+            /** @description Product group. */
             group: {
+                /** @description Id of the product group. */
                 id: number;
-                /** @example Hosting */
+                /**
+                 * @description Name of the product group.
+                 * @example Hosting
+                 */
                 name: string;
             };
-            /** @example Hosting */
+            /**
+             * @description Name of the product group.
+             * @example Hosting
+             */
             groupname: string;
             /** @description True for a product that is not to be shown in a shop. */
             hidden: boolean;
+            /** @description Id of the product. */
             id: number;
             /**
              * @description Server module that provisions services of this product.
              * @example cpanel
              */
             module: string | null;
-            /** @example Basic hosting */
+            /**
+             * @description Name under which it is sold.
+             * @example Basic hosting
+             */
             name: string;
             /** @description Place within its group. */
             order: number;
@@ -4571,8 +6231,12 @@ export interface components {
              * @example basic
              */
             package_name: string | null;
-            /** @enum {string} */
+            /**
+             * @description How it is paid for: never, once, or in periods.
+             * @enum {string}
+             */
             paytype: "free" | "onetime" | "recurring";
+            /** @description Id of the product. */
             pid: number;
             /**
              * @description Prices by currency code; null for a cycle that is not sold.
@@ -4612,130 +6276,223 @@ export interface components {
              * @example 10
              */
             stock: number | null;
-            /** @enum {string} */
+            /**
+             * @description Kind of product.
+             * @enum {string}
+             */
             type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
         };
         /** @description The prices of a product in one currency. */
         PriceList: {
+            /** @description Price on this cycle; null if it is not sold on it. */
             annually: number | null;
             /** @description Set-up fee; null if the cycle is not sold. */
             asetupfee: number | null;
+            /** @description Price on this cycle; null if it is not sold on it. */
             biennially: number | null;
             /** @description Set-up fee; null if the cycle is not sold. */
             bsetupfee: number | null;
+            /** @description Price on this cycle; null if it is not sold on it. */
             monthly: number | null;
             /** @description Set-up fee; null if the cycle is not sold. */
             msetupfee: number | null;
+            /** @description Price on this cycle; null if it is not sold on it. */
             onetime: number | null;
             /** @description Set-up fee; null if the cycle is not sold. */
             onetimesetupfee: number | null;
-            /** @example $ */
+            /**
+             * @description Text before amounts in the currency.
+             * @example $
+             */
             prefix: string;
             /** @description Set-up fee; null if the cycle is not sold. */
             qsetupfee: number | null;
+            /** @description Price on this cycle; null if it is not sold on it. */
             quarterly: number | null;
+            /** @description Price on this cycle; null if it is not sold on it. */
             semiannually: number | null;
             /** @description Set-up fee; null if the cycle is not sold. */
             ssetupfee: number | null;
-            /** @example  */
+            /**
+             * @description Text after amounts in the currency.
+             * @example
+             */
             suffix: string;
+            /** @description Price on this cycle; null if it is not sold on it. */
             triennially: number | null;
             /** @description Set-up fee; null if the cycle is not sold. */
             tsetupfee: number | null;
         };
         /** @description A product, without its prices. */
         Product: {
-            /** @enum {string} */
+            /**
+             * @description When services are provisioned: on order, on payment, or manually by staff.
+             * @enum {string}
+             */
             autosetup: "order" | "payment" | "manual";
-            /** @example 10 GB of space and as many domains as you like. */
+            /**
+             * @description Description for clients.
+             * @example 10 GB of space and as many domains as you like.
+             */
             description: string | null;
+            /** @description Id of the product group. */
             gid: number;
-            /** @example Hosting */
+            /**
+             * @description Name of the product group.
+             * @example Hosting
+             */
             groupname: string;
+            /** @description Id of the product. */
             id: number;
             /**
              * @description Server module that provisions services of this product.
              * @example cpanel
              */
             module: string | null;
-            /** @example Basic hosting */
+            /**
+             * @description Name under which it is sold.
+             * @example Basic hosting
+             */
             name: string;
             /**
              * @description Plan name on the server. Defaults to the product name.
              * @example basic
              */
             package_name: string | null;
-            /** @enum {string} */
+            /**
+             * @description How it is paid for: never, once, or in periods.
+             * @enum {string}
+             */
             paytype: "free" | "onetime" | "recurring";
+            /** @description Id of the product. */
             pid: number;
             /** @description Server group; services are created on its least loaded server. */
             servergroupid: number | null;
-            /** @enum {string} */
+            /**
+             * @description Kind of product.
+             * @enum {string}
+             */
             type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
         };
         /** @description A project with its messages and tasks. */
         Project: {
             client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
-            /** @example Mail and three sites. */
+            /**
+             * @description What the project is about; null without a text.
+             * @example Mail and three sites.
+             */
             description: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day by which it is to be done; null without one.
+             */
             due_date: string | null;
+            /** @description Id of the project. */
             id: number;
+            /** @description Messages of staff, in the order of writing. */
             messages: components["schemas"]["ProjectMessage"][];
             owner: components["schemas"]["StaffName"] | null;
+            /** @description Id of the project. */
             projectid: number;
-            /** @enum {string} */
+            /**
+             * @description Progress, as staff states it.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "cancelled";
+            /** @description Its tasks, in the order in which they were added. */
             tasks: components["schemas"]["ProjectTask"][];
-            /** @example Move from another host */
+            /**
+             * @description Name of the project.
+             * @example Move from another host
+             */
             title: string;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         /** @description A message of staff in a project. */
         ProjectMessage: {
-            /** @example grace */
+            /**
+             * @description User name of the author.
+             * @example grace
+             */
             admin: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of writing.
+             */
             date: string;
+            /** @description Id of the message. */
             id: number;
-            /** @example The new host is ready. */
+            /**
+             * @description Text of the message.
+             * @example The new host is ready.
+             */
             message: string;
+            /** @description Id of the message. */
             messageid: number;
         };
         /** @description A task of a project, with its timers. */
         ProjectTask: {
+            /** @description True once it is done. */
             completed: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day by which it is to be done; null without one.
+             */
             due_date: string | null;
+            /** @description Id of the task. */
             id: number;
-            /** @example After office hours. */
+            /**
+             * @description Further notes on the task; null without any.
+             * @example After office hours.
+             */
             notes: string | null;
+            /** @description Id of the project. */
             projectid: number;
             /**
              * @description Total seconds of all ended timers.
              * @example 5400
              */
             seconds: number;
-            /** @example Move the mailboxes */
+            /**
+             * @description What is to be done, in one line.
+             * @example Move the mailboxes
+             */
             task: string;
+            /** @description Id of the task. */
             taskid: number;
+            /** @description Periods that were worked on it. */
             timers: components["schemas"]["TaskTimer"][];
         };
         /** @description A promotion code and what it takes off. */
         Promotion: {
             /** @description Products that it applies to; empty means any. */
             appliesto: number[];
-            /** @example SPRING */
+            /**
+             * @description Code that is entered in an order.
+             * @example SPRING
+             */
             code: string;
             /** @description Billing cycles that it applies to; empty means any. */
             cycles: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime")[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day on which it can be used; null without an end.
+             */
             expirationdate: string | null;
+            /** @description Id of the promotion. */
             id: number;
             /**
              * @description 0 means unlimited.
@@ -4751,11 +6508,20 @@ export interface components {
             periods: number;
             /** @description True when the discount also applies to renewals. */
             recurring: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day on which it can be used; null from the beginning.
+             */
             startdate: string | null;
-            /** @enum {string} */
+            /**
+             * @description A percentage off, an amount off, or a price in place of the product’s.
+             * @enum {string}
+             */
             type: "percentage" | "fixed" | "override";
-            /** @example 3 */
+            /**
+             * @description Number of orders that have used it.
+             * @example 3
+             */
             uses: number;
             /**
              * @description Percentage, or an amount in the default currency.
@@ -4766,29 +6532,51 @@ export interface components {
         /** @description A quote with its lines. */
         Quote: {
             client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
+            /** @description Notes for the client; null without any. */
             customer_notes: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of creation, in the time zone of the service.
+             */
             datecreated: string;
             /**
              * @description Discount of the client group.
              * @example 0
              */
             discount: number;
+            /** @description Id of the quote. */
             id: number;
             /** @description Invoice created when the quote was accepted. */
             invoiceid: number | null;
+            /** @description Lines of the quote. */
             items: components["schemas"]["QuoteLine"][];
+            /** @description Notes for staff; null without any. */
             notes: string | null;
+            /** @description Text of the offer; null without one. */
             proposal: string | null;
+            /** @description Id of the quote. */
             quoteid: number;
-            /** @enum {string} */
+            /**
+             * @description A `Draft` is not shown to the client.
+             * @enum {string}
+             */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
-            /** @example Quote */
+            /**
+             * @description What is offered.
+             * @example Quote
+             */
             subject: string;
             /** @description Total of the lines, before group discount and tax. */
             subtotal: number;
@@ -4796,8 +6584,12 @@ export interface components {
             tax: number;
             /** @description Subtotal less discount, plus tax. */
             total: number;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day on which the offer holds.
+             */
             validuntil: string;
         };
         /** @description A line of a quote. */
@@ -4807,18 +6599,29 @@ export interface components {
              * @example 180
              */
             amount: number;
-            /** @example Site design */
+            /**
+             * @description Text of the line.
+             * @example Site design
+             */
             description: string;
             /**
              * @description Discount on the line, as a percentage.
              * @example 10
              */
             discount: number;
+            /** @description Id of the line of the quote. */
             id: number;
-            /** @example 2.5 */
+            /**
+             * @description Number of units.
+             * @example 2.5
+             */
             quantity: number;
+            /** @description True if the line is to be taxed. */
             taxable: boolean;
-            /** @example 80 */
+            /**
+             * @description Price of one unit, before discount and tax.
+             * @example 80
+             */
             unit_price: number;
         };
         "reissuesslorder.answer": {
@@ -4829,10 +6632,13 @@ export interface components {
              * @example The certificate is issued
              */
             message: string;
+            /** @description Id of the certificate order. */
             order_id: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @enum {string}
+             */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "reissuesslorder.parameters": {
@@ -4841,7 +6647,10 @@ export interface components {
              * @example -----BEGIN CERTIFICATE REQUEST-----…
              */
             csr: string;
-            /** @example 1 */
+            /**
+             * @description Id of the certificate order.
+             * @example 1
+             */
             order_id: number;
         };
         "resendsslvalidation.answer": {
@@ -4852,14 +6661,20 @@ export interface components {
              * @example The certificate is issued
              */
             message: string;
+            /** @description Id of the certificate order. */
             order_id: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @enum {string}
+             */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "resendsslvalidation.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the certificate order.
+             * @example 1
+             */
             order_id: number;
         };
         "resetpassword.answer": {
@@ -4870,43 +6685,64 @@ export interface components {
             email: string;
             /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
             mailed: boolean;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "resetpassword.parameters": {
             /**
              * Format: email
+             * @description Address with which the login signs in.
              * @example ada@example.com
              */
             email?: string;
-            /** @example 1 */
+            /**
+             * @description Login that gets the link.
+             * @example 1
+             */
             id?: number;
         } & ({
             /**
              * Format: email
+             * @description Address with which the login signs in.
              * @example ada@example.com
              */
             email: string;
         } | {
-            /** @example 1 */
+            /**
+             * @description Login that gets the link.
+             * @example 1
+             */
             id: number;
         });
         /** @description The role of a staff account. */
         Role: {
             /** @description True when the role has every permission, including those added later. */
             full: boolean;
+            /** @description Id of the role. */
             id: number;
-            /** @example Billing */
+            /**
+             * @description Name of the role.
+             * @example Billing
+             */
             name: string;
+            /** @description Permissions of the role; all of them for one with full access. */
             permissions: string[];
         };
         /** @description The seller as the invoice names it. */
         Seller: {
-            /** @example 1 Engine Street, Leeds */
+            /**
+             * @description Postal address, its lines as set.
+             * @example 1 Engine Street, Leeds
+             */
             address: string;
-            /** @example Analytical Hosting */
+            /**
+             * @description Name of the seller.
+             * @example Analytical Hosting
+             */
             name: string;
-            /** @example GB987654321 */
+            /**
+             * @description Tax number; empty without one.
+             * @example GB987654321
+             */
             tax_number: string;
         };
         "sendadminemail.answer": {
@@ -4917,8 +6753,7 @@ export interface components {
              * @example 3
              */
             recipients: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "sendadminemail.parameters": {
             /**
@@ -4926,9 +6761,15 @@ export interface components {
              * @example <p>Please tell your clients.</p>
              */
             custommessage: string;
-            /** @example Maintenance on Sunday */
+            /**
+             * @description Subject of the mail.
+             * @example Maintenance on Sunday
+             */
             customsubject: string;
-            /** @example 1 */
+            /**
+             * @description Only staff of this department.
+             * @example 1
+             */
             deptid?: number;
         };
         "sendemail.answer": {
@@ -4939,8 +6780,7 @@ export interface components {
              * @example ada@example.com
              */
             recipient: string;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "sendemail.parameters": {
             /**
@@ -4948,14 +6788,21 @@ export interface components {
              * @example <p>It is done.</p>
              */
             custommessage?: string;
-            /** @example About your move */
+            /**
+             * @description Subject of a custom mail.
+             * @example About your move
+             */
             customsubject?: string;
             /**
+             * @description Kind of record that `id` refers to in a custom mail; `general` is a client.
              * @default general
              * @enum {string}
              */
             customtype?: "general" | "invoice" | "product" | "service" | "domain";
-            /** @example 1 */
+            /**
+             * @description Id of the record that the mail is about.
+             * @example 1
+             */
             id: number;
             /**
              * @description Name of a built-in mail; takes precedence over a custom one. In any letter case.
@@ -4969,40 +6816,66 @@ export interface components {
              */
             messagename: "invoice created" | "invoice payment confirmation" | "invoice reminder" | "invoice overdue" | "service welcome email" | "service suspension" | "service unsuspension" | "service termination" | "order confirmation" | "domain registration confirmation" | "domain renewal reminder" | "account signup email";
         } | {
-            /** @example About your move */
+            /**
+             * @description Subject of a custom mail.
+             * @example About your move
+             */
             customsubject: string;
         });
         "sendquote.answer": {
+            /** @description Id of the quote. */
             quoteid: number;
-            /** @constant */
-            result: "success";
-            /** @enum {string} */
+            result: components["schemas"]["Success"];
+            /**
+             * @description A `Draft` is not shown to the client.
+             * @enum {string}
+             */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
         };
         "sendquote.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the quote.
+             * @example 1
+             */
             quoteid: number;
         };
         /** @description A server on which services have their accounts; its password and access key are never shown. */
         Server: {
+            /** @description False if no new services are created on it. */
             active: boolean;
+            /** @description Server groups that it belongs to. */
             groups: {
+                /** @description Id of the server group. */
                 id: number;
-                /** @example Hosting */
+                /**
+                 * @description Name of the server group.
+                 * @example Hosting
+                 */
                 name: string;
             }[];
-            /** @example one.example.com */
+            /**
+             * @description Host that the module connects to.
+             * @example one.example.com
+             */
             hostname: string;
+            /** @description Id of the server. */
             id: number;
             /**
              * @description 0 means unlimited.
              * @example 200
              */
             max_accounts: number;
-            /** @example cpanel */
+            /**
+             * @description Server module that speaks to it.
+             * @example cpanel
+             */
             module: string;
-            /** @example one */
+            /**
+             * @description Name of the server among staff.
+             * @example one
+             */
             name: string;
+            /** @description Name servers for domains on the server. */
             nameservers: string[];
             /**
              * @description Null for the module's default port.
@@ -5011,19 +6884,33 @@ export interface components {
             port: number | null;
             /** @description True when the service connects to the server over TLS. */
             secure: boolean;
+            /** @description Id of the server. */
             serverid: number;
-            /** @example root */
+            /**
+             * @description User name with which the module signs in.
+             * @example root
+             */
             username: string;
         };
         /** @description A service of a client, with its client and product. */
         Service: {
-            /** @enum {string} */
+            /**
+             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @enum {string}
+             */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
             client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
-            /** @example ada.example.com */
+            /**
+             * @description Domain that the account is for, in ASCII.
+             * @example ada.example.com
+             */
             domain: string | null;
             /**
              * @description The name in the letters of its script.
@@ -5035,21 +6922,36 @@ export interface components {
              * @description Last day of the certificate that the service is for; null for others.
              */
             expirydate: string | null;
+            /** @description Price of the first payment, before discount and tax. */
             firstpaymentamount: number;
-            /** @example Hosting */
+            /**
+             * @description Group of the product; null without a product.
+             * @example Hosting
+             */
             groupname: string | null;
+            /** @description Id of the service. */
             id: number;
-            /** @example Basic hosting */
+            /**
+             * @description Name of the product; null without a product.
+             * @example Basic hosting
+             */
             name: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day that is not paid for; null where nothing recurs.
+             */
             next_due_date: string | null;
             /**
              * @description Staff notes; never shown to the client.
              * @example Moved from another host.
              */
             notes: string | null;
+            /** @description Id of the order; null if there is none, or it was deleted. */
             orderid: number | null;
-            /** @example 2601310001 */
+            /**
+             * @description Number of its order; null without one.
+             * @example 2601310001
+             */
             ordernumber: string | null;
             /**
              * Format: password
@@ -5057,20 +6959,39 @@ export interface components {
              * @example kT9-wq2xLm
              */
             password: string | null;
-            /** @example banktransfer */
+            /**
+             * @description Payment gateway of its invoices; null if none was chosen.
+             * @example banktransfer
+             */
             paymentmethod: string | null;
+            /** @description Id of the product; null if there is none, or it was deleted. */
             pid: number | null;
             product: components["schemas"]["Product"] | null;
+            /** @description Price of each later period, before discount and tax. */
             recurringamount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day on which it first became active; null until then.
+             */
             regdate: string | null;
+            /** @description Id of the server; null if there is none, or it was deleted. */
             serverid: number | null;
-            /** @example one */
+            /**
+             * @description Name of the server; null without one.
+             * @example one
+             */
             servername: string | null;
+            /** @description Id of the service. */
             serviceid: number;
-            /** @enum {string} */
+            /**
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @enum {string}
+             */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
-            /** @example Overdue on payment */
+            /**
+             * @description Why it is suspended; null where no reason is kept.
+             * @example Overdue on payment
+             */
             suspensionreason: string | null;
             /**
              * @description User name on the server.
@@ -5080,38 +7001,69 @@ export interface components {
         };
         /** @description An addon of a service. */
         ServiceAddon: {
+            /** @description What was sold as this addon. */
             addon: {
-                /** @example An IPv4 address of its own. */
+                /**
+                 * @description Description for clients; null without one.
+                 * @example An IPv4 address of its own.
+                 */
                 description: string | null;
+                /** @description Id of the addon. */
                 id: number;
-                /** @example Dedicated address */
+                /**
+                 * @description Name under which it is sold.
+                 * @example Dedicated address
+                 */
                 name: string;
             };
             /** @description Same as `id`; pass it to `updateclientaddon`. */
             addonid: number;
-            /** @enum {string} */
+            /**
+             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @enum {string}
+             */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currencycode: string;
+            /** @description Price of the first payment, before discount and tax. */
             firstpaymentamount: number;
+            /** @description Id of the addon of a service. */
             id: number;
-            /** @example Dedicated address */
+            /**
+             * @description Name of the addon.
+             * @example Dedicated address
+             */
             name: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day that is not paid for; null where nothing recurs, and of a cancelled one.
+             */
             next_due_date: string | null;
-            /** @example The second address is for mail. */
+            /**
+             * @description Staff notes; never shown to the client.
+             * @example The second address is for mail.
+             */
             notes: string | null;
+            /** @description Id of the order; null if there is none, or it was deleted. */
             orderid: number | null;
+            /** @description Price of each later period, before discount and tax. */
             recurringamount: number;
             service: components["schemas"]["EmbeddedService"];
+            /** @description Id of the service. */
             serviceid: number;
-            /** @enum {string} */
+            /**
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @enum {string}
+             */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         "setconfigurationvalue.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Setting name, case-insensitive.
              * @example company_name
@@ -5129,7 +7081,10 @@ export interface components {
              * @example company_name
              */
             setting: string;
-            /** @example Analytical Hosting */
+            /**
+             * @description Value as text; null where none is kept.
+             * @example Analytical Hosting
+             */
             value: string | null;
         };
         /** @description A proof that the provider of a certificate asks for. */
@@ -5144,39 +7099,75 @@ export interface components {
              * @example _acme-challenge.example.com
              */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Where the proof is published: over HTTP, in DNS, or by e-mail.
+             * @enum {string}
+             */
             type: "http" | "dns" | "email";
             /** @description Content to publish there. */
             value: string | null;
         };
         /** @description An order of a certificate, with its client and service. */
         SslOrder: {
-            /** @example 12 Mill Lane */
+            /**
+             * @description Street of the administrative contact.
+             * @example 12 Mill Lane
+             */
             admin_address: string | null;
-            /** @example Leeds */
+            /**
+             * @description City of the administrative contact.
+             * @example Leeds
+             */
             admin_city: string | null;
-            /** @example NO */
+            /**
+             * @description Country of the administrative contact, as a code of two letters (ISO 3166-1).
+             * @example NO
+             */
             admin_country: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address of the administrative contact.
+             */
             admin_email: string | null;
-            /** @example Ada */
+            /**
+             * @description First name of the administrative contact.
+             * @example Ada
+             */
             admin_first_name: string | null;
-            /** @example Lovelace */
+            /**
+             * @description Last name of the administrative contact.
+             * @example Lovelace
+             */
             admin_last_name: string | null;
-            /** @example Analytical Engines Ltd */
+            /**
+             * @description Organisation of the administrative contact.
+             * @example Analytical Engines Ltd
+             */
             admin_org: string | null;
-            /** @example +44 113 496 0000 */
+            /**
+             * @description Telephone number of the administrative contact.
+             * @example +44 113 496 0000
+             */
             admin_phone: string | null;
-            /** @example West Yorkshire */
+            /**
+             * @description State, province or region of the administrative contact.
+             * @example West Yorkshire
+             */
             admin_state: string | null;
-            /** @example LS1 4AP */
+            /**
+             * @description Postal code of the administrative contact.
+             * @example LS1 4AP
+             */
             admin_zip: string | null;
             /**
              * Format: email
              * @description Address that receives the approval request when validating by e-mail.
              */
             approver_email: string | null;
-            /** @example DV */
+            /**
+             * @description Kind of certificate, in the words of the provider.
+             * @example DV
+             */
             cert_type: string | null;
             /**
              * @description PEM.
@@ -5188,8 +7179,12 @@ export interface components {
             /** @description Challenges to complete while validation is pending. */
             challenges: components["schemas"]["SslChallenge"][];
             client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             client_id: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
             /**
              * @description PEM.
@@ -5213,6 +7208,7 @@ export interface components {
              * @description When the certificate ends; null without one.
              */
             expires_at: string | null;
+            /** @description Id of the certificate order. */
             id: number;
             /**
              * @description Last message from the provider.
@@ -5224,6 +7220,7 @@ export interface components {
              * @example acme
              */
             module: string;
+            /** @description Id of the certificate order. */
             order_id: number;
             /**
              * Format: date-time
@@ -5231,32 +7228,59 @@ export interface components {
              */
             renew_at: string | null;
             service: components["schemas"]["EmbeddedService"] | null;
+            /** @description Id of the service; null if there is none, or it was deleted. */
             service_id: number | null;
-            /** @enum {string} */
+            /**
+             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @enum {string}
+             */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
-            /** @enum {string} */
+            /**
+             * @description How it is proved that the names are the client’s.
+             * @enum {string}
+             */
             validation_method: "email" | "dns" | "http";
-            /** @example nginx */
+            /**
+             * @description Web server that the certificate is for, as the provider names it.
+             * @example nginx
+             */
             webserver_type: string | null;
         };
         /** @description A staff account with its role; the password and the second factor are never shown. */
         StaffMember: {
+            /** @description False if the account is disabled. */
             active: boolean;
+            /** @description Id of the staff account. */
             adminid: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
+            /** @description Names of the support departments that the staff member is in. */
             departments: string[];
             /**
              * Format: email
+             * @description E-mail address of the staff member; null without one.
              * @example grace@example.com
              */
             email: string | null;
-            /** @example Grace */
+            /**
+             * @description First name of the staff member.
+             * @example Grace
+             */
             firstname: string;
-            /** @example Grace Hopper */
+            /**
+             * @description First and last name.
+             * @example Grace Hopper
+             */
             fullname: string;
+            /** @description Id of the staff account. */
             id: number;
-            /** @example Hopper */
+            /**
+             * @description Last name of the staff member.
+             * @example Hopper
+             */
             lastname: string;
             /**
              * Format: date-time
@@ -5264,27 +7288,46 @@ export interface components {
              */
             lastseen: string | null;
             role: components["schemas"]["Role"];
+            /** @description Id of the role. */
             roleid: number;
-            /** @example grace */
+            /**
+             * @description Name with which the account signs in.
+             * @example grace
+             */
             username: string;
         };
         /** @description A staff account by its names. */
         StaffName: {
+            /** @description Id of the staff account. */
             adminid: number;
-            /** @example Grace */
+            /**
+             * @description First name of the staff member.
+             * @example Grace
+             */
             firstname: string;
+            /** @description Id of the staff account. */
             id: number;
-            /** @example Hopper */
+            /**
+             * @description Last name of the staff member.
+             * @example Hopper
+             */
             lastname: string;
-            /** @example grace */
+            /**
+             * @description Name with which the account signs in.
+             * @example grace
+             */
             username: string;
         };
         "starttasktimer.answer": {
-            /** @constant */
-            result: "success";
-            /** Format: date-time */
+            result: components["schemas"]["Success"];
+            /**
+             * Format: date-time
+             * @description Start of the timer.
+             */
             started_at: string;
+            /** @description Id of the task. */
             taskid: number;
+            /** @description Id of the timer. */
             timerid: number;
         };
         "starttasktimer.parameters": {
@@ -5293,25 +7336,46 @@ export interface components {
              * @example 1
              */
             projectid?: number;
-            /** @example 1 */
+            /**
+             * @description Id of the task.
+             * @example 1
+             */
             taskid: number;
         };
+        /**
+         * @description The call was done; a failure has `error` here.
+         * @constant
+         */
+        Success: "success";
         /** @description A period that was worked on a task. */
         TaskTimer: {
-            /** @example grace */
+            /**
+             * @description User name of the staff member whose time it is.
+             * @example grace
+             */
             admin: string;
+            /** @description Id of the staff account. */
             adminid: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End of the work; null while the timer is running.
+             */
             ended_at: string | null;
+            /** @description Id of the timer. */
             id: number;
             /**
              * @description Null while the timer is running.
              * @example 1800
              */
             seconds: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start of the work.
+             */
             started_at: string;
+            /** @description Id of the task. */
             taskid: number;
+            /** @description Id of the timer. */
             timerid: number;
         };
         /** @description A ticket as lists show it, without its replies and notes. */
@@ -5324,23 +7388,40 @@ export interface components {
             /** @description Files of the ticket and its replies. */
             attachments: components["schemas"]["TicketAttachment"][];
             client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of opening.
+             */
             date: string;
             /** @description Replies that were deleted. */
             deletedreplies: components["schemas"]["DeletedTicketReply"][];
+            /** @description Department that answers the ticket. */
             department: {
+                /** @description Id of the department. */
                 id: number;
-                /** @example Support */
+                /**
+                 * @description Name of the department.
+                 * @example Support
+                 */
                 name: string;
             };
+            /** @description Id of the department. */
             deptid: number;
-            /** @example Support */
+            /**
+             * @description Name of the department.
+             * @example Support
+             */
             deptname: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address of the sender; null where none is kept.
+             */
             email: string | null;
             /** @description Staff member assigned to the ticket. */
             flag: number | null;
+            /** @description Id of the ticket. */
             id: number;
             /**
              * Format: date-time
@@ -5349,28 +7430,54 @@ export interface components {
             lastreply: string;
             /** @description Ticket that this one was merged into. */
             merged_into: number | null;
-            /** @example It has been so since yesterday. */
+            /**
+             * @description Opening message.
+             * @example It has been so since yesterday.
+             */
             message: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name of the sender.
+             * @example Ada Lovelace
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Urgency.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
-            /** @example Open */
+            /**
+             * @description Title of the status; `getsupportstatuses` lists them.
+             * @example Open
+             */
             status: string;
-            /** @example The site is slow */
+            /**
+             * @description Subject of the ticket.
+             * @example The site is slow
+             */
             subject: string;
+            /** @description Id of the ticket. */
             ticketid: number;
-            /** @example 482193 */
+            /**
+             * @description Six-digit number that the client knows the ticket by.
+             * @example 482193
+             */
             tid: string;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         /** @description A file of a ticket. */
         TicketAttachment: {
-            /** @example error.txt */
+            /**
+             * @description Name of the file.
+             * @example error.txt
+             */
             filename: string;
             /** @description Stays when files are deleted or the ticket is merged. */
             id: number;
-            /** @example 0 */
+            /**
+             * @description Place among the files of the ticket and its replies, from 0.
+             * @example 0
+             */
             index: number;
         };
         /** @description A ticket with its replies and staff notes. */
@@ -5383,23 +7490,40 @@ export interface components {
             /** @description Files of the ticket and its replies. */
             attachments: components["schemas"]["TicketAttachment"][];
             client: components["schemas"]["EmbeddedClient"] | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of opening.
+             */
             date: string;
             /** @description Replies that were deleted. */
             deletedreplies: components["schemas"]["DeletedTicketReply"][];
+            /** @description Department that answers the ticket. */
             department: {
+                /** @description Id of the department. */
                 id: number;
-                /** @example Support */
+                /**
+                 * @description Name of the department.
+                 * @example Support
+                 */
                 name: string;
             };
+            /** @description Id of the department. */
             deptid: number;
-            /** @example Support */
+            /**
+             * @description Name of the department.
+             * @example Support
+             */
             deptname: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address of the sender; null where none is kept.
+             */
             email: string | null;
             /** @description Staff member assigned to the ticket. */
             flag: number | null;
+            /** @description Id of the ticket. */
             id: number;
             /**
              * Format: date-time
@@ -5408,33 +7532,67 @@ export interface components {
             lastreply: string;
             /** @description Ticket that this one was merged into. */
             merged_into: number | null;
-            /** @example It has been so since yesterday. */
+            /**
+             * @description Opening message.
+             * @example It has been so since yesterday.
+             */
             message: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name of the sender.
+             * @example Ada Lovelace
+             */
             name: string;
+            /** @description Staff notes, oldest first. */
             notes: components["schemas"]["TicketNote"][];
-            /** @enum {string} */
+            /**
+             * @description Urgency.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description Replies, oldest first. */
             replies: components["schemas"]["TicketReply"][];
-            /** @example Open */
+            /**
+             * @description Title of the status; `getsupportstatuses` lists them.
+             * @example Open
+             */
             status: string;
-            /** @example The site is slow */
+            /**
+             * @description Subject of the ticket.
+             * @example The site is slow
+             */
             subject: string;
+            /** @description Id of the ticket. */
             ticketid: number;
-            /** @example 482193 */
+            /**
+             * @description Six-digit number that the client knows the ticket by.
+             * @example 482193
+             */
             tid: string;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         /** @description A staff note on a ticket. */
         TicketNote: {
-            /** @example grace */
+            /**
+             * @description User name of the author.
+             * @example grace
+             */
             admin: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of writing.
+             */
             date: string;
+            /** @description Id of the staff note. */
             id: number;
-            /** @example The disk is full. */
+            /**
+             * @description Text of the note.
+             * @example The disk is full.
+             */
             message: string;
+            /** @description Id of the staff note. */
             noteid: number;
+            /** @description Id of the ticket. */
             ticketid: number;
         };
         /** @description A reply in a ticket. */
@@ -5444,8 +7602,12 @@ export interface components {
              * @example grace
              */
             admin: string | null;
+            /** @description Files of the reply. */
             attachments: components["schemas"]["TicketAttachment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of writing.
+             */
             date: string;
             /**
              * Format: date-time
@@ -5457,70 +7619,127 @@ export interface components {
              * @example grace
              */
             editedby: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address of the author; null where none is kept.
+             */
             email: string | null;
+            /** @description Id of the reply. */
             id: number;
-            /** @example It works again. */
+            /**
+             * @description Text of the reply.
+             * @example It works again.
+             */
             message: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name of the author.
+             * @example Ada Lovelace
+             */
             name: string;
+            /** @description Id of the reply. */
             replyid: number;
             /**
              * @description Subject of the merged ticket whose opening message this was; null for other replies.
              * @example The site is slow
              */
             subject: string | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         /** @description A to-do item of staff. */
         TodoItem: {
             /** @description Staff account assigned to the item. */
             admin: number | null;
-            /** @example grace */
+            /**
+             * @description User name of that staff account; null without one.
+             * @example grace
+             */
             adminusername: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
-            /** @example It ends with the year. */
+            /**
+             * @description Further details.
+             * @example It ends with the year.
+             */
             description: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day by which it is to be done; null without one.
+             */
             due_date: string | null;
             /**
              * Format: date
              * @description Same as `due_date`.
              */
             duedate: string | null;
+            /** @description Id of the to-do item. */
             id: number;
+            /** @description Id of the to-do item. */
             itemid: number;
-            /** @enum {string} */
+            /**
+             * @description Progress, as staff states it.
+             * @enum {string}
+             */
             status: "New" | "In Progress" | "Completed" | "Deferred";
-            /** @example Renew the contract of the data centre */
+            /**
+             * @description What is to be done, in one line.
+             * @example Renew the contract of the data centre
+             */
             title: string;
         };
         /** @description A payment, a refund or another movement of money. */
         Transaction: {
+            /** @description Money that came in; 0 for a transaction that sends some back. */
             amountin: number;
-            /** @example 0 */
+            /**
+             * @description Money that went out; 0 for a transaction that took some in.
+             * @example 0
+             */
             amountout: number;
-            /** @example USD */
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
             currency_code: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the transaction.
+             */
             date: string;
-            /** @example Payment of invoice 1042 */
+            /**
+             * @description What the money was for.
+             * @example Payment of invoice 1042
+             */
             description: string;
-            /** @example banktransfer */
+            /**
+             * @description Payment gateway, or another word for the way of payment.
+             * @example banktransfer
+             */
             gateway: string;
+            /** @description Id of the transaction. */
             id: number;
+            /** @description Id of the invoice; null if there is none, or it was deleted. */
             invoiceid: number | null;
+            /** @description Id of the transaction. */
             transactionid: number;
-            /** @example ch_3Pz1 */
+            /**
+             * @description Payment reference at the gateway; null without one.
+             * @example ch_3Pz1
+             */
             transid: string | null;
+            /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
         "triggernotificationevent.answer": {
-            /** @enum {string} */
+            /**
+             * @description Name of the event that was raised.
+             * @enum {string}
+             */
             event: "api.custom";
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description Number of active notification rules reached.
              * @example 2
@@ -5528,14 +7747,20 @@ export interface components {
             rules: number;
         };
         "triggernotificationevent.parameters": {
-            /** @example The nightly backup of host one did not finish. */
+            /**
+             * @description Text of the notification.
+             * @example The nightly backup of host one did not finish.
+             */
             message: string;
             /**
              * @description Passed on unchanged.
              * @example backup
              */
             notification_identifier?: string;
-            /** @example Backup failed */
+            /**
+             * @description Headline of the notification.
+             * @example Backup failed
+             */
             title: string;
             /**
              * @description Link for details; http or https.
@@ -5544,13 +7769,13 @@ export interface components {
             url?: string;
         };
         "updateadminnotes.answer": {
+            /** @description Id of the client. */
             clientid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updateadminnotes.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
@@ -5561,9 +7786,9 @@ export interface components {
             notes?: string;
         };
         "updateannouncement.answer": {
+            /** @description Id of the announcement. */
             announcementid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updateannouncement.parameters": {
             /**
@@ -5571,49 +7796,52 @@ export interface components {
              * @example Our mail servers rest from 2 to 3.
              */
             announcement?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the announcement.
+             * @example 1
+             */
             announcementid: number;
-            /** @description It cannot be emptied. */
+            /** @description False makes it a draft, which clients do not see. It cannot be emptied. */
             published?: boolean;
             /**
-             * @description It cannot be emptied.
+             * @description Headline. It cannot be emptied.
              * @example Maintenance on Sunday
              */
             title?: string;
         };
         "updateclient.answer": {
+            /** @description Id of the client. */
             clientid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updateclient.parameters": {
             /**
-             * @description Sent empty, it is cleared.
+             * @description First line of the postal address. Sent empty, it is cleared.
              * @example 12 Mill Lane
              */
             address1?: string;
             /**
-             * @description Sent empty, it is cleared. *Extension.*
+             * @description Second line of the postal address. Sent empty, it is cleared. *Extension.*
              * @example Second floor
              */
             address2?: string;
             /**
-             * @description Sent empty, it is cleared.
+             * @description City of the postal address. Sent empty, it is cleared.
              * @example Leeds
              */
             city?: string;
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Company; empty for a private person. Sent empty, it is cleared.
              * @example Analytical Engines Ltd
              */
             companyname?: string;
             /**
-             * @description It must be a two-letter country code. It cannot be emptied.
+             * @description Country, as a code of two letters (ISO 3166-1). It must be a two-letter country code. It cannot be emptied.
              * @example NO
              */
             country?: string;
@@ -5629,12 +7857,12 @@ export interface components {
              */
             email?: string;
             /**
-             * @description It cannot be emptied.
+             * @description First name of the client, or of the person to write to. It cannot be emptied.
              * @example Ada
              */
             firstname?: string;
             /**
-             * @description Client group; its discount applies to invoices. Sent empty, it is cleared. *Extension.*
+             * @description Client group; empty takes the client out of its group. Sent empty, it is cleared. *Extension.*
              * @example 1
              */
             groupid?: number;
@@ -5644,7 +7872,7 @@ export interface components {
              */
             language?: string;
             /**
-             * @description It cannot be emptied.
+             * @description Last name of the client, or of the person to write to. It cannot be emptied.
              * @example Lovelace
              */
             lastname?: string;
@@ -5659,22 +7887,22 @@ export interface components {
              */
             password2?: string;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Telephone number, kept as it is written. Sent empty, it is cleared.
              * @example +44 113 496 0000
              */
             phonenumber?: string;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Postal code. Sent empty, it is cleared.
              * @example LS1 4AP
              */
             postcode?: string;
             /**
-             * @description Sent empty, it is cleared.
+             * @description State, province or region of the postal address. Sent empty, it is cleared.
              * @example West Yorkshire
              */
             state?: string;
             /**
-             * @description It cannot be emptied.
+             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end. It cannot be emptied.
              * @enum {string}
              */
             status?: "active" | "inactive" | "closed";
@@ -5683,22 +7911,22 @@ export interface components {
              * @example GB123456789
              */
             tax_id?: string;
-            /** @description It cannot be emptied. *Extension.* */
+            /** @description True if invoices of the client are without tax. It cannot be emptied. *Extension.* */
             taxexempt?: boolean;
         };
         "updateclientaddon.answer": {
+            /** @description Id of the addon of a service. */
             addonid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updateclientaddon.parameters": {
             /**
-             * @description Also accepted as `addonid` (extension).
+             * @description Id of the addon of a service. Also accepted as `addonid` (extension).
              * @example 1
              */
             id: number;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Staff notes; never shown to the client. Sent empty, it is cleared.
              * @example The second address is for mail.
              */
             notes?: string;
@@ -5708,15 +7936,15 @@ export interface components {
              */
             recurringamount?: number;
             /**
-             * @description It cannot be emptied.
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended. It cannot be emptied.
              * @enum {string}
              */
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         "updateclientdomain.answer": {
+            /** @description Id of the domain. */
             domainid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updateclientdomain.parameters": {
             /**
@@ -5724,30 +7952,33 @@ export interface components {
              * @example 1
              */
             clientid?: number;
-            /** @description It cannot be emptied. Also accepted as `dnsmanagement` (extension). */
+            /** @description True if it has DNS management. It cannot be emptied. Also accepted as `dnsmanagement` (extension). */
             dns_management?: boolean;
-            /** @example 1 */
+            /**
+             * @description Id of the domain.
+             * @example 1
+             */
             domainid: number;
             /** @description True if renewals are no longer invoiced; an unpaid one is withdrawn. It cannot be emptied. *Extension.* */
             donotrenew?: boolean;
-            /** @description It cannot be emptied. Also accepted as `emailforwarding` (extension). */
+            /** @description True if it has e-mail forwarding. It cannot be emptied. Also accepted as `emailforwarding` (extension). */
             email_forwarding?: boolean;
             /**
              * Format: date
-             * @description Sent empty, it is cleared.
+             * @description Day on which the registration ends. Sent empty, it is cleared.
              * @example 2026-01-31
              */
             expirydate?: string;
-            /** @description It cannot be emptied. Also accepted as `idprotection` (extension). */
+            /** @description True if it has ID protection. It cannot be emptied. Also accepted as `idprotection` (extension). */
             id_protection?: boolean;
             /**
              * Format: date
-             * @description Sent empty, it is cleared.
+             * @description Day on which the next renewal falls due. Sent empty, it is cleared.
              * @example 2026-01-31
              */
             nextduedate?: string;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Staff notes. Sent empty, it is cleared.
              * @example For the new shop.
              */
             notes?: string;
@@ -5763,7 +7994,7 @@ export interface components {
             recurringamount?: number;
             /**
              * Format: date
-             * @description Sent empty, it is cleared.
+             * @description Day of the registration. Sent empty, it is cleared.
              * @example 2026-01-31
              */
             regdate?: string;
@@ -5773,14 +8004,14 @@ export interface components {
              */
             registrar?: string;
             /**
-             * @description It cannot be emptied.
+             * @description In `grace` and `redemption` the registration has run out and can still be renewed. It cannot be emptied.
              * @enum {string}
              */
             status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "updateclientproduct.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
         };
         "updateclientproduct.parameters": {
@@ -5795,7 +8026,7 @@ export interface components {
              */
             clientid?: number;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Domain that the account is for, in ASCII. Sent empty, it is cleared.
              * @example ada.example.com
              */
             domain?: string;
@@ -5806,7 +8037,7 @@ export interface components {
             firstpaymentamount?: number;
             /**
              * Format: date
-             * @description Sent empty, it is cleared. Also accepted as `nextduedate` (extension).
+             * @description First day that is not paid for. Sent empty, it is cleared. Also accepted as `nextduedate` (extension).
              * @example 2026-01-31
              */
             next_due_date?: string;
@@ -5825,10 +8056,13 @@ export interface components {
              * @example 12.5
              */
             recurringamount?: number;
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
             /**
-             * @description It cannot be emptied.
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended. It cannot be emptied.
              * @enum {string}
              */
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
@@ -5839,31 +8073,34 @@ export interface components {
             username?: string;
         };
         "updatecontact.answer": {
+            /** @description Id of the contact. */
             contactid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updatecontact.parameters": {
-            /** @example 1 */
+            /**
+             * @description Id of the contact.
+             * @example 1
+             */
             contactid: number;
             /**
              * Format: email
-             * @description It cannot be emptied.
+             * @description E-mail address of the contact. It cannot be emptied.
              * @example ada@example.com
              */
             email?: string;
             /**
-             * @description It cannot be emptied.
+             * @description First name of the contact. It cannot be emptied.
              * @example Charles
              */
             firstname?: string;
             /**
-             * @description It cannot be emptied.
+             * @description Last name of the contact. It cannot be emptied.
              * @example Babbage
              */
             lastname?: string;
             /**
-             * @description Sent empty, it is cleared. *Extension.*
+             * @description Telephone number, kept as it is written. Sent empty, it is cleared. *Extension.*
              * @example +44 113 496 0001
              */
             phonenumber?: string;
@@ -5873,9 +8110,9 @@ export interface components {
             balance?: number;
             /** @description True when `transid` was already recorded at this gateway, for whatever invoice, or for a refund of this one; neither a payment nor a refund was recorded. */
             duplicate?: boolean;
+            /** @description Id of the invoice. */
             invoiceid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /**
              * @description With `duplicate`: status of the invoice.
              * @enum {string}
@@ -5901,7 +8138,7 @@ export interface components {
             date?: string;
             /**
              * Format: date
-             * @description It cannot be emptied.
+             * @description Day by which it is to be paid. It cannot be emptied.
              * @example 2026-01-31
              */
             duedate?: string;
@@ -5910,10 +8147,13 @@ export interface components {
              * @default manual
              */
             gateway?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the invoice.
+             * @example 1
+             */
             invoiceid: number;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Notes kept with the invoice. Sent empty, it is cleared.
              * @example Purchase order 4711
              */
             notes?: string;
@@ -5933,7 +8173,7 @@ export interface components {
              */
             refundto?: "gateway" | "credit" | "record";
             /**
-             * @description It cannot be emptied.
+             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed. It cannot be emptied.
              * @enum {string}
              */
             status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
@@ -5958,8 +8198,7 @@ export interface components {
              * @enum {string}
              */
             moduleType: "gateway" | "registrar" | "ssl" | "addon";
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
             /** @description Names of the parameters that were stored. */
             updated: string[];
         };
@@ -5985,12 +8224,23 @@ export interface components {
             };
         };
         "updateoauthcredential.answer": {
+            /** @description Id of the credential. */
             credentialid: number;
-            /** @constant */
-            result: "success";
+            /**
+             * Format: date-time
+             * @description When the old secret ends, where `new_secret` was sent.
+             */
+            old_secret_ends_at?: string;
+            result: components["schemas"]["Success"];
+            /**
+             * Format: password
+             * @description The new secret, where `new_secret` was sent; in the form of `createoauthcredential`.
+             * @example chk_k9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Zt
+             */
+            secret?: string;
         };
         "updateoauthcredential.parameters": {
-            /** @description It cannot be emptied. */
+            /** @description False disables the credential. It cannot be emptied. */
             active?: boolean;
             /**
              * @description IP addresses and CIDR ranges that may use the credential; an empty list means any. The list in the set-up file applies as well. Sent empty, it is cleared.
@@ -6001,25 +8251,46 @@ export interface components {
              */
             allowed_ips?: string[];
             /**
-             * @description Also accepted as `credentialId` (extension).
+             * @description Id of the credential. Also accepted as `credentialId` (extension).
              * @example 1
              */
             credentialid: number;
             /**
-             * @description Sent empty, it is cleared.
+             * @description What the credential is for. Sent empty, it is cleared.
              * @example Order portal
              */
             description?: string;
+            /**
+             * Format: date-time
+             * @description When the credential expires: later than now, and no later than that of the call. It must be an instant such as 2027-01-31T12:00:00Z. Sent empty, it is cleared. *Extension.*
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            expires_at?: string;
+            /** @description True makes a new secret and answers it. *Extension.* */
+            new_secret?: boolean;
+            /**
+             * @description Hours for which the old secret goes on working beside a new one. *Extension.*
+             * @default 24
+             */
+            overlap?: number;
+            /**
+             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_system. It cannot be emptied. *Extension.*
+             * @example [
+             *       "list_invoices"
+             *     ]
+             */
+            permissions?: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_system")[];
         };
         "updatepaymethod.answer": {
+            /** @description True if it is the default now. */
             is_default: boolean;
+            /** @description Id of the payment method. */
             paymethodid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updatepaymethod.parameters": {
             /**
-             * @description Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
@@ -6028,75 +8299,81 @@ export interface components {
              * @example Visa
              */
             description?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the payment method.
+             * @example 1
+             */
             paymethodid: number;
             /** @description False removes the default if this method was it. It cannot be emptied. */
             set_as_default?: boolean;
         };
         "updateproject.answer": {
+            /** @description Id of the project. */
             projectid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updateproject.parameters": {
             /**
-             * @description Sent empty, it is cleared.
+             * @description What the project is about. Sent empty, it is cleared.
              * @example Mail and three sites.
              */
             description?: string;
             /**
              * Format: date
-             * @description Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @description Day by which it is to be done. Sent empty, it is cleared. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
-             * @description Also accepted as `id`.
+             * @description Id of the project. Also accepted as `id`.
              * @example 1
              */
             projectid: number;
             /**
-             * @description It cannot be emptied.
+             * @description Progress, as staff states it. It cannot be emptied.
              * @enum {string}
              */
             status?: "pending" | "in_progress" | "completed" | "cancelled";
             /**
-             * @description It cannot be emptied.
+             * @description Name of the project. It cannot be emptied.
              * @example Move from another host
              */
             title?: string;
         };
         "updateprojecttask.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the task. */
             taskid: number;
         };
         "updateprojecttask.parameters": {
-            /** @description It cannot be emptied. */
+            /** @description True once the task is done. It cannot be emptied. */
             completed?: boolean;
             /**
              * Format: date
-             * @description Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @description Day by which it is to be done. Sent empty, it is cleared. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
-             * @description Sent empty, it is cleared. Also accepted as `description`.
+             * @description Further notes on the task. Sent empty, it is cleared. Also accepted as `description`.
              * @example After office hours.
              */
             notes?: string;
             /**
-             * @description It cannot be emptied. Also accepted as `title`.
+             * @description What is to be done, in one line. It cannot be emptied. Also accepted as `title`.
              * @example Move the mailboxes
              */
             task?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the task.
+             * @example 1
+             */
             taskid: number;
         };
         "updatequote.answer": {
+            /** @description Id of the quote. */
             quoteid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updatequote.parameters": {
             /**
@@ -6106,7 +8383,10 @@ export interface components {
             customer_notes?: string;
             /** @description A line total is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. Sent empty, it is cleared. *Extension.* */
             items?: {
-                /** @example Site design */
+                /**
+                 * @description Text of the line.
+                 * @example Site design
+                 */
                 description: string;
                 /**
                  * @description Discount on the line, as a percentage.
@@ -6115,11 +8395,15 @@ export interface components {
                  */
                 discount?: number;
                 /**
+                 * @description Number of units.
                  * @default 1
                  * @example 2.5
                  */
                 quantity?: number;
-                /** @default false */
+                /**
+                 * @description True if the line is to be taxed.
+                 * @default false
+                 */
                 taxable?: boolean;
                 /**
                  * @description In the client's currency.
@@ -6133,32 +8417,35 @@ export interface components {
              */
             notes?: string;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Text of the offer. Sent empty, it is cleared.
              * @example A new site in six weeks.
              */
             proposal?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the quote.
+             * @example 1
+             */
             quoteid: number;
             /**
-             * @description It cannot be emptied. Also accepted as `stage` (extension).
+             * @description A `Draft` is not shown to the client. It cannot be emptied. Also accepted as `stage` (extension).
              * @enum {string}
              */
             status?: "Draft" | "Sent" | "Accepted" | "Declined";
             /**
              * Format: date
-             * @description It cannot be emptied.
+             * @description Last day on which the offer holds. It cannot be emptied.
              * @example 2026-01-31
              */
             validuntil?: string;
         };
         "updateticket.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the ticket. */
             ticketid: number;
         };
         "updateticket.parameters": {
             /**
-             * @description It cannot be emptied.
+             * @description Department that answers the ticket from now on. It cannot be emptied.
              * @example 1
              */
             deptid?: number;
@@ -6168,41 +8455,47 @@ export interface components {
              */
             flag?: number;
             /**
-             * @description It cannot be emptied.
+             * @description Urgency. It cannot be emptied.
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "critical";
             /**
-             * @description Case-insensitive. It cannot be emptied.
+             * @description One of the titles that `getsupportstatuses` lists; case-insensitive. It cannot be emptied.
              * @example Open
              */
             status?: string;
             /**
-             * @description It cannot be emptied.
+             * @description Subject of the ticket. It cannot be emptied.
              * @example The site is slow
              */
             subject?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the ticket.
+             * @example 1
+             */
             ticketid: number;
         };
         "updateticketreply.answer": {
+            /** @description Id of the reply. */
             replyid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updateticketreply.parameters": {
             /**
-             * @description It cannot be emptied.
+             * @description New text of the reply. It cannot be emptied.
              * @example It works again.
              */
             message?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the reply.
+             * @example 1
+             */
             replyid: number;
         };
         "updatetodoitem.answer": {
+            /** @description Id of the to-do item. */
             itemid: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
         };
         "updatetodoitem.parameters": {
             /**
@@ -6211,32 +8504,35 @@ export interface components {
              */
             admin?: string;
             /**
-             * @description Sent empty, it is cleared.
+             * @description Further details. Sent empty, it is cleared.
              * @example It ends with the year.
              */
             description?: string;
             /**
              * Format: date
-             * @description Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @description Day by which it is to be done. Sent empty, it is cleared. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the to-do item.
+             * @example 1
+             */
             itemid: number;
             /**
-             * @description In any letter case. It cannot be emptied.
+             * @description Progress, as staff states it. In any letter case. It cannot be emptied.
              * @enum {string}
              */
             status?: "New" | "In Progress" | "Completed" | "Deferred";
             /**
-             * @description It cannot be emptied.
+             * @description What is to be done, in one line. It cannot be emptied.
              * @example Renew the contract of the data centre
              */
             title?: string;
         };
         "updatetransaction.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the transaction. */
             transactionid: number;
         };
         "updatetransaction.parameters": {
@@ -6246,16 +8542,19 @@ export interface components {
              */
             amount?: number;
             /**
-             * @description It cannot be emptied.
+             * @description What the money was for. It cannot be emptied.
              * @example Bank transfer
              */
             description?: string;
-            /** @example 1 */
+            /**
+             * @description Id of the transaction.
+             * @example 1
+             */
             transactionid: number;
         };
         "updateuser.answer": {
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the login. */
             userid: number;
         };
         "updateuser.parameters": {
@@ -6266,47 +8565,48 @@ export interface components {
              */
             email?: string;
             /**
-             * @description It cannot be emptied. Also accepted as `firstname` (extension).
+             * @description First name of whoever signs in. It cannot be emptied. Also accepted as `firstname` (extension).
              * @example Ada
              */
             first_name?: string;
             /**
-             * @description It cannot be emptied. Also accepted as `lastname` (extension).
+             * @description Last name of whoever signs in. It cannot be emptied. Also accepted as `lastname` (extension).
              * @example Lovelace
              */
             last_name?: string;
             /**
              * Format: password
-             * @description It cannot be emptied. Also accepted as `password2` (extension).
+             * @description Password with which the login signs in. It cannot be emptied. Also accepted as `password2` (extension).
              */
             password?: string;
             /**
-             * @description Also accepted as `user_id` (extension).
+             * @description Id of the login. Also accepted as `user_id` (extension).
              * @example 1
              */
             userid: number;
         };
         "updateuserpermissions.answer": {
+            /** @description Id of the client. */
             clientid: number;
             /** @description `all`, or a list of the login's permissions. */
             permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the login. */
             userid: number;
         };
         "updateuserpermissions.parameters": {
             /**
-             * @description Also accepted as `client_id`.
+             * @description Id of the client. Also accepted as `client_id`.
              * @example 1
              */
             clientid: number;
             /**
-             * @description It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
+             * @description What the login may do on the account from now on. It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
              * @example all
              */
             permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
             /**
-             * @description Also accepted as `user_id`.
+             * @description Id of the login. Also accepted as `user_id`.
              * @example 1
              */
             userid: number;
@@ -6314,17 +8614,18 @@ export interface components {
         "upgradeproduct.answer": {
             /** @description True when the change is already made. */
             applied: boolean;
-            /** @description With `calconly`. */
+            /** @description With `calconly`: what the client’s group takes off. */
             discount?: number;
+            /** @description Invoice for the difference; null if nothing is to be paid. */
             invoiceid: number | null;
             /** @description With `calconly`: the difference for the time that is already invoiced or paid, before discount and tax. */
             price?: number;
             /** @description With `calconly`: the price of each later period. */
             recurringamount?: number;
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the service. */
             serviceid: number;
-            /** @description With `calconly`. */
+            /** @description With `calconly`: tax on the difference. */
             tax?: number;
             /** @description With `calconly`: the total of the invoice; 0 if nothing is to be paid. */
             total?: number;
@@ -6339,41 +8640,63 @@ export interface components {
              * @example 1
              */
             packageid: number;
-            /** @example 1 */
+            /**
+             * @description Id of the service.
+             * @example 1
+             */
             serviceid: number;
         };
         /** @description A login of the client area, with the accounts that it may use. */
         User: {
+            /** @description Accounts that it may use. */
             clients: {
+                /** @description Id of the client. */
                 clientid: number;
+                /** @description True if the login owns the account. */
                 owner: boolean;
             }[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Address with which the login signs in; unique among logins.
+             */
             email: string;
-            /** @example Ada */
+            /**
+             * @description First name of whoever signs in.
+             * @example Ada
+             */
             first_name: string;
+            /** @description Id of the login. */
             id: number;
-            /** @example Lovelace */
+            /**
+             * @description Last name of whoever signs in.
+             * @example Lovelace
+             */
             last_name: string;
+            /** @description Id of the login. */
             userid: number;
         };
         "validatelogin.answer": {
+            /** @description Accounts that the login may use, closed ones left out. */
             clientids: number[];
-            /** @constant */
-            result: "success";
+            result: components["schemas"]["Success"];
+            /** @description Id of the login. */
             userid: number;
         };
         "validatelogin.parameters": {
             /**
              * Format: email
+             * @description Address with which the login signs in.
              * @example ada@example.com
              */
             email: string;
             /**
              * Format: password
-             * @description Also accepted as `password`.
+             * @description Password to check. Also accepted as `password`.
              */
             password2: string;
             /**
