@@ -75,7 +75,7 @@ export interface CredentialRow {
   own_secret_hash: string | null
   /** The secret before the present one, and when it ends. */
   previous_secret_hash: string | null
-  previous_secret_ends_at: Instant | null
+  overlap_ends_at: Instant | null
   is_active: Flag
   created_at: Instant
 }

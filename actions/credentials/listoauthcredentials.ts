@@ -51,7 +51,7 @@ export default action({
         inherited_allowed_ips: inheritedLists(row),
         permissions: permissionsOf(row) ?? ('all' as const),
         expires_at: row.expires_at,
-        old_secret_ends_at: row.previous_secret_ends_at,
+        old_secret_ends_at: row.overlap_ends_at,
         last_used_at: row.used_at,
         last_used_from: row.used_from,
         created_at,

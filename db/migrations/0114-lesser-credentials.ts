@@ -21,7 +21,7 @@ const triggers = {
         or (new.own_secret_hash is old.own_secret_hash and new.secret_hash <> old.secret_hash)) begin
       update credentials set own_secret_hash = new.secret_hash, secret_hash = ${unmatched('new.secret_hash')},
         previous_secret_hash = ${kept('previous_secret_hash')},
-        previous_secret_ends_at = ${kept('previous_secret_ends_at')}
+        overlap_ends_at = ${kept('overlap_ends_at')}
       where id = new.id;
     end`,
     `create trigger credentials_whole after update of permissions, expires_at on credentials
@@ -33,11 +33,11 @@ const triggers = {
     `create trigger credentials_other_secret after update of secret_hash on credentials
       when not ${isLesser('new')} and old.own_secret_hash is null and new.secret_hash <> old.secret_hash
         and new.previous_secret_hash is old.previous_secret_hash and new.previous_secret_hash is not null begin
-      update credentials set previous_secret_hash = null, previous_secret_ends_at = null where id = new.id;
+      update credentials set previous_secret_hash = null, overlap_ends_at = null where id = new.id;
     end`,
     `create trigger credentials_off after update of is_active, previous_secret_hash on credentials
       when new.is_active = 0 and new.previous_secret_hash is not null begin
-      update credentials set previous_secret_hash = null, previous_secret_ends_at = null where id = new.id;
+      update credentials set previous_secret_hash = null, overlap_ends_at = null where id = new.id;
     end`,
   ],
   postgres: [
@@ -47,7 +47,7 @@ const triggers = {
       begin
         if new.is_active = 0 or (is_other and new.previous_secret_hash is not distinct from old.previous_secret_hash) then
           new.previous_secret_hash := null;
-          new.previous_secret_ends_at := null;
+          new.overlap_ends_at := null;
         end if;
         if ${isLesser('new')} then
           if new.own_secret_hash is null or is_other then
@@ -76,7 +76,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     dialect === 'sqlite' ? `text check (${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name}))` : 'timestamptz(3)'
   for (const column of ['permissions', 'own_secret_hash', 'previous_secret_hash'])
     await db.raw(`alter table credentials add column ${column} text`)
-  for (const column of ['expires_at', 'previous_secret_ends_at'])
+  for (const column of ['expires_at', 'overlap_ends_at'])
     await db.raw(`alter table credentials add column ${column} ${instant(column)}`)
   await db.raw('create unique index credentials_own_secret on credentials (own_secret_hash)')
   await db.raw('create index credentials_previous_secret on credentials (previous_secret_hash)')

@@ -33,7 +33,7 @@ type StaffColumns = Pick<StaffRow, 'id' | 'username' | 'is_active' | 'deleted_at
 type Joined = StaffColumns &
   AddressColumns &
   SecretColumns &
-  Pick<CredentialRow, 'expires_at' | 'previous_secret_hash' | 'previous_secret_ends_at'> & {
+  Pick<CredentialRow, 'expires_at' | 'previous_secret_hash' | 'overlap_ends_at'> & {
     credential_id: number
     credential_permissions: CredentialRow['permissions']
   }
@@ -76,7 +76,7 @@ export async function findCredentialAccount(
       'credentials.secret_hash',
       'credentials.own_secret_hash',
       'credentials.previous_secret_hash',
-      'credentials.previous_secret_ends_at',
+      'credentials.overlap_ends_at',
       'credentials.permissions as credential_permissions',
       'credentials.expires_at',
       'credentials.allowed_ips',
@@ -84,7 +84,7 @@ export async function findCredentialAccount(
       'credentials.inherited_allowed_ips',
     ])) as Joined | undefined
   if (row === undefined) return undefined
-  const { previous_secret_hash: hash, previous_secret_ends_at: endsAt } = row
+  const { previous_secret_hash: hash, overlap_ends_at: endsAt } = row
   const limit = permissionsOf({ permissions: row.credential_permissions })
   return {
     ...limitRights(staffAccount(row), limit),

@@ -181,7 +181,7 @@ export async function updateCredential(
     ...limitColumns({ permissions, expiresAt }),
     secret_hash: secret && renewal?.hash(secret).toString('base64'),
     previous_secret_hash: renewal && presentHashOf(row),
-    previous_secret_ends_at: oldEndsAt,
+    overlap_ends_at: oldEndsAt,
   })
   const isMade = row.inherited_allowed_ips !== null
   if (isMade && !full && !isLive(row, ctx) && isLive({ ...row, ...changed }, ctx))

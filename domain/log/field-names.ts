@@ -15,6 +15,7 @@ export const fieldNames: Readonly<Record<string, Names>> = {
   billableitem: { ...ofClient, due_date: 'duedate', invoice_id: 'invoiceid' },
   client: { currency_id: 'currency', group_id: 'groupid', is_tax_exempt: 'taxexempt' },
   contact: ofClient,
+  credential: { overlap_ends_at: 'old_secret_ends_at' },
   domain: {
     ...billed,
     ...priced,

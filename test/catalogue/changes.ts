@@ -155,7 +155,7 @@ const needingMore = [
 
 /** Calls every action whose place in the catalogue leaves this rest, so that two files share the work. */
 export const logsEachChange = (t: Test, rest: 0 | 1) =>
-  // R-2601, R-2752, R-2756
+  // R-2601, R-2752, R-2756, R-3051
   withService(
     t,
     'each call that changes a row leaves one entry in the activity log, and nothing where it is tried',
@@ -173,7 +173,6 @@ export const logsEachChange = (t: Test, rest: 0 | 1) =>
           const expectAlike = await tryCall(t, api, { entry, parameters, credential }, readStates)
           last = await callOf(api, entry, parameters, credential)
           expectAlike(last.reply)
-          // R-3051
           const unstated = last.seen.filter((risk) => !entry.risks?.includes(risk))
           t.strictSame(unstated, [], `${name} states what is seen of its risks`)
           if (last.entries.length > 0) break

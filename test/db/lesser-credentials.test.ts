@@ -63,14 +63,14 @@ withService(t, 'what the release before finds of a credential', async (t, api) =
       t.ok(await isLetIn(one), 'the old one has its time')
       await change(one.id, { secret_hash: hashOf(secret) })
       t.equal(await isLetInBefore(one.id, secret), columns.permissions === null)
-      t.match(await rowOf(one.id), { previous_secret_hash: null, previous_secret_ends_at: null })
+      t.match(await rowOf(one.id), { previous_secret_hash: null, overlap_ends_at: null })
       t.strictSame(
         [await isLetIn({ ...one, secret }), await isLetIn(one), await isLetIn({ ...one, secret: renewed })],
         [true, false, false],
       )
       await api.ok('updateoauthcredential', { credentialid: one.id, new_secret: 1 })
       await change(one.id, { is_active: 0 })
-      t.match(await rowOf(one.id), { previous_secret_hash: null, previous_secret_ends_at: null })
+      t.match(await rowOf(one.id), { previous_secret_hash: null, overlap_ends_at: null })
       await change(one.id, { secret_hash: hashOf(`gone ${one.id}`) })
     }
   })

@@ -201,7 +201,7 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
       .orderBy('id', 'desc')
     t.match(
       JSON.parse(entry?.changes ?? '[]').map(({ field }: Body) => field),
-      ['secret_hash', 'previous_secret_hash', 'previous_secret_ends_at'],
+      ['secret_hash', 'previous_secret_hash', 'overlap_ends_at'],
     )
   })
 
