@@ -68,10 +68,17 @@ t.test('a start that cannot be ends with exit code 1 and one line that says why'
   await endsWith(t, /: LOG_LEVEL must be one of .+, not loud louder$/m, { LOG_LEVEL: 'loud\n  louder' })
   await endsWith(t, /: The database \/\S+folder \(DATABASE_URL\) cannot be opened: /, { DATABASE_URL: 'sqlite:folder' })
   await endsWith(t, /own\/one\.js: calls itself two$/m, { DATABASE_URL: 'sqlite:x.db', EXTENSIONS_DIR: 'own' })
-  await endsWith(t, new RegExp(`: cannot listen on 127\\.0\\.0\\.1:${port} \\(HOST, PORT\\): another program listens there, EADDRINUSE$`, 'm'), {
-    DATABASE_URL: 'sqlite:x.db',
-    PORT: String(port),
-  })
+  await endsWith(
+    t,
+    new RegExp(
+      `: cannot listen on 127\\.0\\.0\\.1:${port} \\(HOST, PORT\\): another program listens there, EADDRINUSE$`,
+      'm',
+    ),
+    {
+      DATABASE_URL: 'sqlite:x.db',
+      PORT: String(port),
+    },
+  )
 })
 
 t.test('whatever stops a start is told in words that name it', async (t) => {

@@ -910,13 +910,20 @@ export interface components {
             "credential.unused": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
-                /** @example 1 */
+                /**
+                 * @description Id of the API credential.
+                 * @example 1
+                 */
                 credentialid: number;
-                /** @description Reason of the change. */
+                /** @description Reason of the change, or what the credential is for; null without a text. */
                 description: string | null;
+                /** @description When a call last used it; null if none did. */
                 lastused: string | null;
                 url: components["schemas"]["url"];
-                /** @example grace */
+                /**
+                 * @description Staff account that it belongs to.
+                 * @example grace
+                 */
                 username: string;
             };
             /** @description A client was given credit. */
@@ -950,7 +957,7 @@ export interface components {
                  */
                 currency: string;
                 /**
-                 * @description Reason of the change.
+                 * @description Reason of the change, or what the credential is for; null without a text.
                  * @example Goodwill
                  */
                 description: string;
@@ -991,7 +998,7 @@ export interface components {
                  */
                 currency: string;
                 /**
-                 * @description Reason of the change.
+                 * @description Reason of the change, or what the credential is for; null without a text.
                  * @example Goodwill
                  */
                 description: string;
