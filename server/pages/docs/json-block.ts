@@ -1,20 +1,22 @@
-import { type Html, html } from '../html.js'
-
-/** Names and values of JSON as JSON.stringify writes it; what stands between them is left as it is. */
-const token = /("(?:[^"\\]|\\.)*")(:?)|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g
+import { type Html, html, type Part } from '../html.js'
 
 /** Returns a value as a block of JSON whose names and values can be told apart. */
-export function jsonBlock(value: unknown, label: string): Html {
-  const text = JSON.stringify(value, null, 2)
-  const parts: (Html | string)[] = []
-  let from = 0
-  for (const match of text.matchAll(token)) {
-    const [whole, quoted, colon] = match
-    parts.push(
-      text.slice(from, match.index),
-      quoted === undefined ? html`<i>${whole}</i>` : colon === ':' ? html`<b>${quoted}</b>:` : html`<s>${quoted}</s>`,
-    )
-    from = match.index + whole.length
-  }
-  return html`<pre data-language="${label}" tabindex="0"><code class="json">${parts}${text.slice(from)}</code></pre>\n`
+export const jsonBlock = (value: unknown, label: string): Html =>
+  html`<pre data-language="${label}" tabindex="0"><code class="json">${written(value, '')}</code></pre>\n`
+
+/** Writes a value as JSON.stringify does with an indent of two. */
+function written(value: unknown, indent: string): Html {
+  if (typeof value === 'string') return html`<s>${JSON.stringify(value)}</s>`
+  if (typeof value !== 'object' || value === null) return html`<i>${JSON.stringify(value)}</i>`
+  const isList = Array.isArray(value)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  const inner = `${indent}  `
+  const parts = Object.entries(value).map(
+    ([name, one], at): Part => [
+      `${at > 0 ? ',' : ''}\n${inner}`,
+      !isList && html`<b>${JSON.stringify(name)}</b>: `,
+      written(one, inner),
+    ],
+  )
+  return html`${open}${parts}${parts.length > 0 && `\n${indent}`}${close}`
 }
