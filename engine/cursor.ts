@@ -30,7 +30,8 @@ export function sealCursor(key: Buffer, content: object, scope: CursorScope): st
 /** Returns the content of a cursor; throws InvalidInput on its parameter where it was not made for the scope. */
 export function openCursor(key: Buffer, text: string, scope: CursorScope): unknown {
   const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length <= nonceLength + tagLength) refuseCursor(scope.parameter)
+  // Encoded again, because decoding is lenient: a cursor has one spelling.
+  if (bytes.length <= nonceLength + tagLength || bytes.toString('base64url') !== text) refuseCursor(scope.parameter)
   try {
     const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
       .setAAD(associated(scope))

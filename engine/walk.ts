@@ -40,7 +40,10 @@ interface Cursors<At> {
 }
 
 /** Returns one page of a walk, or of what has changed, in its envelope. Throws InvalidInput where the cursor is another one's. */
-export function walkedPage(list: () => Promise<Listing<unknown>>, call: WalkCall): Promise<Record<string, unknown>> {
+export async function walkedPage(
+  list: () => Promise<Listing<unknown>>,
+  call: WalkCall,
+): Promise<Record<string, unknown>> {
   const { after, changed_since } = call.values
   if (after !== undefined) return pageAfter(list, call, cursorsOf('after', after, call))
   return changedPage(list, call, cursorsOf('changed_since', changed_since as string, call))

@@ -29,7 +29,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
       // On SQLite the primary key is the place of a row: the next change takes the next one. On PostgreSQL a transaction has one.
       if (dialect === 'sqlite') {
         changes.integer('stamp').primary()
-        changes.integer('id').notNullable().unique()
+        whole(changes, 'id').notNullable().unique()
       } else {
         changes.bigInteger('id').primary()
         whole(changes, 'stamp').notNullable()

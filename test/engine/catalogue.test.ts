@@ -71,7 +71,7 @@ t.test('actions are found by their files, with their gaps filled in', async (t) 
     rejects: {},
   })
   t.match(catalogue.get('getbooks'), { area: 'loans', kind: 'paged' })
-  t.strictSame(Object.keys(catalogue.get('getbooks')?.optional ?? {}), ['title', 'limitstart', 'limitnum'])
+  t.strictSame(Object.keys(catalogue.get('getbooks')?.optional ?? {}), ['title', 'limitstart', 'limitnum', 'after'])
 })
 
 t.test('several folders make one catalogue', async (t) => {

@@ -125,3 +125,54 @@ t.test('wrong arguments end with code 2 and one line that names them', async (t)
     t.ok(stderr.startsWith(`deliveries: ${named}`), stderr)
   }
 })
+
+// R-3221
+onBothDatabases(
+  t,
+  'what one receiver was sent is sent again with the same ids',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    const [ours, other] = ['https://hooks.example.com/a', 'https://hooks.example.com/b'] as const
+    await switchOnWebhooks(api, [ours, other])
+    await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: 'https://chat.example.com/' } })
+    for (const _ of [1, 2, 3]) await makeClient(api)
+    const rows = () => api.database.read('deliveries').orderBy('id')
+    const before = await rows()
+    const [oldest = { id: 0 }] = before
+    t.equal(before.length, 9)
+    const sent = { status: 'sent', attempts: 1, created_at: '2026-01-31T12:00:00.000Z' } as const
+    await writeRows(api, async (db) => {
+      for (const { id } of before)
+        await db('deliveries')
+          .where({ id })
+          .update({ ...sent, idempotency_key: `key ${id}` })
+      await db('deliveries').where({ id: oldest.id }).update({ created_at: '2026-01-30T12:00:00.000Z' })
+    })
+    const resend = (to: string, since = '2026-01-31') =>
+      deliveries(url, 'resend', '--all', '--since', since, '--to', to)
+    t.equal((await resend('https://hooks.example.com/c')).stdout, '0 deliveries are queued again.\n')
+    const kept = (await resend('https://hooks.example.com/c', '2020-01-01')).stdout
+    t.match(kept, /^0 deliveries are queued again\.\nWhat was queued before \S+Z is not kept \(log_keep_days\)\.\n$/)
+    const expected = before.filter(({ id, destination }) => destination === ours && id !== oldest.id)
+    t.match((await resend(ours)).stdout, new RegExp(`^${expected.length} deliveries are queued again`))
+    const pending = (await rows()).filter(({ status }) => status === 'pending')
+    t.strictSame(
+      pending.map(({ id, idempotency_key }) => [id, idempotency_key]),
+      expected.map(({ id }) => [id, `key ${id}`]),
+    )
+    t.match((await resend(ours)).stdout, /^0 deliveries/, 'what waits already is left alone')
+    const rule = await api.database.read('notification_rules').first('name')
+    t.equal((await resend(rule?.name ?? '')).stdout, '2 deliveries are queued again.\n', 'a rule, by its name')
+    for (const args of [
+      ['--all'],
+      ['--all', '--since', '2026-01-31'],
+      ['--to', ours],
+      ['7', '--all', '--since', '2026-01-31', '--to', ours],
+    ])
+      t.match(await deliveries(url, 'resend', ...args), {
+        code: 2,
+        stderr: /resend --all takes --since INSTANT and --to ENDPOINT/,
+      })
+  },
+  prepared,
+)

@@ -1,11 +1,12 @@
 import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../../domain/notifications/delivery-log.js'
-import { type GivenUp, resendDeliveries } from '../../domain/notifications/resent-deliveries.js'
+import { type GivenUp, resendAll, resendDeliveries, type SentTo } from '../../domain/notifications/resent-deliveries.js'
 import { eventNames } from '../../domain/ports/events.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
+import { logBounds } from '../../domain/settings/log-keeping.js'
 import { addDays } from '../../domain/values/days.js'
 import { command, type Told, verb } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { choice, last, parsed, readId } from '../command/parameters.js'
+import { choice, flag, last, parsed, readId, text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { withContexts } from '../contexts.js'
 
@@ -26,6 +27,10 @@ export default command({
     ['deliveries --status failed --last 20', 'lists what was given up, with the reason'],
     ['deliveries resend 4711', 'repeats one'],
     ['deliveries resend --since 2026-01-31', 'repeats all that were given up since that day'],
+    [
+      'deliveries resend --all --since 2026-01-31 --to https://shop.example.com/hooks',
+      'sends that receiver again what it was sent since that day, with the same ids',
+    ],
   ],
   run: async (_, { last, status, event }) => {
     const rows = await withContexts(async (contexts) =>
@@ -36,13 +41,16 @@ export default command({
   },
   verbs: {
     resend: verb({
-      summary: 'Queue deliveries again that were given up.',
+      summary: 'Queue deliveries again that were given up, or with --all what one receiver was sent.',
       arguments: { id: parsed('ID', 'the number of one', readId) },
       options: {
         since: parsed('INSTANT', 'all since a day, or since an instant such as 2026-01-31T12:00:00Z', readInstant),
+        all: flag('also those that arrived; takes --since and --to'),
+        to: text('ENDPOINT', 'with --all: the address of an endpoint, or the name of a notification rule'),
       },
       json: 'the number of deliveries',
-      run: ({ id }, { since }) => resend(givenUp(id, since)),
+      run: ({ id }, { since, all, to }) =>
+        all || to !== undefined ? resendTo(sentTo(id, since, all, to)) : resend(givenUp(id, since)),
     }),
   },
 })
@@ -66,10 +74,31 @@ function givenUp(id: number | undefined, since: string | undefined): GivenUp {
   throw new WrongUsage('resend takes one ID, or --since INSTANT')
 }
 
+function sentTo(
+  id: number | undefined,
+  since: string | undefined,
+  all: boolean | undefined,
+  to: string | undefined,
+): SentTo {
+  if (id === undefined && all && since !== undefined && to !== undefined) return { receiver: to, since }
+  throw new WrongUsage('resend --all takes --since INSTANT and --to ENDPOINT, and no ID')
+}
+
+async function resendTo(sent: SentTo): Promise<Told> {
+  const { count, kept } = await withContexts(async (contexts) => {
+    const remote = await contexts.remote()
+    return { count: await resendAll(remote, sent), kept: logBounds(remote)?.before }
+  })
+  const isKept = kept === undefined || kept <= sent.since
+  const note = isKept ? '' : `What was queued before ${kept} is not kept (log_keep_days).\n`
+  return { text: `${toldOf(count)}${note}`, document: { queued: count } }
+}
+
+const toldOf = (count: number): string => `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.\n`
+
 async function resend(which: GivenUp): Promise<Told> {
   const count = await withContexts((contexts) => contexts.transaction((ctx) => resendDeliveries(ctx, which)))
-  const text = `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.\n`
-  return { text, document: { queued: count } }
+  return { text: toldOf(count), document: { queued: count } }
 }
 
 type ShownDelivery = ReturnType<typeof factsOf>
