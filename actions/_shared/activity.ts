@@ -14,7 +14,7 @@ export const activityFilter = {
   object: f.name({
     max: 64,
     extension: true,
-    description: 'Only changes of this kind of record, such as `client`, `invoice` or `setting`.',
+    description: `Only changes of this kind of record: ${Object.keys(recordKinds).sort().join(', ')} and others.`,
     example: 'client',
   }),
   objectid: f.name({

@@ -6,6 +6,7 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'updateclient',
   summary: 'Update a client; only the fields sent change.',
+  description: '`getactivitylog` with `object=client` and `objectid` tells who changed what, with the values before.',
   method: 'POST',
   permission: 'edit_clients',
   risks: ['access'],

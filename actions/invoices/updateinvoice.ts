@@ -8,9 +8,9 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateinvoice',
-  summary: 'Update an invoice; only the fields sent change.',
+  summary: 'Update, refund or credit an invoice; only the fields sent change.',
   description:
-    'Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice.',
+    'Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice, `refunded` among them unless `refundto` says where the money goes: then a credit note is written, and the invoice stays `paid` until all of it is refunded.',
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['money', 'mail'],

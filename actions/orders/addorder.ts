@@ -20,7 +20,7 @@ export default action({
   name: 'addorder',
   summary: 'Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.',
   description:
-    'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out.',
+    'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.',
   method: 'POST',
   permission: 'manage_orders',
   risks: ['money', 'mail'],

@@ -10,7 +10,15 @@ export default action({
   method: 'POST',
   permission: 'manage_services',
   risks: ['money'],
-  required: { name, gid: f.id('productgroup'), type, paytype },
+  required: {
+    name,
+    gid: f.id('productgroup', {
+      description:
+        'Id of the product group. A new installation has one, 1; the section `productgroups` of the set-up file makes others, and applying it tells their ids.',
+    }),
+    type,
+    paytype,
+  },
   optional: {
     ...others,
     autosetup: f.withDefault(autosetup, 'manual'),

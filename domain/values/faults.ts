@@ -155,7 +155,8 @@ export const faults = {
   refund_above_payments: { kind: 'impossible', message: 'No more than what was paid on the invoice can be refunded.' },
   refund_not_possible: {
     kind: 'impossible',
-    message: 'The payments of this invoice cannot be refunded through their gateway.',
+    message:
+      'The payments of this invoice cannot be refunded through their gateway. Send record or credit as refundto.',
   },
   refund_incomplete: {
     kind: 'impossible',

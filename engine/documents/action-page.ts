@@ -1,5 +1,5 @@
 import type { Catalogue, Entry } from '../catalogue.js'
-import { canBeTried } from '../dry-run.js'
+import { canBeTried, untriableBecause } from '../dry-run.js'
 import type { Field } from '../fields.js'
 import { collectionOf } from '../paging.js'
 import { pathOf } from '../paths.js'
@@ -65,6 +65,8 @@ export interface ActionPage extends ShownAction {
   readonly failures: readonly Refusal[]
   /** True where the header Dry-Run tries the call. */
   readonly takesDryRun: boolean
+  /** Why a POST is never tried, in a sentence, where the notes do not say it. */
+  readonly untriedBecause: string | undefined
   /** Events that tell of the records that the action is about. */
   readonly events: readonly ActionEvent[]
   /** The other actions of the area, by name. */
@@ -91,6 +93,7 @@ export function actionPage(entry: Entry, catalogue: Catalogue, about: About): Ac
     exampleAnswer: exampleAnswer(entry, failures),
     failures,
     takesDryRun: canBeTried(entry),
+    untriedBecause: entry.cannotBeTried === undefined && method === 'POST' ? untriableBecause(entry) : undefined,
     events: eventsOf(entry, catalogue, about),
     siblings: entries.filter((one) => one !== entry),
   }

@@ -15,7 +15,7 @@ export function reference(catalogue: Catalogue, about: About): Map<string, strin
   const areas = areasOf(catalogue, about)
   const pages: [string, string][] = [
     ['README.md', indexPage(areas, about)],
-    ['conventions.md', blocks(conventionsPage(), untriedChapter(areas))],
+    ['conventions.md', conventionsOf(areas)],
     ['errors.md', errorsPage(areas, about.faults)],
     ...areas.map((area): [string, string] => [`${area.name}.md`, areaPage(area, catalogue, about)]),
   ]
@@ -52,6 +52,9 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
 }
 
 /** Lists the actions that cannot be tried, or not always, by their reasons; without those that nobody can call. */
+/** Returns the page of conventions, with what this catalogue leaves out of them. */
+export const conventionsOf = (areas: readonly Area[]): string => blocks(conventionsPage(), untriedChapter(areas))
+
 function untriedChapter(areas: readonly Area[]): string {
   const byReason = new Map<string, string[]>()
   for (const { name: area, entries } of areas)

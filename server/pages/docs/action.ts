@@ -64,10 +64,12 @@ ${samples.map(
 `,
 )}${samples.map(({ source }) => codeBlock(source))}</div>`
 
-const dryRun = ({ takesDryRun, method }: ActionPage, { to }: Links): Html =>
-  takesDryRun
-    ? html`<a href="${to('reference/conventions#trying-a-call')}"><code>Dry-Run: true</code></a> tries it: nothing stays.`
-    : html`${method === 'GET' ? 'It only reads.' : html`It cannot be tried with <a href="${to('reference/conventions#trying-a-call')}"><code>Dry-Run</code></a>.`}`
+function dryRun({ takesDryRun, untriedBecause, method }: ActionPage, { to }: Links): Html {
+  const link = html`<a href="${to('reference/conventions#trying-a-call')}"><code>Dry-Run</code></a>`
+  if (takesDryRun) return html`${link} tries it: nothing stays.`
+  if (method === 'GET') return html`It only reads.`
+  return html`It cannot be tried with ${link}.${untriedBecause !== undefined && ` ${untriedBecause}`}`
+}
 
 function parameters({ parameters }: ActionPage, say: Say): Html {
   if (parameters.length === 0) return html`<p class="none">No parameters.</p>`

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../engine/catalogue.js'
 import { type About, type Area, areasOf } from '../../../engine/documents/areas.js'
-import { conventionsPage } from '../../../engine/documents/conventions.js'
+import { conventionsOf } from '../../../engine/documents/reference.js'
 import { errorsPage } from '../../../engine/documents/reference-errors.js'
 import { singleOperation } from '../../../engine/documents/single-operation.js'
 import { areaPage, singleActionPage } from './action-pages.js'
@@ -46,7 +46,7 @@ export class DocsSite {
     const { catalogue, modulesText } = sources
     const about = sources.about()
     const texts = await loadTexts(catalogue, {
-      'docs/reference/conventions.md': conventionsPage,
+      'docs/reference/conventions.md': () => conventionsOf(areasOf(catalogue, about)),
       'docs/reference/errors.md': () => errorsPage(areasOf(catalogue, about), about.faults),
       'docs/reference/modules.md': modulesText,
     })

@@ -49,6 +49,9 @@ const found = (question: string) => rank(index, question).map(({ title }) => tit
 /** What is typed, and what it means. */
 const first: Readonly<Record<string, string>> = {
   // As people say it
+  'old value before change': 'getactivitylog',
+  'refund a payment': 'updateinvoice',
+  'reverse a payment': 'updateinvoice',
   'suspend a customer': 'modulesuspend',
   'how do I suspend a hosting account?': 'modulesuspend',
   'pause service': 'modulesuspend',
@@ -73,7 +76,6 @@ const first: Readonly<Record<string, string>> = {
   'bill a customer': 'createinvoice',
   'unpaid invoices': 'getinvoices',
   'add funds': 'addcredit',
-  'sell a product': 'addorder',
   'place an order': 'addorder',
   'approve order': 'acceptorder',
   'who changed an address': 'getactivitylog',
@@ -128,11 +130,12 @@ const first: Readonly<Record<string, string>> = {
   // Other pages
   'receive webhooks': 'Receive webhooks',
   'invoice.paid': 'invoice.paid',
-  'rate limits': 'Conventions',
 }
 
 /** The same for what may be among the first three. */
 const among: Readonly<Record<string, string>> = {
+  'sell a product': 'addorder',
+  'rate limits': 'Conventions',
   manage_staff: 'createoauthcredential',
   'webhook events': 'Receive webhooks',
   'first order': 'First order',

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap'
-import { stampsAtStart } from '../../../db/changes.js'
-import { recordStart } from '../../../domain/system/starts.js'
-import { eventually } from '../../support/eventually.js'
-import { makeClient, makeDomain, makeInvoice, makeService } from '../../support/fixtures.js'
-import { Follower } from '../../support/followers.js'
-import { type Api, withService } from '../../support/service.js'
+import { stampsAtStart } from '../../db/changes.js'
+import { recordStart } from '../../domain/system/starts.js'
+import { eventually } from '../support/eventually.js'
+import { makeClient, makeDomain, makeInvoice, makeService } from '../support/fixtures.js'
+import { Follower } from '../support/followers.js'
+import { type Api, withService } from '../support/service.js'
 
 /** Notes a start of a service, as one does that starts on the database. */
 const startAgain = ({ database, service }: Api) =>

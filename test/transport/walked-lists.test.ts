@@ -1,7 +1,7 @@
 import t from 'tap'
-import { makeClient, makeCredit } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
-import { walk } from '../../support/walks.js'
+import { makeClient, makeCredit } from '../support/fixtures.js'
+import { withService } from '../support/service.js'
+import { walk } from '../support/walks.js'
 
 withService(t, 'lists of clients are walked by a cursor', async (t, api) => {
   const ids: number[] = []
