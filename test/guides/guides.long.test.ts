@@ -1,0 +1,58 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { type Child, startProgram } from '../server/child.js'
+import { credential, freePort, serviceEnvironment } from '../server/serve.js'
+import { fencedBlocksOf, patternOf, shownCommandsOf } from '../support/fenced-blocks.js'
+import { makeReadersFolder, type ReadersFolder, ShellSession } from '../support/shell-session.js'
+import { guides, readGuide } from './guides.js'
+
+// A guide has two terminals: blocks of `console` are run in the one of the service, which ends what ran in it before, and
+// blocks of `sh` in the other. What it shows behind a command is compared with what that prints.
+
+for (const name of guides)
+  t.test(`${name} does what it says`, async (t) => {
+    const folder = makeReadersFolder(t.testdir())
+    symlinkSync(join(folder.environment.ROOT, 'docs'), join(folder.path, 'docs'))
+    const here = await portsOf(t)
+    const environment = { ...serviceEnvironment, PORT: here('8080'), LOG_LEVEL: 'info' }
+    const shell = new ShellSession(t, folder, {
+      SECRET_KEY: serviceEnvironment.SECRET_KEY,
+      KEY: `X-API-Key: ${credential.identifier}`,
+      SECRET: `X-API-Secret: ${credential.secret}`,
+      API: `http://127.0.0.1:${here('8080')}/api/v1`,
+    })
+    const blocks = fencedBlocksOf(readGuide(name))
+    let service: Child | undefined
+    for (const [index, { language, text }] of blocks.entries()) {
+      if (language === 'console') {
+        await service?.kill('SIGTERM')
+        service = await serveAs(t, here(text), folder, environment)
+      }
+      const [shown] = shownCommandsOf(language === 'sh' ? blocks.slice(index, index + 2) : [])
+      if (shown === undefined) continue
+      const printed = await shell.run(here(shown.command))
+      if (shown.output === undefined) continue
+      const isAsShown = t.match(printed, patternOf(here(shown.output)), shown.command)
+      if (!isAsShown) t.comment(shell.complaints(), service?.stderr())
+    }
+  })
+
+/** Returns a function that puts free ports in the place of those of the guides. */
+async function portsOf(t: Test): Promise<(text: string) => string> {
+  const ports = new Map<string, string>()
+  for (const port of ['8080', '8099', '20870']) ports.set(port, String(await freePort()))
+  t.equal(new Set(ports.values()).size, ports.size, 'ports differ')
+  return (text) => text.replaceAll(/\b(?:8080|8099|20870)\b/g, (port) => ports.get(port) ?? port)
+}
+
+/** Runs what is entered in the terminal of the service, and waits until that serves. */
+async function serveAs(t: Test, text: string, folder: ReadersFolder, environment: Readonly<Record<string, string>>) {
+  const command = text.replace(/\bnpm start$/m, 'exec npm start')
+  const service = startProgram(t, 'bash', ['-euo', 'pipefail', '-c', command], {
+    cwd: folder.path,
+    environment: { ...environment, ...folder.environment },
+  })
+  await service.waitForOutput(/"msg":"serving"/)
+  return service
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { fencedBlocksOf, shownCommandsOf } from '../support/fenced-blocks.js'
+import { guides, readGuide } from './guides.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const actions = new Set(
+  readdirSync(join(root, 'actions'), { recursive: true })
+    .map(String)
+    .flatMap((path) => /(\w+)\.ts$/.exec(path)?.[1] ?? []),
+)
+
+t.test('every guide is in the list of guides, by its title', (t) => {
+  const list = readGuide('README.md')
+  for (const name of guides) {
+    const [, title] = /^# (.+)\n/.exec(readGuide(name)) ?? []
+    t.ok(list.includes(`[${title}](${name})`), `${name}: ${title}`)
+  }
+  t.end()
+})
+
+t.test('every guide begins with a sentence, starts a service of its own, and shows what its commands print', (t) => {
+  const databases = guides.map((name) => {
+    const page = readGuide(name)
+    t.match(page, /^# .+\n\n[A-Z].+\.\n\n/, `${name} begins with a sentence`)
+    const blocks = fencedBlocksOf(page)
+    for (const { language } of blocks) t.match(language, /^(?:sh|console|json|text|ts|)$/, `${name}: ${language}`)
+    const shown = shownCommandsOf(blocks).filter(({ output }) => output !== undefined)
+    t.ok(shown.length > 3, `${name} shows what its commands print`)
+    const first = blocks.findIndex(({ language }) => language === 'console')
+    t.ok(first >= 0 && first <= blocks.findIndex(({ language }) => language === 'sh'), `${name} starts a service first`)
+    return /DATABASE_URL=(\S+)/.exec(blocks[first]?.text ?? '')?.[1]
+  })
+  t.equal(new Set(databases).size, guides.length, 'each with a database of its own')
+  t.end()
+})
+
+t.test('every action that a guide calls exists', (t) => {
+  for (const name of guides) {
+    const called = [...readGuide(name).matchAll(/\$API\/(\w+)/g)].map(([, action = '']) => action)
+    for (const action of called)
+      if (!/^getclient(?:badge|day)$/.test(action)) t.ok(actions.has(action), `${name}: ${action}`)
+  }
+  t.ok(existsSync(join(root, 'docs/guides/extension/actions/clients/getclientbadge.ts')))
+  t.end()
+})
