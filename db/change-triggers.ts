@@ -11,13 +11,19 @@ export const changeTriggers = {
           on conflict (id) do update set stamp = excluded.stamp; end`,
     ),
 
-  /** The row that is noted is locked by the transaction already, so nobody waits here that does not wait there. */
+  /**
+   * Once for each statement, which costs less than for each row. The rows are locked by the transaction already, so nobody waits
+   * here that does not wait there.
+   */
   postgres: (table: string, noted: string): string[] => [
     `create function ${table}_noted() returns trigger language plpgsql as $$ begin
-      insert into ${noted} as noted (stamp, id) values (pg_current_xact_id()::text::bigint, new.id)
+      insert into ${noted} as noted (stamp, id) select pg_current_xact_id()::text::bigint, id from written
         on conflict (id) do update set stamp = excluded.stamp where noted.stamp <> excluded.stamp;
       return null;
     end $$`,
-    `create trigger ${table}_noted after insert or update on ${table} for each row execute function ${table}_noted()`,
+    ...['insert', 'update'].map(
+      (event) => `create trigger ${table}_${event}_noted after ${event} on ${table} referencing new table as written
+        for each statement execute function ${table}_noted()`,
+    ),
   ],
 }
