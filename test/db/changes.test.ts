@@ -1,0 +1,110 @@
+import { copyFile } from 'node:fs/promises'
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { type Reached, rowsChanged, stampsAtStart } from '../../db/changes.js'
+import { connect } from '../../db/connect.js'
+import type { Database } from '../../db/database.js'
+import { selectRows } from '../../domain/sql/selection.js'
+import { recordStart } from '../../domain/system/starts.js'
+import { onMigratedDatabases } from '../support/databases.js'
+import { fileOf } from './one-database.js'
+
+const at = '2024-02-29T12:34:56.789Z'
+
+/** Opens a database as a service does that starts on it. */
+async function start(t: Test, url: string): Promise<Database> {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const random = (size: number) => Buffer.alloc(size, Math.random() * 256)
+  await database.transaction(async (db) => recordStart({ db, machineNow: new Date(), random }, await stampsAtStart(db)))
+  return database
+}
+
+const addClient = ({ transaction }: Database, id: number) =>
+  transaction((db) =>
+    db.raw(
+      `insert into clients (id, firstname, lastname, companyname, email, email_key, search, country, status, currency_id, created_at)
+        values (?, '', '', '', ?, ?, '', 'NO', 'active', 1, ?)`,
+      [id, `${id}`, `${id}`, at],
+    ),
+  )
+
+const list = ({ read }: Database) =>
+  ({ matching: selectRows(read, 'clients'), order: [{ column: 'id', order: 'asc' }] }) as const
+
+/** Reads until nothing waits; returns the ids that were told and where to go on, undefined where the place does not hold. */
+async function follow(database: Database, from?: Reached) {
+  const ids: number[] = []
+  let next = from
+  for (let more = true; more; ) {
+    const found = await rowsChanged(database.read, list(database), next, 3)
+    if (found === undefined) return undefined
+    ids.push(...(found.rows as { id: number }[]).map(({ id }) => id))
+    ;({ next, more } = found)
+  }
+  return { ids, next }
+}
+
+/** Makes the database as it is into another one, which has another URL on PostgreSQL. */
+async function copyOf(t: Test, url: string): Promise<string> {
+  if (url.startsWith('sqlite:')) {
+    await copyFile(fileOf(url), `${fileOf(url)}.old`)
+    return `${url}.old`
+  }
+  const { pathname } = new URL(url)
+  const client = new pg.Client(new URL('/postgres', url).href)
+  await client.connect()
+  const name = `${pathname.slice(1)}_old`
+  t.teardown(async () => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
+  })
+  await client.query(`create database ${name} template ${pathname.slice(1)}`)
+  return new URL(`/${name}`, url).href
+}
+
+// R-3214
+onMigratedDatabases(t, 'a place that has seen more than the restored state does not hold there', async (t, url) => {
+  const first = await start(t, url)
+  await first.transaction((db) => db('currencies').insert({ id: 1, code: 'USD', is_default: 1 } as never))
+  for (const id of [1, 2, 3, 4]) await addClient(first, id)
+  const begun = await follow(first)
+  t.strictSame([...new Set(begun?.ids)], [1, 2, 3, 4])
+  await first.close()
+  const older = await copyOf(t, url)
+
+  const second = await start(t, url)
+  await addClient(second, 5)
+  const seen = await follow(second, begun?.next)
+  t.ok(seen !== undefined, 'a start alone ends nothing')
+  await second.close()
+
+  const restored = await start(t, older)
+  // As many changes as were lost, so that stamps alone do not tell.
+  await addClient(restored, 6)
+  await addClient(restored, 7)
+  t.equal(await follow(restored, seen?.next), undefined, 'a place of what is lost')
+  // On SQLite what was reached before the copy is the same there; another database of PostgreSQL is never told apart so far.
+  const held = await follow(restored, begun?.next)
+  t.strictSame(held?.ids, restored.dialect === 'sqlite' ? [6, 7] : undefined, 'a place of before')
+  t.strictSame([...new Set((await follow(restored))?.ids)], [1, 2, 3, 4, 6, 7], 'all begins again')
+})
+
+// R-3212
+onMigratedDatabases(t, 'one statement over many rows is told of in pages', async (t, url) => {
+  const database = await start(t, url)
+  await database.transaction((db) => db('currencies').insert({ id: 1, code: 'USD', is_default: 1 } as never))
+  for (let id = 1; id <= 8; id++) await addClient(database, id)
+  const { next } = (await follow(database)) ?? {}
+  await database.transaction((db) => db.raw("update clients set city = 'Oslo' where id > 1"))
+  await database.transaction((db) => db.raw('delete from clients where id = 5'))
+  const told = new Set<number>()
+  let place = next
+  // On PostgreSQL whatever else runs on the server is waited for.
+  for (const giveUpAt = Date.now() + 60_000; told.size < 6 && Date.now() < giveUpAt; ) {
+    const found = await follow(database, place)
+    for (const id of found?.ids ?? []) told.add(id)
+    place = found?.next
+  }
+  t.strictSame([...told].filter((id) => id > 1).sort(), [2, 3, 4, 6, 7, 8])
+})
