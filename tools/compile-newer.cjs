@@ -4,7 +4,7 @@ const { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } = requir
 const { dirname, join, sep } = require('node:path')
 
 /** Folders that tsconfig.json excludes, beside those that begin with a dot. */
-const excluded = new Set(['node_modules', 'dist', 'bench', 'docs'])
+const excluded = new Set(['node_modules', 'dist', 'bench', 'client', 'data', 'docs'])
 
 /**
  * Compiles them and returns their paths; prints what cannot be parsed and returns undefined where something cannot. Sources

@@ -12,7 +12,7 @@ import { apart } from './openapi-sharing.js'
 export function singleOperation(entry: Entry, about: About): Readonly<Record<string, unknown>> {
   const whole = operation(entry, about, apart)
   const inPlace: Readonly<Record<string, unknown>> = {
-    '#/components/parameters/Idempotency-Key': parameters['Idempotency-Key'],
+    ...Object.fromEntries(Object.entries(parameters).map(([name, one]) => [`#/components/parameters/${name}`, one])),
     ...(hasBody(entry) && { [`#/components/schemas/${bodyName(entry)}`]: bodySchema(entry, apart) }),
   }
   const text = JSON.stringify({ path: pathOf(entry), method: entry.method, ...whole }, (_, value) => {

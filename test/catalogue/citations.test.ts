@@ -12,7 +12,12 @@ const top = ['actions', 'bench', 'client', 'db', 'docs', 'domain', 'engine', 'mo
 const skipped = new Set(['CHANGELOG.md', 'docs/openapi.json', 'docs/reference', 'bench/data', 'client/dist'])
 
 /** Paths that stand for what somebody will make. */
-const examples = new Set(['modules/server/acme-panel/'])
+const examples = new Set([
+  'modules/server/acme-panel/',
+  'modules/server/acme-panel/index.ts',
+  'modules/server/acme-panel/README.md',
+  'actions/clients/getclientday.ts',
+])
 
 /** Returns every source and document, by its path from the root. */
 function textsOf(folder: string): string[] {

@@ -13,6 +13,7 @@ t.test('the page tells of each rule its first sentence, where it is cited and wh
       ].join('\n\n'),
     },
     ...Object.fromEntries(['actions', 'db', 'domain', 'modules', 'server', 'tools'].map((name) => [name, {}])),
+    client: { src: {}, test: {} },
     engine: { 'api.ts': '/** Checks a call (R-101). */' },
     test: {
       'order.test.ts': "// R-101\nt.test('one', () => {})\n\n// R-101\nt.test('less < more', () => {})\n",

@@ -145,7 +145,7 @@ export abstract class Actions {
   /**
    * Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.
    *
-   * The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out.
+   * The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.
    *
    * Permission: `manage_orders`.
    */
@@ -1621,6 +1621,8 @@ export abstract class Actions {
   /**
    * Update a client; only the fields sent change.
    *
+   * `getactivitylog` with `object=client` and `objectid` tells who changed what, with the values before.
+   *
    * With `password2` it cannot be tried with `Dry-Run`. It hashes the password.
    *
    * Permission: `edit_clients`.
@@ -1668,9 +1670,9 @@ export abstract class Actions {
   }
 
   /**
-   * Update an invoice; only the fields sent change.
+   * Update, refund or credit an invoice; only the fields sent change.
    *
-   * Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice.
+   * Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice, `refunded` among them unless `refundto` says where the money goes: then a credit note is written, and the invoice stays `paid` until all of it is refunded.
    *
    * With `Dry-Run` it needs the permission `list_invoices` as well.
    *

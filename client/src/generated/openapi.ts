@@ -727,7 +727,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description Id of the product group.
+             * @description Id of the product group. A new installation has one, 1; the section `productgroups` of the set-up file makes others, and applying it tells their ids.
              * @example 1
              */
             gid: number;
@@ -3740,7 +3740,7 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Only changes of this kind of record, such as `client`, `invoice` or `setting`. *Extension.*
+             * @description Only changes of this kind of record: announcement, billableitem, client, contact, credential, domain, invoice, login, order, paymethod, project, quote, service, serviceaddon, setting, task, ticket, ticketnote, ticketreply, timer, tld, todoitem, transaction and others. *Extension.*
              * @example client
              */
             object?: string;
@@ -3914,7 +3914,7 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Only changes of this kind of record, such as `client`, `invoice` or `setting`. *Extension.*
+             * @description Only changes of this kind of record: announcement, billableitem, client, contact, credential, domain, invoice, login, order, paymethod, project, quote, service, serviceaddon, setting, task, ticket, ticketnote, ticketreply, timer, tld, todoitem, transaction and others. *Extension.*
              * @example client
              */
             object?: string;
