@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import t, { type Test } from 'tap'
 import { changeCached } from '../support/fixtures.js'
-import { type Api, type Body, type Credential, withService } from '../support/service.js'
+import { type Api, type Credential, withService } from '../support/service.js'
 import { awaitAccountChanges } from './elsewhere.js'
 import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
