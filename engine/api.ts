@@ -237,7 +237,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
       refuse('action_forbidden', { message: entry.because as string })
-    if (!holds) refuse('permission_denied', { message: missingPermission(entry) })
+    if (!holds) refuse('permission_denied', { message: missingPermission(entry, actor) })
     if (entry.kind === 'unavailable') refuse('action_unavailable', { message: entry.because as string })
 
     const raw = withoutCredential(await parameters.all(), presented)
@@ -247,7 +247,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const isDryRun = entry.method === 'POST' && readDryRun(req.headers['dry-run'])
     if (isDryRun) {
       const missing = actor.full ? undefined : entry.trialNeeds?.find((one) => !actor.permissions.has(one))
-      if (missing !== undefined) refuse('permission_denied', { message: missingForTrial(entry, missing) })
+      if (missing !== undefined) refuse('permission_denied', { message: missingForTrial(entry, missing, actor) })
       refuseIf(refusalOfTrial(entry))
     }
     const values = input.read(raw)
@@ -375,13 +375,19 @@ function refuseIf(refusal: Failure | undefined): void {
   if (refusal !== undefined) throw new Refused(refusal)
 }
 
-const missingForTrial = ({ name }: Entry, permission: string): string =>
-  `The role of this account lacks the permission ${permission}, which ${name} needs with the header Dry-Run.`
+const missingForTrial = ({ name }: Entry, permission: string, actor: Actor): string =>
+  `${lacking(actor)} the permission ${permission}, which ${name} needs with the header Dry-Run.`
 
-const missingPermission = ({ name, permission }: Entry): string =>
-  permission === 'full'
+function missingPermission({ name, permission }: Entry, actor: Actor): string {
+  if (permission !== 'full') return `${lacking(actor)} the permission ${permission}, which ${name} needs.`
+  return actor.limit === undefined
     ? `Only a role with full access may call ${name}.`
-    : `The role of this account lacks the permission ${permission}, which ${name} needs.`
+    : `Only a role with full access may call ${name}, by a credential that is not limited to permissions.`
+}
+
+/** Tells who may lack a permission: the credential of a role that holds it can be limited to others. */
+const lacking = ({ limit }: Actor): string =>
+  limit === undefined ? 'The role of this account lacks' : 'The role of this account, or this credential of it, lacks'
 
 /** HEAD reads like GET (R-105). */
 function expectMethod(req: IncomingMessage, method: 'GET' | 'POST'): void {

@@ -31,7 +31,7 @@ const permissions = f.permissionSet({
   example: ['list_invoices'],
 })
 
-/** What a call limits a credential to. A list without a permission is refused: it must not come to mean all of them. */
+/** The limits that a call sets on a credential. A list without a permission is refused: it must not come to mean all of them. */
 export const wantedLimits = {
   permissions: { ...permissions, whenEmpty: 'refused' } satisfies typeof permissions,
   expires_at: f.moment({

@@ -42,7 +42,7 @@ const delivery = (name: string, summary: string, data: TSchema): WebhookEvent =>
   }),
 })
 
-/** What the addon `webhooks` sends: an event in each delivery. */
+/** The deliveries of the addon `webhooks`: each has an event. */
 export const webhooks: Webhooks = {
   description: `Events that the addon \`webhooks\` sends to your addresses, each a signed \`POST\` as in Standard Webhooks. Compute
 HMAC-SHA256 over \`webhook-id\`, a dot, \`webhook-timestamp\`, a dot and the body as it came, with the bytes of the signing

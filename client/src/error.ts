@@ -6,7 +6,7 @@ export type ClientCode =
   | 'timed_out'
   /** Another address was named; it is never followed, because the secret would go there. */
   | 'redirect_refused'
-  /** What answered is not the service. */
+  /** The answer is not one of the service. */
   | 'answer_unreadable'
 
 export interface ErrorFacts {

@@ -72,6 +72,12 @@ withService(
         await refused(other, 403, lacking, 'such a role, before its parameters are looked at,', {})
         const lesser = entry.permission === 'full' ? lesserEvery : (lesserWithout.get(key) as Credential)
         await refused(lesser, 403, lacking, 'a credential with every other permission, of full access,')
+        if (lacking === 'permission_denied')
+          t.match(
+            (await api.call(entry.name, smallestCall(entry), { credential: lesser })).body.message,
+            /credential/,
+            'and is told that it may be the credential that lacks it',
+          )
         await refused(expired, 401, 'credential_expired', 'a credential that has expired')
         await refused(disabled, 403, 'account_disabled', 'a disabled account')
         await refused(deleted, 403, 'account_disabled', 'a deleted account')

@@ -25,7 +25,7 @@ export interface Action {
   readonly example: unknown
 }
 
-/** What the credential may do, as the service says. */
+/** The rights of the credential, as the service tells them. */
 export interface Caller {
   readonly username: string
   readonly full: boolean

@@ -5,7 +5,7 @@ import { type Settings, StartError } from './settings.js'
 /** Milliseconds for each question at the start: the client waits for the answer to its first request meanwhile. */
 const startTimeoutMs = 20_000
 
-/** What the service says of itself and of the credential. */
+/** The description of the service, and the rights of the credential. */
 export interface Service {
   readonly document: OpenApiDocument
   readonly caller: Caller

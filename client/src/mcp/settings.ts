@@ -1,6 +1,6 @@
 import { baseUrlOf } from '../options.js'
 
-/** What the server was started with. */
+/** The options with which the server was started. */
 export interface Settings {
   readonly url: string
   readonly key: string
