@@ -38,18 +38,20 @@ function install() {
   execFileSync('npm', ['install', ...options, join(folder, tarball), ...peers], { cwd: folder, stdio: 'inherit' })
 }
 
-/** Copies the tests, the code of the README, of which each block is a module, and the samples of openapi.json. */
+/** Copies the tests, the code of the README and of the guides, of which each block is a module, and the samples of openapi.json. */
 function copySources() {
   const filter = (path) => !path.includes('node_modules')
   cpSync(join(client, 'test'), join(folder, 'test'), { recursive: true, filter })
   mkdirSync(join(folder, 'examples/reference'), { recursive: true })
-  const readme = readFileSync(join(client, 'README.md'), 'utf8')
-  for (const [at, [, text]] of [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].entries())
-    writeFileSync(join(folder, 'examples', `readme-${at + 1}.ts`), `export {}\n${text}`)
+  const guides = join(root, 'docs/guides')
+  const pages = readdirSync(guides).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  for (const path of [join(client, 'README.md'), ...pages.map((name) => join(guides, name))])
+    for (const [at, [, text]] of [...readFileSync(path, 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)].entries())
+      writeFileSync(join(folder, 'examples', `${basename(path, '.md')}-${at + 1}.ts`), `export {}\n${text}`)
   const samples = samplesOfReference()
   for (const [name, text] of samples)
     writeFileSync(join(folder, 'examples', 'reference', `${name}.ts`), `export {}\n${text}\n`)
-  console.log(`Compiled with the tests: the README, and ${samples.length} samples of openapi.json`)
+  console.log(`Compiled with the tests: the README, the guides, and ${samples.length} samples of openapi.json`)
 }
 
 /** Returns the TypeScript samples of openapi.json, as name and text. */

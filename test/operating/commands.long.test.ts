@@ -1,25 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { environmentWithoutTap } from '../server/child.js'
 import { type Served, serve } from '../server/serve.js'
-import { blocks, pages, root } from './documents.js'
-
-/** `npm run -s NAME -- …` without the build that is done already. */
-const npm = `#!/bin/sh
-[ "$1 $2" = "run -s" ] || { echo "npm $*: only npm run -s is run here" >&2; exit 1; }
-shift 2; name=$1; shift; [ "$1" = -- ] && shift
-exec node "$ROOT/dist/tools/main.js" "$name" "$@"
-`
+import { makeReadersFolder } from '../support/shell-session.js'
+import { blocks, pages } from './documents.js'
 
 t.test('every command of the service in the pages does what it is there for', async (t) => {
-  const folder = t.testdir()
-  const programs = join(folder, 'bin')
+  const { path: folder, environment: programs } = makeReadersFolder(t.testdir())
   const data = join(folder, 'lib')
-  for (const one of [programs, data, join(folder, 'backups')]) mkdirSync(one)
-  writeFileSync(join(programs, 'npm'), npm, { mode: 0o755 })
+  for (const one of [data, join(folder, 'backups')]) mkdirSync(one)
   const here = (line: string) =>
     line.replaceAll('/var/backups/countinghouse', join(folder, 'backups')).replaceAll('/var/lib/countinghouse', data)
 
@@ -38,7 +30,7 @@ t.test('every command of the service in the pages does what it is there for', as
     count++
     const shell = spawn('bash', ['-euo', 'pipefail', '-c', here(command)], {
       cwd: folder,
-      env: { ...environmentWithoutTap, ...environment, ROOT: root, PATH: `${programs}:${process.env.PATH}` },
+      env: { ...environmentWithoutTap, ...environment, ...programs },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [out, errors, code] = await Promise.all([

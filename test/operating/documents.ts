@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type FencedBlock, fencedBlocksOf } from '../support/fenced-blocks.js'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const folder = join(root, 'docs/operating')
@@ -24,18 +25,10 @@ export const anchorsOf = (page: string): readonly string[] =>
       .replaceAll(' ', '-'),
   )
 
-export interface Block {
+export interface Block extends FencedBlock {
   readonly page: string
-  readonly language: string
-  readonly text: string
 }
 
 /** Returns the fenced blocks of all pages. */
 export const blocks = (): readonly Block[] =>
-  [...pages()].flatMap(([page, text]) =>
-    [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
-      page,
-      language,
-      text,
-    })),
-  )
+  [...pages()].flatMap(([page, text]) => fencedBlocksOf(text).map((block) => ({ page, ...block })))
