@@ -107,7 +107,7 @@ export function bodySchema(entry: Entry, share: Share): JsonSchema {
     .map(([name, field]) => {
       const schema = parameterSchema(name, field)
       if (field.series === undefined) return [name, schema]
-      return [name, share('schemas', `${bodyName(entry)}.${name.replace(/\d+$/, '')}`, schema)]
+      return [name, share('schemas', `${bodyName(entry)}.${name.replace(/(?<!\d)\d+$/, '')}`, schema)]
     })
   return {
     type: 'object',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Representation } from '../../../engine/representation.js'
 
-const imported = /^(?:import|export) (?:[^'"]*? from )?['"]([^'"]+)['"];?$/gm
+const imported = /^(?:import|export) (?:[^'"\n]* from )?['"]([^'"]+)['"];?$/gm
 
 /**
  * Returns what pages load as scripts, by name: the entry of browser/ and all that it imports, of other folders too. They
