@@ -98,6 +98,6 @@ t.test('invalid arguments are reported in one line', async (t) => {
     t.strictSame(await runTool('create-module', [...args, '--into', root], {}), {
       code: 2,
       stdout: '',
-      stderr: `create-module: ${says} (usage: countinghouse create-module TYPE NAME [--into FOLDER] [--json])\n`,
+      stderr: `create-module: ${says} (usage: countinghouse create-module TYPE NAME [--into FOLDER] [--out FOLDER] [--json])\n`,
     })
 })

@@ -12,6 +12,7 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
   // What the page of rules is made from.
   for (const folder of [
     'actions',
+    'client/src',
     'client/test',
     'db',
     'docs',

@@ -18,6 +18,12 @@ async function signIn(form: Locator, { identifier, secret }: Api['admin']) {
   await form.getByLabel('API secret').fill(secret)
 }
 
+/** Unticks what would only try the call. */
+const untickDryRun = async (form: Locator) => {
+  const box = form.locator('input[id$="-dry-run"]')
+  if ((await box.count()) > 0) await box.uncheck()
+}
+
 /** Presses the button, and once more where the form asks for it. */
 async function send(form: Locator) {
   const button = form.locator('button[type=submit]')
@@ -105,6 +111,7 @@ else {
       const calls = callsOf(page)
       t.match(await form.locator('.try-warning').innerText(), 'no sandbox')
       await form.locator('#try-addclient-email').fill('a@example.com')
+      await untickDryRun(form)
       const button = form.locator('button[type=submit]')
       await button.dblclick()
       t.equal(await button.innerText(), 'This changes real data: send it')
@@ -163,6 +170,7 @@ else {
       const form = await openForm(page, api, 'closeclient')
       await signIn(form, api.admin)
       await form.locator('#try-closeclient-clientid').fill('4711')
+      await untickDryRun(form)
       const keys: (string | undefined)[] = []
       await page.route('**/api/v1/closeclient', (route) => {
         keys.push(route.request().headers()['idempotency-key'])
