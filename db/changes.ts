@@ -14,7 +14,7 @@ export interface Reached {
   readonly walked?: number | undefined
 }
 
-/** What a place was reached in: another database, and this one after an older state was restored, have another. */
+/** The history that a place was reached in: another database, and this one after an older state was restored, have another. */
 interface History {
   /** The cluster and the database of PostgreSQL; empty on SQLite. */
   readonly place: string

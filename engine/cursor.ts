@@ -4,7 +4,7 @@ import { InvalidInput } from './input.js'
 /** The word that begins a walk. */
 export const start = 'start'
 
-/** What a cursor was handed out for: it opens for nothing else (R-3202). */
+/** The call that a cursor was handed out for: it opens for nothing else (R-3202). */
 export interface CursorScope {
   /** The parameter that takes it back. */
   readonly parameter: string

@@ -13,7 +13,7 @@ export interface Asked {
   readonly atMs: number
 }
 
-/** What is done about a request: an answer, or one of the ways to give none. */
+/** The reaction to a request: an answer, or one of the ways to give none. */
 export type Deed = Answer | 'break' | 'break in the answer' | 'be silent'
 
 export interface Answer {

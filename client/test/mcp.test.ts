@@ -25,7 +25,7 @@ interface World {
   readonly pid: number
   readonly serviceid: number
   readonly ticketid: number
-  /** Has a message of 60,000 characters. */
+  /** A ticket with a message of 60,000 characters. */
   readonly longticketid: number
   readonly servicepassword: string
   readonly full: Credential

@@ -32,7 +32,7 @@ export const limitRights = <R extends Rights>(account: R, limit: readonly Permis
     ? account
     : { ...account, full: false, permissions: new Set(limit.filter((one) => account.permissions.has(one))) }
 
-/** What a call wants a credential to hold. Undefined leaves it, null takes the limit away. */
+/** The limits that a call wants for a credential. Undefined leaves one, null takes it away. */
 export interface WantedLimits {
   readonly permissions?: readonly Permission[] | null | undefined
   /** An instant, as it is stored. */

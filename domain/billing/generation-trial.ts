@@ -5,7 +5,7 @@ import { batchesOf, type ChooseClients, type Generated, generateInvoices } from 
 /** The most clients that a trial invoices. */
 export const triedClients = 250
 
-/** What one transaction tries at most: clients, and about how many lines or invoices. */
+/** The most that one transaction tries: clients, and about how many lines or invoices. */
 const trialLimits = { clients: triedClients, lines: 2000 }
 
 export interface TriedGeneration extends Generated {

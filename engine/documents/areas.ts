@@ -24,7 +24,7 @@ export interface About {
   /** The public address, without a slash at its end. */
   readonly baseUrl: string
   readonly faults: FaultTable
-  /** What the service sends to the addresses of others. */
+  /** The calls that the service makes to the addresses of others. */
   readonly webhooks?: Webhooks
   /** Area titles in reading order. A folder that is not listed comes last, under its own name. */
   readonly areas?: Readonly<Record<string, { readonly title: string; readonly description: string }>>
