@@ -22,6 +22,7 @@ import { prefersStrict, unknownParameters } from './ignored-parameters.js'
 import { compileInput, type Input, InvalidInput, summarise } from './input.js'
 import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 import { noneSent } from './messages.js'
+import { missingForTrial, missingPermission } from './missing-permission.js'
 import { Parameters } from './parameters.js'
 import { pathOf, paths } from './paths.js'
 import { type Call, invalid, perform, type Runtime, refusalOf } from './perform.js'
@@ -374,20 +375,6 @@ function refuse(code: FaultCode, more: Partial<Failure> = {}): never {
 function refuseIf(refusal: Failure | undefined): void {
   if (refusal !== undefined) throw new Refused(refusal)
 }
-
-const missingForTrial = ({ name }: Entry, permission: string, actor: Actor): string =>
-  `${lacking(actor)} the permission ${permission}, which ${name} needs with the header Dry-Run.`
-
-function missingPermission({ name, permission }: Entry, actor: Actor): string {
-  if (permission !== 'full') return `${lacking(actor)} the permission ${permission}, which ${name} needs.`
-  return actor.limit === undefined
-    ? `Only a role with full access may call ${name}.`
-    : `Only a role with full access may call ${name}, by a credential that is not limited to permissions.`
-}
-
-/** Tells who may lack a permission: the credential of a role that holds it can be limited to others. */
-const lacking = ({ limit }: Actor): string =>
-  limit === undefined ? 'The role of this account lacks' : 'The role of this account, or this credential of it, lacks'
 
 /** HEAD reads like GET (R-105). */
 function expectMethod(req: IncomingMessage, method: 'GET' | 'POST'): void {
