@@ -16,6 +16,10 @@ asyncHooks.createHook = () => {
 }
 nodeModule.syncBuiltinESMExports()
 
+// And it notes which files each process read, looks up their sources when it ends, and does so in every process that a
+// test starts: a server under test would start slower and in more memory than an operator's. Nobody reads those notes.
+globalThis[Symbol.for('@tapjs/processinfo.ProcessInfoNodeData')] = { files: [] }
+
 // TEST_TIMES names a file that gets a line for each process: its seconds of processor time, and the file that it ran.
 if (process.env.TEST_TIMES) {
   const { appendFileSync } = require('node:fs')
