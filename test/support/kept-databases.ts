@@ -26,7 +26,13 @@ const maxKept = 3
  * changed that they are made of, and for each day of the daily job, which is done in them for the day on which they were
  * made: later it would run beside each test. On the server at TEST_DATABASE_URL they are made for each run.
  */
-export async function startDatabases(root: string, parent: string, temporary: string): Promise<Databases> {
+export async function startDatabases(
+  root: string,
+  parent: string,
+  temporary: string,
+  /** The databases live for seconds, and nothing of them is worth collecting. */
+  isQuick: boolean,
+): Promise<Databases> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     const { prepare } = await import('./prepare.js')
@@ -39,7 +45,7 @@ export async function startDatabases(root: string, parent: string, temporary: st
   const kept = await keptFolder(root, parent)
   const prepared: Prepared = JSON.parse(await readFile(join(kept, 'prepared.json'), 'utf8'))
   for (const file of Object.values(prepared.sqlite)) await copyFile(join(kept, file), join(temporary, file))
-  const { url, stop } = await startKeptPostgres(parent, kept)
+  const { url, stop } = await startKeptPostgres(parent, kept, isQuick ? ['autovacuum=off'] : [])
   return { environment: environmentOf(url, temporary, prepared), stop }
 }
 

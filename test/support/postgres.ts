@@ -87,13 +87,17 @@ export async function keepPostgres(
 }
 
 /** Starts a server on a copy of what keepPostgres returned. */
-export async function startKeptPostgres(parent: string, kept: string): Promise<Postgres> {
+export async function startKeptPostgres(
+  parent: string,
+  kept: string,
+  settings: readonly string[] = [],
+): Promise<Postgres> {
   const folder = await mkdtemp(join(parent, folderPrefix))
   return orRemove(folder, async () => {
     for (const name of ['data', 'password']) copyTree(join(kept, name), folder)
     const found = await binaries(folder, owner)
     giveAway(folder)
-    return serve(folder, found, [])
+    return serve(folder, found, settings)
   })
 }
 

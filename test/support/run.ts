@@ -74,7 +74,8 @@ await chmod(temporary, 0o711)
 let code = 1
 let databases: Databases | undefined
 try {
-  databases = await startDatabases(root, folder, temporary)
+  const isQuick = !args.some((argument) => argument.includes('.long.test.'))
+  databases = await startDatabases(root, folder, temporary, isQuick)
   if (!interruption) {
     tap = spawn(join(root, 'node_modules/.bin/tap'), [...args, '--reporter=tap'], {
       cwd: root,
