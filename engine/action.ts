@@ -60,6 +60,8 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
   readonly optional?: O
   /** At least one of these optional parameters must be sent, else 400. */
   readonly needsOneOf?: readonly (keyof O & string)[]
+  /** Optional parameters that the smallest call of the documents sends as well, because a rule refuses it without them. */
+  readonly exampleWith?: readonly (keyof O & string)[]
 }
 
 /** The reason why an action cannot be tried, or cannot with some of its parameters. */

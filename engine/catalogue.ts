@@ -42,6 +42,7 @@ const order = [
   'required',
   'optional',
   'needsOneOf',
+  'exampleWith',
   'collection',
   'item',
   'changedSince',
@@ -165,6 +166,8 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
       yield `needs ${name} unless ${one.unless} is sent, which is no optional parameter`
   for (const name of action.needsOneOf ?? [])
     if (!optional.includes(name)) yield `needs one of ${name}, which is no optional parameter`
+  for (const name of action.exampleWith ?? [])
+    if (!optional.includes(name)) yield `shows ${name} in its example, which is no optional parameter`
   for (const code of [...(action.faults ?? []), ...Object.values(action.rejects ?? {}).flat()])
     if (code !== undefined && !vocabulary.faults.has(code)) yield `declares the unknown fault ${code}`
   for (const name of Object.keys(action.rejects ?? {}))

@@ -53,7 +53,7 @@ export function refusalOfParameters(
 ): Failure | undefined {
   const sent = cannotBeTried?.with?.find((name) => values[name] !== undefined)
   if (cannotBeTried === undefined || sent === undefined) return undefined
-  return unavailable(`With ${sent} this action cannot be tried with the header Dry-Run. ${cannotBeTried.because}`)
+  return unavailable(`A call with ${sent} cannot be tried with the header Dry-Run. ${cannotBeTried.because}`)
 }
 
 const unavailable = (message: string): Failure => failure('dry_run_unavailable', { message })

@@ -11,11 +11,22 @@ import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
 
+/** A request for example.com that is signed by a key which nobody has any more. */
+const exampleRequest = [
+  '-----BEGIN CERTIFICATE REQUEST-----',
+  'MIHRMHgCAQAwFjEUMBIGA1UEAwwLZXhhbXBsZS5jb20wWTATBgcqhkjOPQIBBggq',
+  'hkjOPQMBBwNCAAS94GS3a8VeJEJsNs0w82vzNMXuZKm8qDCC/Yt8UGzMhYbaFG2U',
+  '0gnuVL8guaL0wIcsVHR9RRGYuaPIHcIup16RoAAwCgYIKoZIzj0EAwIDSQAwRgIh',
+  'AJvX4v+wTR/SKr6FhXLC57k2eJmLZs9U8GrrCUvdWJs3AiEA8SntOzrIm/yJxQ9U',
+  '99dYelCGkpR0pK+OAQwxC7bhMJw=',
+  '-----END CERTIFICATE REQUEST-----',
+].join('\n')
+
 export const sslFields = {
   module: f.name({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
   cert_type: f.text({ description: 'Kind of certificate, in the words of the provider.', example: 'DV' }),
   domain: f.text({ description: 'Common name of the certificate; `*.<name>` for a wildcard.', example: 'example.com' }),
-  csr: f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE REQUEST-----…' }),
+  csr: f.longText({ description: 'PEM.', example: exampleRequest }),
   webserver_type: f.text({
     description: 'Web server that the certificate is for, as the provider names it.',
     example: 'nginx',

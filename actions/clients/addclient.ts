@@ -23,7 +23,7 @@ export default action({
     ...clientSettings,
   },
   returns: { clientid: f.id('client') },
-  cannotBeTried: { because: 'It hashes the password.', with: ['password2'] },
+  cannotBeTried: { because: 'The action hashes the password.', with: ['password2'] },
   rejects: {
     email: ['client_email_taken', 'login_email_taken'],
     password2: ['password_too_common'],

@@ -19,7 +19,7 @@ export default action({
     }),
   },
   returns: { userid: f.id('login') },
-  cannotBeTried: { because: 'It hashes the password.' },
+  cannotBeTried: { because: 'The action hashes the password.' },
   rejects: { email: ['login_email_taken'], password: ['password_too_common'], clientid: ['client_not_found'] },
 
   run: async ({ email, password, first_name, last_name, clientid }, ctx) => ({

@@ -29,7 +29,7 @@ export default action({
     ),
   }),
   returns: { clientid: f.id('client') },
-  cannotBeTried: { because: 'It hashes the password.', with: ['password2'] },
+  cannotBeTried: { because: 'The action hashes the password.', with: ['password2'] },
   faults: ['client_not_found'],
   rejects: {
     email: ['client_email_taken'],

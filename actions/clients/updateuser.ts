@@ -17,7 +17,7 @@ export default action({
     password: f.newPassword({ description: 'Password with which the login signs in.', extraAlias: 'password2' }),
   }),
   returns: { userid: f.id('login') },
-  cannotBeTried: { because: 'It hashes the password.', with: ['password'] },
+  cannotBeTried: { because: 'The action hashes the password.', with: ['password'] },
   faults: ['login_not_found'],
   rejects: { email: ['login_email_taken'], password: ['password_too_common'] },
 

@@ -28,6 +28,7 @@ export default action({
       'manual',
     ),
   },
+  exampleWith: ['amountin'],
   returns: { transactionid: f.id('transaction') },
   rejects: {
     userid: ['client_not_found'],

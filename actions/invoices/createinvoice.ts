@@ -25,6 +25,7 @@ export default action({
     ),
     ...invoiceLines,
   },
+  exampleWith: ['items'],
   returns: {
     invoiceid: f.id('invoice'),
     total: f.money({ description: 'Amount of the invoice, tax included.' }),

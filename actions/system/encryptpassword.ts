@@ -2,7 +2,7 @@ import { unavailableAction } from '../_shared/kit.js'
 
 export default unavailableAction({
   name: 'encryptpassword',
-  summary: 'Encrypt a text with the database key. Always refused.',
+  summary: 'Encrypt a text with the database key. Not available.',
   method: 'POST',
   permission: 'manage_settings',
   answers: 'unavailable',

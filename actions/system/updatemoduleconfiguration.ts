@@ -22,7 +22,7 @@ export default action({
       ...f.mapOf('^.{1,255}$', f.secret({ min: 0, max: 8192 }), {
         max: 50,
         description: 'Parameter values by name.',
-        example: { publishable_key: 'pk_test_1' },
+        example: { secret_key: 'sk_test_1' },
       }),
       secret: true,
     },
@@ -30,10 +30,10 @@ export default action({
   returns: {
     moduleType,
     moduleName,
-    updated: f.listOf(f.text({ example: 'publishable_key' }), {
+    updated: f.listOf(f.text({ example: 'secret_key' }), {
       description: 'Names of the parameters that were stored.',
     }),
-    kept: f.listOf(f.text({ example: 'secret_key' }), {
+    kept: f.listOf(f.text({ example: 'webhook_secret' }), {
       extension: true,
       description: 'Names of the passwords that were sent blank and stay as they are stored.',
     }),

@@ -35,7 +35,7 @@ export const faults = {
     message: 'The credential of this call does not hold all of these permissions.',
   },
   expires_too_late: { kind: 'impossible', message: 'A credential may not outlive that of the call.' },
-  expires_in_past: { kind: 'impossible', message: 'A credential expires later than now.' },
+  expires_in_past: { kind: 'impossible', message: 'The expiry must be in the future.' },
   credential_not_found: { kind: 'missing', message: 'No API credential that you can manage has this id.' },
   order_not_found: { kind: 'missing', message: 'No order has this id.' },
   domain_not_found: { kind: 'missing', message: 'No domain has this id.' },

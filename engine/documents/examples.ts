@@ -57,11 +57,18 @@ function exampleObject({ properties = {}, patternProperties = {} }: JsonSchema):
   return Object.fromEntries([...stated, ...free])
 }
 
-/** Returns the fewest parameters that make a valid call. */
-export function smallestCall({ required, optional, needsOneOf }: Entry): Record<string, unknown> {
-  const [one] = needsOneOf ?? []
-  const alternative = one === undefined ? undefined : optional[one]
-  return examplesOf({ ...required, ...(one !== undefined && alternative !== undefined && { [one]: alternative }) })
+/** Returns the fewest parameters that make a valid call, and those that the definition shows beside them. */
+export function smallestCall({
+  required,
+  optional,
+  needsOneOf = [],
+  exampleWith = [],
+}: Entry): Record<string, unknown> {
+  const beside = new Set([...needsOneOf.slice(0, 1), ...exampleWith])
+  return examplesOf({
+    ...required,
+    ...Object.fromEntries(Object.entries(optional).filter(([name]) => beside.has(name))),
+  })
 }
 
 /** Returns every parameter at once, to show their forms; only the first of a numbered series. */

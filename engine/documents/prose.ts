@@ -8,7 +8,7 @@ const describeNeeded = (names: readonly string[]): string =>
 
 /** Returns the paragraphs that describe an action. */
 export function describeAction(entry: Entry): string[] {
-  const { kind, description, deprecated, needsOneOf, because, answers, showsSecret } = entry
+  const { kind, method, description, deprecated, needsOneOf, because, answers, showsSecret } = entry
   const always = answers === 'forbidden' ? 'Always refused' : 'Not available'
   return [
     ...(because === undefined ? [] : [`**${always}.** ${because}`]),
@@ -19,21 +19,25 @@ export function describeAction(entry: Entry): string[] {
     ...(kind === 'streamed' ? [streamingNote] : []),
     ...(kind === 'remote' ? ['Runs in more than one transaction; a provider may be called between them.'] : []),
     ...describeTrials(entry),
-    ...(showsSecret === undefined || showsSecret === false ? [] : [secretNote(showsSecret)]),
+    ...(showsSecret === undefined || showsSecret === false || method === 'GET' ? [] : [secretNote(showsSecret)]),
   ]
 }
 
 /** Returns what differs in an action from what the conventions say of trials. */
 function describeTrials({ kind, cannotBeTried, trialNeeds = [], tryOut }: Entry): string[] {
   const whichCalls =
-    cannotBeTried?.with === undefined ? 'It' : `With ${cannotBeTried.with.map((name) => `\`${name}\``).join(' or ')} it`
+    cannotBeTried?.with === undefined
+      ? 'It'
+      : `A call with ${cannotBeTried.with.map((name) => `\`${name}\``).join(' or ')}`
   const names = trialNeeds.map((one) => `\`${one}\``)
   return [
     ...(cannotBeTried === undefined
       ? []
       : [`${whichCalls} cannot be tried with \`Dry-Run\`. ${cannotBeTried.because}`]),
     ...(kind === 'remote' && tryOut !== undefined ? ['It can be tried with `Dry-Run`.'] : []),
-    ...(names.length === 0 ? [] : [`With \`Dry-Run\` it needs the permission ${names.join(' and ')} as well.`]),
+    ...(names.length === 0
+      ? []
+      : [`With \`Dry-Run\` it needs the permission${names.length === 1 ? '' : 's'} ${names.join(' and ')} as well.`]),
   ]
 }
 

@@ -8,7 +8,7 @@ export const typescriptArgument = (sent: Readonly<Record<string, unknown>>, take
 
 /** Returns a value as TypeScript writes it, on several lines where it does not fit beside what shares its line. */
 function written(value: unknown, indent: string, taken: number): string {
-  if (typeof value === 'string') return quotedText(value)
+  if (typeof value === 'string') return textOf(value, taken)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const isList = Array.isArray(value)
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
@@ -23,6 +23,13 @@ function written(value: unknown, indent: string, taken: number): string {
   const line = `${open}${gap}${parts(false).join(', ')}${gap}${close}`
   if (taken + line.length <= lineLength) return line
   return [open, ...parts(true).map((part) => `${inner}${part},`), indent + close].join('\n')
+}
+
+/** Returns a text in quotes; one with lines of its own on several where it is too long for one. */
+function textOf(text: string, taken: number): string {
+  const quoted = quotedText(text)
+  if (taken + quoted.length <= lineLength || !text.includes('\n')) return quoted
+  return `\`${text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')}\``
 }
 
 export const identifier = /^[A-Za-z_$][\w$]*$/

@@ -38,11 +38,6 @@ const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body>
   updateclient: () => ({ email: freshEmail() }),
   updatecontact: () => ({ firstname: 'Charlie' }),
   updateinvoice: () => ({ notes: 'Purchase order 4711', status: undefined }),
-  updatemoduleconfiguration: () => ({
-    moduleType: 'gateway',
-    moduleName: 'banktransfer',
-    parameters: { instructions: 'Account 12' },
-  }),
   updatepaymethod: (api) => payMethodOf(api),
   updateproject: () => ({ title: 'Moved' }),
   updatetodoitem: () => ({ status: 'Completed' }),

@@ -1,6 +1,8 @@
 import t from 'tap'
+import { csrProblem } from '../../domain/ports/csr.js'
 import type { Entry } from '../../engine/catalogue.js'
-import { smallestCall } from '../../engine/documents/examples.js'
+import { fullCall, smallestCall } from '../../engine/documents/examples.js'
+import { makeClient } from '../support/fixtures.js'
 import { send } from '../support/http.js'
 import { type Api, credentialHeaders, toForm, withService } from '../support/service.js'
 
@@ -28,6 +30,22 @@ withService(t, 'every action enforces its method and its authentication', async 
       t.match(guess, { status: 401, body: { code: 'unauthenticated' } }, 'a wrong secret is refused')
     })
   }
+})
+
+// R-3335
+withService(t, 'the smallest calls that a rule could refuse for what is missing are taken', async (t, api) => {
+  await makeClient(api)
+  for (const name of ['addtransaction', 'createinvoice', 'updatemoduleconfiguration'])
+    t.equal((await api.call(name, smallestCall(api.catalogue.get(name) as Entry))).status, 200, name)
+  const { csr } = smallestCall(api.catalogue.get('reissuesslorder') as Entry)
+  t.equal(await csrProblem(String(csr), ['example.com']), undefined, 'the certificate request is a real one')
+})
+
+// R-3335
+withService(t, 'the call that shows every parameter of a credential stays valid for decades', async (t, api) => {
+  const example = fullCall(api.catalogue.get('createoauthcredential') as Entry)
+  t.ok(String(example.expires_at) > '2090', 'it expires late')
+  t.equal((await api.call('createoauthcredential', example, { as: 'json' })).status, 200)
 })
 
 withService(t, 'every parameter enforces its declared bounds', async (t, api) => {

@@ -141,6 +141,10 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ required: 'required: { id: f.text() }', needsOneOf: "needsOneOf: ['id']" }),
     'needs one of id, which is no optional parameter',
   ],
+  'an example with what is no optional parameter': [
+    getbook({ required: 'required: { id: f.text() }', optional: "exampleWith: ['id']" }),
+    'shows id in its example, which is no optional parameter',
+  ],
   'a stand-in for a required parameter that is no optional one': [
     getbook({ required: "required: { id: f.requiredUnless('isbn', f.text()) }" }),
     'needs id unless isbn is sent, which is no optional parameter',

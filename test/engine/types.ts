@@ -106,6 +106,8 @@ action({ ...line, method: 'PUT', returns: {}, run: async () => ({}) })
 action({ ...line, required: { a: 'string' }, returns: {}, run: async () => ({}) })
 // @ts-expect-error needsOneOf names no optional parameter
 action({ ...line, optional: { a: f.text() }, needsOneOf: ['b'], returns: {}, run: async () => ({}) })
+// @ts-expect-error exampleWith names no optional parameter
+action({ ...line, optional: { a: f.text() }, exampleWith: ['b'], returns: {}, run: async () => ({}) })
 // @ts-expect-error rejects names no parameter
 action({ ...line, required: { a: f.text() }, rejects: { b: ['client_not_found'] }, returns: {}, run: async () => ({}) })
 // @ts-expect-error rejects for an unknown fault

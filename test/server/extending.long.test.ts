@@ -55,7 +55,7 @@ t.test('what create-action and create-module write outside of the tree is built 
   const extensionsDir = join(folder, 'dist')
   t.strictSame(await run('build-extension', folder), {
     code: 0,
-    stdout: `Sound. The service has 173 actions with EXTENSIONS_DIR=${extensionsDir}\n`,
+    stdout: `The extension is valid. The service has 173 actions with EXTENSIONS_DIR=${extensionsDir}\n`,
     stderr: '',
   })
   const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR: extensionsDir } })

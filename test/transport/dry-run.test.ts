@@ -33,7 +33,7 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
   await t.test('is refused with the reason where no call of the action can be tried', async (t) => {
     const before = await count(api, 'clients')
     const reasons: Readonly<Record<string, string>> = {
-      adduser: 'It hashes the password.',
+      adduser: 'The action hashes the password.',
       createssotoken: 'Its answer shows a secret, a link that signs in.',
       createoauthcredential: 'Its answer shows a secret.',
       validatelogin: 'It counts wrong passwords.',
@@ -50,7 +50,7 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
   // R-2753
   await t.test('is refused with a parameter that makes a trial impossible, under each of its names', async (t) => {
     const clientid = await makeClient(api)
-    const message = 'With password2 this action cannot be tried with the header Dry-Run. It hashes the password.'
+    const message = 'A call with password2 cannot be tried with the header Dry-Run. The action hashes the password.'
     for (const [action, parameters] of [
       ['addclient', { ...person(), password2: password }],
       ['addclient', { ...person(), password }],

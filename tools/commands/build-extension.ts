@@ -34,7 +34,7 @@ export default command({
     await loadModules(await foldersOf('modules', { extensionsDir }))
     await loadMiddleware({ extensionsDir })
     return {
-      text: `Sound. The service has ${catalogue.size} actions with EXTENSIONS_DIR=${extensionsDir}\n`,
+      text: `The extension is valid. The service has ${catalogue.size} actions with EXTENSIONS_DIR=${extensionsDir}\n`,
       document: { extensionsDir, actions: catalogue.size },
     }
   },

@@ -5,7 +5,7 @@ import { WrongUsage } from '../command/wrong-usage.js'
 import { thisTree } from '../new-files.js'
 
 /** Where a scaffold writes what one installation has beside the service. */
-export const outTo = text('FOLDER', 'the folder of an extension that it is written into, which needs not be there yet')
+export const outTo = text('FOLDER', 'the folder of the extension to write into; created if missing')
 
 /** Throws WrongUsage where two places are named. */
 export function expectOnePlace(into: string | undefined, out: string | undefined): void {

@@ -92,7 +92,7 @@ export abstract class Actions {
   /**
    * Create a client, and a client-area login if a password is sent.
    *
-   * With `password2` it cannot be tried with `Dry-Run`. It hashes the password.
+   * A call with `password2` cannot be tried with `Dry-Run`. The action hashes the password.
    *
    * Permission: `create_clients`.
    */
@@ -234,7 +234,7 @@ export abstract class Actions {
   /**
    * Create a client-area login.
    *
-   * It cannot be tried with `Dry-Run`. It hashes the password.
+   * It cannot be tried with `Dry-Run`. The action hashes the password.
    *
    * Permission: `create_clients`.
    */
@@ -265,7 +265,7 @@ export abstract class Actions {
   /**
    * Apply a client's credit balance to an invoice.
    *
-   * With `Dry-Run` it needs the permission `list_clients` and `list_invoices` as well.
+   * With `Dry-Run` it needs the permissions `list_clients` and `list_invoices` as well.
    *
    * Permission: `manage_invoices`.
    */
@@ -328,7 +328,7 @@ export abstract class Actions {
    *
    * Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened. The answer lists what is still live. The daily job terminates its services when the period that is paid for ends, those that do not recur on its next run; domains are not renewed and expire. A client that is reopened before keeps them.
    *
-   * With `Dry-Run` it needs the permission `list_services` and `list_domains` as well.
+   * With `Dry-Run` it needs the permissions `list_services` and `list_domains` as well.
    *
    * Permission: `edit_clients`.
    */
@@ -453,7 +453,7 @@ export abstract class Actions {
   }
 
   /**
-   * Decrypt a text with the database key. Always refused.
+   * Decrypt a text with the database key. Not available.
    *
    * **Not available.** The same key protects the database, so it decrypts nothing for callers.
    *
@@ -648,8 +648,6 @@ export abstract class Actions {
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
-   * The secret in the answer is shown only once; repeats of the call do not return it.
-   *
    * Permission: `list_domains`.
    */
   domainrequestepp(params: Params<'domainrequestepp'>, options?: CallOptions): Promise<Answer<'domainrequestepp'>> {
@@ -727,7 +725,7 @@ export abstract class Actions {
   }
 
   /**
-   * Encrypt a text with the database key. Always refused.
+   * Encrypt a text with the database key. Not available.
    *
    * **Not available.** The same key protects the database, so it encrypts nothing for callers.
    *
@@ -1623,7 +1621,7 @@ export abstract class Actions {
    *
    * `getactivitylog` with `object=client` and `objectid` tells who changed what, with the values before.
    *
-   * With `password2` it cannot be tried with `Dry-Run`. It hashes the password.
+   * A call with `password2` cannot be tried with `Dry-Run`. The action hashes the password.
    *
    * Permission: `edit_clients`.
    */
@@ -1698,7 +1696,7 @@ export abstract class Actions {
    *
    * A credential gives no more than it holds: with permissions or an expiry of its own it changes only credentials whose permissions are among its own and that expire no later. It may switch off and delete the others. The secret before the present one ends when the credential is switched off, and when another new secret is made.
    *
-   * With `new_secret` it cannot be tried with `Dry-Run`. Its answer shows a secret.
+   * A call with `new_secret` cannot be tried with `Dry-Run`. Its answer shows a secret.
    *
    * With `new_secret` the answer holds a secret that is shown only once; repeats of such a call do not return it.
    *
@@ -1789,7 +1787,7 @@ export abstract class Actions {
    *
    * Changing the address or the password invalidates links sent to the login; changing the password also ends its sessions.
    *
-   * With `password` it cannot be tried with `Dry-Run`. It hashes the password.
+   * A call with `password` cannot be tried with `Dry-Run`. The action hashes the password.
    *
    * Permission: `edit_clients`.
    */

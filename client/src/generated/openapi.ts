@@ -1759,7 +1759,13 @@ export interface components {
             chain?: string;
             /**
              * @description PEM.
-             * @example -----BEGIN CERTIFICATE REQUEST-----…
+             * @example -----BEGIN CERTIFICATE REQUEST-----
+             *     MIHRMHgCAQAwFjEUMBIGA1UEAwwLZXhhbXBsZS5jb20wWTATBgcqhkjOPQIBBggq
+             *     hkjOPQMBBwNCAAS94GS3a8VeJEJsNs0w82vzNMXuZKm8qDCC/Yt8UGzMhYbaFG2U
+             *     0gnuVL8guaL0wIcsVHR9RRGYuaPIHcIup16RoAAwCgYIKoZIzj0EAwIDSQAwRgIh
+             *     AJvX4v+wTR/SKr6FhXLC57k2eJmLZs9U8GrrCUvdWJs3AiEA8SntOzrIm/yJxQ9U
+             *     99dYelCGkpR0pK+OAQwxC7bhMJw=
+             *     -----END CERTIFICATE REQUEST-----
              */
             csr?: string;
             /**
@@ -2329,7 +2335,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the credential expires: later than now, and no later than that of the call. It must be an instant such as 2027-01-31T12:00:00Z. *Extension.*
-             * @example 2027-01-31T12:00:00.000Z
+             * @example 2099-12-31T23:59:59.000Z
              */
             expires_at?: string;
             /**
@@ -6644,7 +6650,13 @@ export interface components {
         "reissuesslorder.parameters": {
             /**
              * @description PEM.
-             * @example -----BEGIN CERTIFICATE REQUEST-----…
+             * @example -----BEGIN CERTIFICATE REQUEST-----
+             *     MIHRMHgCAQAwFjEUMBIGA1UEAwwLZXhhbXBsZS5jb20wWTATBgcqhkjOPQIBBggq
+             *     hkjOPQMBBwNCAAS94GS3a8VeJEJsNs0w82vzNMXuZKm8qDCC/Yt8UGzMhYbaFG2U
+             *     0gnuVL8guaL0wIcsVHR9RRGYuaPIHcIup16RoAAwCgYIKoZIzj0EAwIDSQAwRgIh
+             *     AJvX4v+wTR/SKr6FhXLC57k2eJmLZs9U8GrrCUvdWJs3AiEA8SntOzrIm/yJxQ9U
+             *     99dYelCGkpR0pK+OAQwxC7bhMJw=
+             *     -----END CERTIFICATE REQUEST-----
              */
             csr: string;
             /**
@@ -7188,7 +7200,13 @@ export interface components {
             created_at: string;
             /**
              * @description PEM.
-             * @example -----BEGIN CERTIFICATE REQUEST-----…
+             * @example -----BEGIN CERTIFICATE REQUEST-----
+             *     MIHRMHgCAQAwFjEUMBIGA1UEAwwLZXhhbXBsZS5jb20wWTATBgcqhkjOPQIBBggq
+             *     hkjOPQMBBwNCAAS94GS3a8VeJEJsNs0w82vzNMXuZKm8qDCC/Yt8UGzMhYbaFG2U
+             *     0gnuVL8guaL0wIcsVHR9RRGYuaPIHcIup16RoAAwCgYIKoZIzj0EAwIDSQAwRgIh
+             *     AJvX4v+wTR/SKr6FhXLC57k2eJmLZs9U8GrrCUvdWJs3AiEA8SntOzrIm/yJxQ9U
+             *     99dYelCGkpR0pK+OAQwxC7bhMJw=
+             *     -----END CERTIFICATE REQUEST-----
              */
             csr: string | null;
             /**
@@ -8216,7 +8234,7 @@ export interface components {
             /**
              * @description Parameter values by name.
              * @example {
-             *       "publishable_key": "pk_test_1"
+             *       "secret_key": "sk_test_1"
              *     }
              */
             parameters: {
@@ -8263,7 +8281,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the credential expires: later than now, and no later than that of the call. It must be an instant such as 2027-01-31T12:00:00Z. Sent empty, it is cleared. *Extension.*
-             * @example 2027-01-31T12:00:00.000Z
+             * @example 2099-12-31T23:59:59.000Z
              */
             expires_at?: string;
             /** @description True makes a new secret and answers it. *Extension.* */

@@ -26,7 +26,7 @@ export default section({
         rule: 'be an instant such as 2027-01-31T12:00:00Z',
         shape: (text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()),
         description: 'Instant at which the ban ends; null for one that holds until it is lifted.',
-        example: '2027-01-31T12:00:00Z',
+        example: '2099-12-31T23:59:59Z',
       }),
     ),
   },

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { createSourceFile, ScriptTarget } from 'typescript'
 import { type Catalogue, type Entry, loadCatalogue } from '../../../engine/catalogue.js'
 import { codeSamples } from '../../../engine/documents/code-samples.js'
 import { curl } from '../../../engine/documents/curl.js'
 import { openapi } from '../../../engine/documents/openapi.js'
+import { typescriptArgument } from '../../../engine/documents/typescript-value.js'
 import { vocabulary } from '../../../server/vocabulary.js'
 import { loadSample, sampleAbout } from '../sample/_kit.js'
 
@@ -39,6 +41,14 @@ t.test('a list is walked, and an answer of many fields or of none is written for
   t.equal(call('faxbook'), undefined, 'what is never available has no sample')
   t.match(typescript('getinvoices', own), /^for await \(const row of /m)
   t.match(typescript('addorder', own), /^const answer = await /m)
+})
+
+t.test('a text of several lines is written on as many where it is too long for one', async (t) => {
+  const lines = ['`'.repeat(50), '\\n and $ and ${', 'x'.repeat(50)].join('\n')
+  const argument = typescriptArgument({ lines }, 0)
+  t.equal(argument.split('\n').length, 5)
+  t.strictSame(runInNewContext(`(${argument}).lines`), lines)
+  t.equal(typescriptArgument({ note: 'a\nb' }, 0), "{ note: 'a\\nb' }")
 })
 
 t.test('every TypeScript sample of the service parses, and its lines are short', async (t) => {

@@ -15,6 +15,7 @@ import { exampleOf, smallestCall } from '../../../engine/documents/examples.js'
 import { plain } from '../../../engine/documents/json-schema.js'
 import { fullDocument, openapi } from '../../../engine/documents/openapi.js'
 import { sharing } from '../../../engine/documents/openapi-sharing.js'
+import { describeAction } from '../../../engine/documents/prose.js'
 import { type Refusal, refusals } from '../../../engine/refusals.js'
 import { successSchema } from '../../../engine/success.js'
 import { about } from '../../../server/about.js'
@@ -497,6 +498,20 @@ t.test('the schemas of calls and answers hold every stated example', async (t) =
     // "One of these" has nothing to say of a value.
     t.match(exampleOf({ ...schema, anyOf: undefined }), smallest, `the schema of ${entry.name}`)
   }
+})
+
+t.test('an action says of secrets and trials what holds for it', async (t) => {
+  const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
+  const catalogue = await loadCatalogue([folder], vocabulary)
+  const saidOf = (name: string) => describeAction(catalogue.get(name) as Entry).join(' ')
+  t.match(saidOf('createssotoken'), 'is shown only once')
+  t.notMatch(saidOf('domainrequestepp'), 'shown only once', 'a GET shows it as often as it is called')
+  t.match(
+    saidOf('addclient'),
+    'A call with `password2` cannot be tried with `Dry-Run`. The action hashes the password.',
+  )
+  for (const { name, trialNeeds = [] } of catalogue.values())
+    if (trialNeeds.length > 0) t.equal(/the permissions /.test(saidOf(name)), trialNeeds.length > 1, name)
 })
 
 t.test('equal error responses are written once', async (t) => {
