@@ -92,8 +92,10 @@ export async function registerDomain(
   if (outcome !== undefined && 'error' in outcome) {
     if (outcome.row === 'cancelled')
       await remote.transaction(async (ctx) => {
+        const domain = await lockDomain(ctx.db, id)
         await ctx.db('domains').where({ id }).delete()
         await logActivity(ctx, `${ascii} was not registered: ${outcome.error.message}`, clientId)
+        await raiseDomains(ctx, 'domain.deleted', [domain], 'was not registered, and is off the record', [domain])
       })
     throw registrarFault(outcome.error)
   }

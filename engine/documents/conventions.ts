@@ -107,8 +107,8 @@ marks both as \`deprecated\` and says what to use instead.`,
     title: 'Limits',
     text: `Calls are counted per minute, for each credential, and for each address without a valid credential (for IPv6, for each
 /64). \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` show the state; beyond the limit a call gets 429, with the seconds to
-wait in \`Retry-After\`. Wrong passwords are also counted per account, from all addresses together; after too many, even its
-right password gets 429 until the minute is over. When too much is to be done at once, such as checking passwords, a call
+wait in \`Retry-After\`. Wrong passwords are also counted per account, from all addresses from which the account has not
+signed in before; after too many, even the right password gets 429 from such an address until the minute is over. When too much is to be done at once, such as checking passwords, a call
 gets 503 with \`Retry-After\` and has done nothing.
 
 After an address has been refused as often as the limit allows, no body from it is read until the minute is over, unless a

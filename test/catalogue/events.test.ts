@@ -626,6 +626,16 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       return { domainid, clientid: told.clientid, domain }
     },
   ],
+  'domain.deleted': [
+    async ({ api, registry }) => {
+      const clientid = await makeHolder(api)
+      const domain = freshDomain()
+      registry.say(2306, 'domain:create', 'Reserved')
+      await api.call('domainregister', { clientid, domain, registrar: 'epp' })
+      // The record is gone, so its id is told by the next one.
+      return { domainid: (await makeDomain(api, clientid, { domain: freshDomain() })) - 1, clientid, domain }
+    },
+  ],
   'certificate.issued': [
     async (stage) => {
       const { order_id, told } = await orderCertificate(stage)
@@ -827,7 +837,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
 /** Events of a change: their data lists the fields that changed. */
 const changing: ReadonlySet<string> = new Set(
   (Object.keys(events) as EventName[]).filter((event) =>
-    /^(?:client\.(?:updated|closed)|(?:login|contact|project|announcement|ticket)\.updated|project\.status_changed|order\.(?:accepted|cancelled|fraud)|invoice\.(?:paid|overdue|cancelled|refunded)|quote|service\.(?:created|upgraded|suspended|unsuspended|cancelled|terminated)|domain|certificate\.(?:issued|failed|revoked)|ticket\.(?:replied|closed))/.test(
+    /^(?:client\.(?:updated|closed)|(?:login|contact|project|announcement|ticket)\.updated|project\.status_changed|order\.(?:accepted|cancelled|fraud)|invoice\.(?:paid|overdue|cancelled|refunded)|quote|service\.(?:created|upgraded|suspended|unsuspended|cancelled|terminated)|domain\.(?!deleted)|certificate\.(?:issued|failed|revoked)|ticket\.(?:replied|closed))/.test(
       event,
     ),
   ),

@@ -1072,6 +1072,29 @@ export interface components {
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
+            /** @description The record of a domain was deleted, because its registrar refused the registration at once. */
+            "domain.deleted": {
+                actor: components["schemas"]["actor"];
+                bystaff: components["schemas"]["bystaff"];
+                changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
+                clientid: number | null;
+                /**
+                 * @description Name of the domain in ASCII; null for what has none.
+                 * @example engines.example
+                 */
+                domain: string;
+                /**
+                 * @description Id of the domain; null for what is about none.
+                 * @example 1
+                 */
+                domainid: number;
+                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                expirydate: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                object: components["schemas"]["domain"] | null;
+                url: components["schemas"]["url"];
+            };
             /** @description A domain cannot be had back any more. */
             "domain.expired": {
                 actor: components["schemas"]["actor"];

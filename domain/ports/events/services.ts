@@ -100,6 +100,12 @@ export const serviceEvents = {
     domain,
     aboutDomain,
   ),
+  'domain.deleted': event(
+    'Domain deleted',
+    'The record of a domain was deleted, because its registrar refused the registration at once.',
+    domain,
+    aboutDomain,
+  ),
   'certificate.issued': event(
     'Certificate issued',
     'A certificate was issued, or issued anew.',

@@ -3,7 +3,7 @@ import type { RemoteContext } from '../../../domain/context.js'
 import { registerDomain } from '../../../domain/domains/registrar-actions.js'
 import { moduleQueueJob } from '../../../server/jobs/module-queue.js'
 import { eventually } from '../../server/serve.js'
-import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { makeClient, makeDomain, makeRule } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { freshDomain, makeHolder, openRegistry, recordOf } from './registry.js'
@@ -59,10 +59,17 @@ withService(t, 'domainregister', async (t, api) => {
     await expectRefusal(t, api, 'domainregister', { clientid, domain: 'fraud.com' }, 'domain')
   })
 
-  t.test('nothing is stored where the registrar refuses', async (t) => {
+  // R-3336
+  t.test('nothing is stored where the registrar refuses, and an event tells those who saw the record', async (t) => {
     const domain = freshDomain()
+    await makeRule(api, { event: 'domain.deleted', channel: 'email', parameters: { to: 'desk@example.org' } })
     registry.say(2306, 'domain:create', 'Reserved')
     await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
+    const told = await api.database.read('emails').where({ template: 'notification' })
+    t.strictSame(
+      told.map(({ body }) => body.includes(`${domain} was not registered`)),
+      [true],
+    )
     t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
     await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
     const phoneless = await makeClient(api, { phonenumber: 'none' })
