@@ -37,7 +37,11 @@ for (const name of guides.filter((name) => (process.env.GUIDE ?? name) === name)
       const isAsShown = t.match(printed, patternOf(here(shown.output)), shown.command)
       if (!isAsShown) t.comment(shell.complaints(), service?.stderr())
     }
+    t.equal(await shell.run(stillRunning), '', 'what was started in the background has been stopped')
   })
+
+/** Prints the jobs that run on after 10 seconds. */
+const stillRunning = 'for _ in $(seq 100); do [ -z "$(jobs -pr)" ] && break; sleep 0.1; done; jobs -pr'
 
 /** Returns a function that puts free ports in the place of those of the guides. */
 async function portsOf(t: Test): Promise<(text: string) => string> {

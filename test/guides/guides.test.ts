@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { fencedBlocksOf, shownCommandsOf } from '../support/fenced-blocks.js'
-import { guides, readGuide } from './guides.js'
+import { guides, listedGuides, readGuide } from './guides.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const actions = new Set(
@@ -34,6 +34,30 @@ t.test('every guide begins with a sentence, starts a service of its own, and sho
     return /DATABASE_URL=(\S+)/.exec(blocks[first]?.text ?? '')?.[1]
   })
   t.equal(new Set(databases).size, guides.length, 'each with a database of its own')
+  t.end()
+})
+
+t.test('each guide ends with a link to the next one in the list', (t) => {
+  const listed = listedGuides()
+  t.strictSame(listed.toSorted(), guides)
+  for (const [at, name] of listed.entries()) {
+    const [, next] =
+      /^.*\bNext: \[[^\]]+\]\(([\w-]+\.md)\)/m.exec(readGuide(name).trim().split('\n\n').at(-1) ?? '') ?? []
+    t.equal(next, listed[at + 1], name)
+  }
+  t.end()
+})
+
+t.test('what a guide starts in the background it stops, and its files are in data/guides', (t) => {
+  for (const name of guides) {
+    const entered = fencedBlocksOf(readGuide(name)).filter(
+      ({ language }) => language === 'sh' || language === 'console',
+    )
+    const text = entered.map(({ text }) => text).join('\n')
+    const count = (pattern: RegExp) => [...text.matchAll(pattern)].length
+    t.equal(count(/^kill (?:\$\w+|%npx)$/gm), count(/ &\n/g), `${name} stops what it starts`)
+    t.notMatch(text, /\bdata\/(?!guides\/)/, `${name} writes to data/guides alone`)
+  }
   t.end()
 })
 

@@ -30,7 +30,7 @@ export async function loadTexts(catalogue: Catalogue, made: Readonly<Record<stri
   const read = await Promise.all(
     paths.map(async (path) => [path, path.endsWith('.md') ? await readDocument(path) : undefined] as const),
   )
-  for (const [path, text] of read) {
+  for (const [path, text] of inListedOrder(read)) {
     const address = addressOfFile(path, catalogue)
     if (address === undefined || address === '' || address.startsWith('areas/')) continue
     if (text === undefined) files.set(address, path)
@@ -40,6 +40,15 @@ export async function loadTexts(catalogue: Catalogue, made: Readonly<Record<stri
     pages.set(addressOfFile(path, catalogue) as string, { path, ...beginningOf(make()), read: make })
   return { pages, files }
 }
+
+/** Returns documents with the guides last, in the order in which their first page links to them. */
+function inListedOrder<Read extends readonly [path: string, text: string | undefined]>(read: readonly Read[]): Read[] {
+  const [, list = ''] = read.find(([path]) => path === `${guidesFolder}README.md`) ?? []
+  const listed = [...list.matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => `${guidesFolder}${name}`)
+  return read.toSorted(([a], [b]) => listed.indexOf(a) - listed.indexOf(b))
+}
+
+const guidesFolder = 'docs/guides/'
 
 function beginningOf(text: string): Pick<Text, 'title' | 'summary'> {
   const [, title = ''] = /^# (.+)$/m.exec(text) ?? []

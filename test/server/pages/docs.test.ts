@@ -1,6 +1,7 @@
 import t from 'tap'
 import { singleOperation } from '../../../engine/documents/single-operation.js'
 import { loadSample, sampleAbout } from '../../engine/sample/_kit.js'
+import { listedGuides } from '../../guides/guides.js'
 import { serveDocs } from './docs-site.js'
 
 let description = JSON.stringify({ openapi: '3.1.0', info: { description: 'x'.repeat(5000) } })
@@ -145,6 +146,13 @@ t.test('the pages are those of the catalogue and the modules that the service ru
   t.match(await page('/docs/areas/loans'), 'Who has which book.')
   t.match(await page('/docs/reference/modules'), 'The press of <em>this</em> house.')
   t.match(await page('/docs/reference/errors'), 'courier_failed')
+})
+
+t.test('guides are listed in the order of their first page', async (t) => {
+  const links = [...(await page('/docs')).matchAll(/href="[^"]*docs\/guides\/([\w-]+)"/g)].map(
+    ([, name]) => `${name}.md`,
+  )
+  t.strictSame([...new Set(links)], listedGuides())
 })
 
 t.test('scripts find out where they are, and what a call takes', async (t) => {
