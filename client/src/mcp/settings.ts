@@ -20,7 +20,7 @@ export const usage = `countinghouse-mcp lets an assistant work with Countinghous
 
   countinghouse-mcp                  read only
   countinghouse-mcp --allow-changes  actions that change something, too; those with a risk are tried and confirmed first
-  countinghouse-mcp --show-secrets   hand over passwords, transfer codes and links that sign in
+  countinghouse-mcp --show-secrets   hand over passwords, transfer codes and links that sign in; with --allow-changes also create credentials
 
 Variables: COUNTINGHOUSE_URL, COUNTINGHOUSE_KEY and COUNTINGHOUSE_SECRET. What the credential may do bounds all of it.`
 
