@@ -37,7 +37,6 @@ export const wantedLimits = {
   expires_at: f.moment({
     extension: true,
     description: 'When the credential expires: later than now, and no later than that of the call.',
-    example: '2099-12-31T23:59:59.000Z',
   }),
 }
 

@@ -307,7 +307,8 @@ export const moment = (options: FieldOptions = {}): Clearable<string> => ({
       coerce: orEmpty(canonicalInstant),
       rule: 'must be an instant such as 2027-01-31T12:00:00Z',
     },
-    { example: '2027-01-31T12:00:00.000Z', ...options },
+    // What a call states is mostly to come, and an example of it has to stay so.
+    { example: '2099-12-31T23:59:59.000Z', ...options },
   ),
   cleared: null,
 })

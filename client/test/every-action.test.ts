@@ -31,7 +31,6 @@ const refused: Partial<Record<ActionName, string>> = {
   modulesuspend: 'service_without_module',
   moduleterminate: 'service_without_module',
   moduleunsuspend: 'service_without_module',
-  reissuesslorder: 'csr_malformed',
   sendquote: 'quote_accepted',
   upgradeproduct: 'upgrade_same_product',
 }
