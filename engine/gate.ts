@@ -39,6 +39,8 @@ export interface Account {
   readonly expiresAt?: Date | undefined
   /** When the secret that was presented ends; undefined for the present one. */
   readonly secretEndsAt?: Date | undefined
+  /** The hash of the secret that was presented, once it is known to be right; undefined for a password. */
+  readonly presentedHash?: Buffer | undefined
   /** False for a disabled or deleted staff account. */
   readonly enabled: boolean
   /** Returns true if the credential may be used from an address; undefined if it may from anywhere. */
@@ -145,8 +147,11 @@ function matching(presented: PresentedCredential, account: Account | undefined):
   const previous = account?.previousSecret
   const isPresent = timingSafeEqual(hash, account?.secretHash ?? unmatchedHash)
   const isPrevious = timingSafeEqual(hash, previous?.hash ?? unmatchedHash)
-  if (account === undefined || isPresent) return isPresent ? account : undefined
-  return isPrevious && previous !== undefined ? { ...account, secretEndsAt: previous.endsAt } : undefined
+  if (account === undefined) return undefined
+  if (isPresent) return { ...account, presentedHash: hash }
+  return isPrevious && previous !== undefined
+    ? { ...account, presentedHash: hash, secretEndsAt: previous.endsAt }
+    : undefined
 }
 
 /**

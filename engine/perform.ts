@@ -26,6 +26,8 @@ export interface Call {
   readonly caller: string
   /** Undefined where a user name and password signed the call. */
   readonly credentialId?: number | undefined
+  /** The hash of the secret that signed it, which may be the one before the present one. */
+  readonly secretHash?: Buffer | undefined
   /** The caller's address. */
   readonly address: () => string
   readonly requestId: string

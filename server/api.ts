@@ -56,10 +56,10 @@ export function apiRoutes(parts: Parts): Router {
       return database.transaction(job)
     },
     context: async (db: Knex, call: Call) => {
-      const { now, actor } = call
+      const { now, actor, secretHash } = call
       const guesses = new PassedGuesses(given.attempts, unreadable, call)
       const context = db === database.read ? contexts.remote(now, actor.username) : contexts.on(db, now, actor.username)
-      return Object.assign(await context, { actor, machine, guesses })
+      return Object.assign(await context, { actor, secretHash, machine, guesses })
     },
     runLogged: logCall,
     noteSignIn: signIns(database),

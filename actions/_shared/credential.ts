@@ -51,9 +51,10 @@ export const toLimit = (set: Values<typeof limits>['permissions'] | undefined): 
   set === 'all' ? null : set
 
 /** Returns the call as the rules of credentials see it, with the credentials that it may see. */
-export const callerOf = ({ actor, call }: ActionContext): Caller => ({
+export const callerOf = ({ actor, call, secretHash }: ActionContext): Caller => ({
   staffId: actor.id,
   full: actor.full,
   permissions: actor.permissions,
   credentialId: call?.credentialId ?? null,
+  secretHash: secretHash?.toString('base64'),
 })

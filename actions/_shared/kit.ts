@@ -18,6 +18,8 @@ export * as f from './fields.js'
 /** The context of every handler. `db` is the transaction of a POST, and the committed state for a GET. */
 export interface ActionContext extends Context {
   readonly actor: Actor
+  /** The hash of the secret that signed the call; undefined for a user name and password. */
+  readonly secretHash: Buffer | undefined
   readonly machine: Machine
   readonly guesses: Guesses
 }

@@ -8,7 +8,8 @@ export default action({
   description:
     'It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. It ' +
     'holds no more permissions than that credential and expires no later: without `permissions` or `expires_at` it gets ' +
-    'those. An account without full access can have 50 active credentials that it has made.',
+    'those. A call that is signed with a secret that was replaced makes credentials that expire with that secret. An account ' +
+    'without full access can have 50 active credentials that it has made; one that has expired counts for a day more.',
   method: 'POST',
   permission: 'manage_staff',
   risks: ['access'],

@@ -1,4 +1,4 @@
-import { updateCredential } from '../../domain/access/credentials.js'
+import { updateCredential, usualOverlapHours } from '../../domain/access/credentials.js'
 import { allowedIps, callerOf, hashSecret, toLimit, wantedLimits } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -8,7 +8,8 @@ export default action({
   description:
     'A credential gives no more than it holds: with permissions or an expiry of its own it changes only credentials whose ' +
     'permissions are among its own and that expire no later. It may switch off and delete the others. The secret before ' +
-    'the present one ends when the credential is switched off, and when another new secret is made.',
+    'the present one ends when the credential is switched off, and when another new secret is made. A call that is signed ' +
+    'with it gives nothing beyond its end, and gets no new secret.',
   method: 'POST',
   permission: 'manage_staff',
   risks: ['access'],
@@ -21,14 +22,15 @@ export default action({
       ...wantedLimits,
     }),
     new_secret: f.flag({ extension: true, description: 'True makes a new secret and answers it.' }),
-    overlap: f.withDefault(
+    overlap: f.withUsualDefault(
       f.integer({
         extension: true,
         min: 0,
         max: 168,
-        description: 'Hours for which the old secret goes on working beside a new one.',
+        description:
+          'Hours from now on for which the old secret goes on working beside a new one. Without `new_secret` they change the end of an old secret that still works; 0 ends it.',
       }),
-      24,
+      usualOverlapHours,
     ),
   },
   returns: {
@@ -41,13 +43,21 @@ export default action({
       }),
     ),
     old_secret_ends_at: f.optional(
-      f.instant({ extension: true, description: 'When the old secret ends, where `new_secret` was sent.' }),
+      f.instant({
+        extension: true,
+        description:
+          'When the old secret ends, where `new_secret` or `overlap` was sent. That of a credential that is off has ended.',
+      }),
     ),
   },
   showsSecret: { with: 'new_secret' },
   cannotBeTried: { because: 'Its answer shows a secret.', with: ['new_secret'] },
   faults: ['credential_not_found', 'too_many_credentials', 'credential_gone', 'credential_holds_more'],
-  rejects: { permissions: ['permissions_not_held'], expires_at: ['expires_in_past', 'expires_too_late'] },
+  rejects: {
+    permissions: ['permissions_not_held'],
+    expires_at: ['expires_in_past', 'expires_too_late'],
+    overlap: ['no_secret_overlaps'],
+  },
 
   run: async ({ credentialid, description, active, ...sent }, ctx) => {
     const renewed = await updateCredential(ctx, callerOf(ctx), credentialid, {
@@ -56,8 +66,9 @@ export default action({
       allowedIps: sent.allowed_ips,
       permissions: toLimit(sent.permissions),
       expiresAt: sent.expires_at,
-      renewal: sent.new_secret === true ? { hash: hashSecret, overlapHours: sent.overlap } : undefined,
+      renewal: sent.new_secret === true ? hashSecret : undefined,
+      overlapHours: sent.overlap,
     })
-    return { credentialid, secret: renewed?.secret, old_secret_ends_at: renewed?.oldEndsAt }
+    return { credentialid, secret: renewed.secret, old_secret_ends_at: renewed.oldEndsAt }
   },
 })

@@ -1,5 +1,5 @@
 import type { CredentialRow } from '../../db/rows.js'
-import { type Context, instant } from '../context.js'
+import { type Context, later } from '../context.js'
 import { Fault } from '../values/faults.js'
 
 /** The columns of a credential that hold lists of addresses: a call has to come from an address in each of the lists. */
@@ -33,20 +33,25 @@ export function listsToInherit(maker: AddressColumns | undefined): string[][] {
 /** Active credentials that an account without full access may have made by calls. */
 export const maxMadeCredentials = 50
 
+const dayMs = 24 * 60 * 60 * 1000
+/** Days for which a credential that has expired counts among them still: else a loop of short-lived ones has no bound. */
+const countedDays = 1
+
 /**
- * Holds the staff account, so that calls at once count one after the other. Those that have expired do not count. Throws
- * too_many_credentials.
+ * Holds the staff account, so that calls at once count one after the other; the credential that is to be live again does not
+ * count. Throws too_many_credentials.
  */
 export async function expectRoomForCredential(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
   staffId: number,
+  id?: number,
 ): Promise<void> {
   await db('staff').where({ id: staffId }).forUpdate().first('id')
-  const made = await db('credentials')
+  const counted = db('credentials')
     .where({ staff_id: staffId, is_active: 1 })
     .whereNotNull('inherited_allowed_ips')
-    .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', instant(machineNow)))
-    .count({ count: '*' })
-    .first()
+    .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', later(machineNow, -countedDays * dayMs)))
+  if (id !== undefined) counted.whereNot({ id })
+  const made = await counted.count({ count: '*' }).first()
   if (Number(made?.count) >= maxMadeCredentials) throw new Fault('too_many_credentials')
 }

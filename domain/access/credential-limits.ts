@@ -13,6 +13,24 @@ export type SecretColumns = Pick<CredentialRow, 'secret_hash' | 'own_secret_hash
 /** Returns the hash of the present secret of a credential, base64. Release before: lesser-secrets */
 export const presentHashOf = ({ secret_hash, own_secret_hash }: SecretColumns): string => own_secret_hash ?? secret_hash
 
+/** The columns of the secret before the present one. */
+type EarlierSecret = Pick<CredentialRow, 'previous_secret_hash' | 'overlap_ends_at'>
+
+/**
+ * Returns when a secret of a credential ends, by its hash, base64: null for the present one, and undefined for one that is
+ * neither that nor the one before.
+ */
+export function endOfSecret(row: SecretColumns & EarlierSecret, hash: string | undefined): string | null | undefined {
+  if (hash === presentHashOf(row)) return null
+  return hash === row.previous_secret_hash && row.overlap_ends_at !== null ? row.overlap_ends_at : undefined
+}
+
+/** Returns true while the secret before the present one works. */
+export const overlaps = (
+  { is_active, overlap_ends_at }: EarlierSecret & Pick<CredentialRow, 'is_active'>,
+  { machineNow }: Pick<Context, 'machineNow'>,
+): boolean => is_active === 1 && overlap_ends_at !== null && overlap_ends_at > instant(machineNow)
+
 /** Returns the permissions that a credential holds at most; null where it is not limited to some. */
 export const permissionsOf = ({ permissions }: Pick<LimitColumns, 'permissions'>): Permission[] | null =>
   permissions === null ? null : (JSON.parse(permissions) as Permission[])
@@ -74,7 +92,10 @@ export function expectWithin(
   if (expiresAt !== null && expiresAt <= instant(machineNow)) throw new Fault('expires_in_past')
   const end = caller?.expires_at ?? null
   if (end !== null && (expiresAt === null || expiresAt > end))
-    throw new Fault('expires_too_late', `The credential of this call expires at ${end}; another may not outlive it.`)
+    throw new Fault(
+      'expires_too_late',
+      `The credential of this call, or its secret, expires at ${end}; another may not outlive it.`,
+    )
 }
 
 /** Returns true for a credential that holds no more than the caller: its permissions are among them, and it ends no later. */

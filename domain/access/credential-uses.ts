@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { CredentialRow } from '../../db/rows.js'
 import { type Context, instant, later } from '../context.js'
 import { raiseEach } from '../events/raise.js'
-import { logActivity } from '../log/activity.js'
+import { logEach } from '../log/activity.js'
 import { partsOf, rowsPerTransaction } from '../sql/row-limits.js'
 
 /** The last use of a credential by the calls of one process. */
@@ -66,7 +66,10 @@ export async function tellOfUnused(ctx: Context): Promise<number> {
     .merge(['unused_told_at'])
   const messageOf = ({ id, description, username }: (typeof unused)[number]): string =>
     `Credential ${id}${description === null ? '' : ` (${description})`} of ${username} was not used for ${unusedDays} days`
-  for (const one of unused) await logActivity(ctx, messageOf(one))
+  await logEach(
+    ctx,
+    unused.map((one) => ({ description: messageOf(one), clientId: null })),
+  )
   await raiseEach(ctx, 'credential.unused', unused, (one) => [
     messageOf(one),
     { credentialid: one.id, description: one.description, username: one.username, lastused: one.used_at },

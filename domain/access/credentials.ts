@@ -7,11 +7,13 @@ import type { Permission } from '../values/permissions.js'
 import { randomWord } from '../values/token.js'
 import { expectRoomForCredential, listsToInherit } from './credential-bounds.js'
 import {
+  endOfSecret,
   expectWithin,
   isBoundAlike,
   isLive,
   isWithin,
   limitColumns,
+  overlaps,
   permissionsOf,
   presentHashOf,
   type WantedLimits,
@@ -28,6 +30,8 @@ export interface Reach {
 export interface Caller extends Reach {
   /** Null where a user name and password signed it. */
   readonly credentialId: number | null
+  /** The hash of the secret that signed it, base64; undefined where a user name and password did. */
+  readonly secretHash: string | undefined
   readonly permissions: ReadonlySet<string>
 }
 
@@ -65,7 +69,7 @@ export async function createCredential(
   const { db, now, random } = ctx
   const { identifier = randomWord(32, random), secret = makeSecret(random) } = given
   if (maker?.full === false) await expectRoomForCredential(ctx, staffId)
-  const caller = maker && (await lockCaller(db, maker.credentialId))?.caller
+  const caller = maker && (await lockCaller(db, maker)).caller
   if (maker !== undefined) expectWithin(ctx, caller, maker.permissions, { permissions, expiresAt })
   const inherited = listsToInherit(caller)
   const limits = limitColumns({ permissions, expiresAt })
@@ -91,14 +95,15 @@ export async function createCredential(
 }
 
 /**
- * Locks the credential of a call, and that which it is about, in the order of their ids. Throws credential_gone where that
- * of the call was deleted or switched off meanwhile.
+ * Locks the credential of a call, and that which it is about, in the order of their ids. The one of a call that a replaced
+ * secret has signed expires with that secret, at the latest (R-3111). Throws credential_gone where it was deleted or switched
+ * off meanwhile, or the secret is neither its present one nor the one before.
  */
 async function lockCaller(
   db: Knex,
-  callerId: number | null,
+  { credentialId: callerId, secretHash }: Caller,
   id = callerId,
-): Promise<{ caller: CredentialRow | undefined; row: CredentialRow | undefined }> {
+): Promise<{ caller: CredentialRow | undefined; secretEnd: string | null; row: CredentialRow | undefined }> {
   const rows = await db('credentials')
     .whereIn(
       'id',
@@ -106,9 +111,13 @@ async function lockCaller(
     )
     .orderBy('id')
     .forUpdate()
-  const caller = rows.find((row) => row.id === callerId && row.is_active === 1)
-  if (callerId !== null && caller === undefined) throw new Fault('credential_gone')
-  return { caller, row: rows.find((row) => row.id === id) }
+  const row = rows.find((one) => one.id === id)
+  if (callerId === null) return { caller: undefined, secretEnd: null, row }
+  const own = rows.find((one) => one.id === callerId && one.is_active === 1)
+  const secretEnd = own && endOfSecret(own, secretHash)
+  if (own === undefined || secretEnd === undefined) throw new Fault('credential_gone')
+  const ends = [own.expires_at, secretEnd].filter((end) => end !== null).sort()
+  return { caller: { ...own, expires_at: ends[0] ?? null }, secretEnd, row }
 }
 
 const within = (db: Knex, { staffId, full }: Reach) => {
@@ -134,61 +143,73 @@ export interface CredentialChanges extends WantedLimits {
   readonly description?: string | null | undefined
   readonly active?: boolean | undefined
   readonly allowedIps?: readonly string[] | undefined
-  /** A new secret, and the hours for which the old one goes on. */
-  readonly renewal?: { readonly hash: NewCredential['hash']; readonly overlapHours: number } | undefined
+  /** Makes a new secret, whose hash it returns. */
+  readonly renewal?: NewCredential['hash'] | undefined
+  /** Hours from now on for which the old secret works: 24 beside a new one unless stated, or as they are. */
+  readonly overlapHours?: number | undefined
 }
 
-/** The new secret of a credential, and when the old one ends. */
+/** The new secret of a credential, and when the old one ends, where they were changed. */
 export interface Renewed {
-  readonly secret: string
-  readonly oldEndsAt: string
+  readonly secret: string | undefined
+  readonly oldEndsAt: string | undefined
 }
 
 const hourMs = 60 * 60 * 1000
+/** Hours for which an old secret works beside a new one, unless stated (R-3104). */
+export const usualOverlapHours = 24
 
 /**
  * Updates an API credential; returns its new secret where one was asked for. The set-up file's list of addresses and those
- * that it inherited stay. A credential that holds more than that of the call is given nothing (R-3103). Throws
- * credential_not_found, credential_gone, credential_holds_more, too_many_credentials, permissions_not_held,
- * expires_too_late, expires_in_past.
+ * that it inherited stay. A credential that holds more than that of the call, or longer, is given nothing (R-3103, R-3111).
+ * Throws credential_not_found, credential_gone, credential_holds_more, too_many_credentials, permissions_not_held,
+ * expires_too_late, expires_in_past, no_secret_overlaps.
  */
 export async function updateCredential(
   ctx: Context,
   caller: Caller,
   id: number,
-  { description, active, allowedIps, permissions, expiresAt, renewal }: CredentialChanges,
-): Promise<Renewed | undefined> {
+  { description, active, allowedIps, permissions, expiresAt, renewal, overlapHours }: CredentialChanges,
+): Promise<Renewed> {
   const { db, machineNow, random } = ctx
   const { staffId, full } = caller
   // Where one may become active, the account is held before the credential, as where one is made.
   if ((active === true || expiresAt !== undefined) && !full)
     await db('staff').where({ id: staffId }).forUpdate().first('id')
-  const locked = await lockCaller(db, caller.credentialId, id)
-  const { row } = locked
+  const locked = await lockCaller(db, caller, id)
+  const { row, secretEnd } = locked
   if (row === undefined || (!full && row.staff_id !== staffId)) throw new Fault('credential_not_found')
   const isGiving =
-    active === true || [allowedIps, permissions, expiresAt, renewal].some((change) => change !== undefined)
-  if (isGiving && !isWithin(locked.caller, row)) throw new Fault('credential_holds_more')
+    active === true ||
+    [allowedIps, permissions, expiresAt, renewal, overlapHours].some((change) => change !== undefined)
+  if (isGiving && !isWithin(locked.caller, row))
+    throw new Fault('credential_holds_more', secretEnd === null ? undefined : replacedSecret(secretEnd))
   if (renewal !== undefined && !isBoundAlike(locked.caller, row)) throw new Fault('credential_holds_more')
   expectWithin(ctx, locked.caller, caller.permissions, { permissions, expiresAt })
 
   const secret = renewal && makeSecret(random)
-  const oldEndsAt = renewal && later(machineNow, renewal.overlapHours * hourMs)
+  const isOff = (statedFlag(active) ?? row.is_active) === 0
+  const hours = renewal === undefined ? overlapHours : isOff ? 0 : (overlapHours ?? usualOverlapHours)
+  if (renewal === undefined && hours !== undefined && !overlaps(row, ctx)) throw new Fault('no_secret_overlaps')
+  const oldEndsAt = hours === undefined ? undefined : later(machineNow, hours * hourMs)
   const changed = statedColumns<CredentialRow>({
     description,
     is_active: statedFlag(active),
     allowed_ips: allowedIps === undefined ? undefined : JSON.stringify(allowedIps),
     ...limitColumns({ permissions, expiresAt }),
-    secret_hash: secret && renewal?.hash(secret).toString('base64'),
+    secret_hash: secret && renewal?.(secret).toString('base64'),
     previous_secret_hash: renewal && presentHashOf(row),
     overlap_ends_at: oldEndsAt,
   })
   const isMade = row.inherited_allowed_ips !== null
   if (isMade && !full && !isLive(row, ctx) && isLive({ ...row, ...changed }, ctx))
-    await expectRoomForCredential(ctx, staffId)
+    await expectRoomForCredential(ctx, staffId, id)
   if (hasColumns(changed)) await db('credentials').where({ id }).update(changed)
-  return secret === undefined || oldEndsAt === undefined ? undefined : { secret, oldEndsAt }
+  return { secret, oldEndsAt }
 }
+
+const replacedSecret = (end: string): string =>
+  `The secret of this call was replaced and ends at ${end}, so the call gives nothing that lasts longer, and no secret; use the present one.`
 
 /** Deletes an API credential. Throws credential_not_found. */
 export async function deleteCredential({ db }: Context, reach: Reach, id: number): Promise<void> {

@@ -24,7 +24,10 @@ export const faults = {
     message:
       'The credential of this call has inherited too many lists of addresses to hand them on; use an earlier one.',
   },
-  credential_gone: { kind: 'forbidden', message: 'The credential of this call was deleted or switched off meanwhile.' },
+  credential_gone: {
+    kind: 'forbidden',
+    message: 'The credential of this call was deleted or switched off meanwhile, or got another secret.',
+  },
   credential_holds_more: {
     kind: 'forbidden',
     message:
@@ -36,6 +39,10 @@ export const faults = {
   },
   expires_too_late: { kind: 'impossible', message: 'A credential may not outlive that of the call.' },
   expires_in_past: { kind: 'impossible', message: 'The expiry must be in the future.' },
+  no_secret_overlaps: {
+    kind: 'impossible',
+    message: 'No old secret of this credential works any more; new_secret makes a new one.',
+  },
   credential_not_found: { kind: 'missing', message: 'No API credential that you can manage has this id.' },
   order_not_found: { kind: 'missing', message: 'No order has this id.' },
   domain_not_found: { kind: 'missing', message: 'No domain has this id.' },

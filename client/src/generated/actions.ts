@@ -383,7 +383,7 @@ export abstract class Actions {
   /**
    * Create an API credential for the calling staff account; the secret is shown only once.
    *
-   * It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. It holds no more permissions than that credential and expires no later: without `permissions` or `expires_at` it gets those. An account without full access can have 50 active credentials that it has made.
+   * It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. It holds no more permissions than that credential and expires no later: without `permissions` or `expires_at` it gets those. A call that is signed with a secret that was replaced makes credentials that expire with that secret. An account without full access can have 50 active credentials that it has made; one that has expired counts for a day more.
    *
    * It cannot be tried with `Dry-Run`. Its answer shows a secret.
    *
@@ -1694,7 +1694,7 @@ export abstract class Actions {
   /**
    * Update, disable or enable an API credential, or give it a new secret.
    *
-   * A credential gives no more than it holds: with permissions or an expiry of its own it changes only credentials whose permissions are among its own and that expire no later. It may switch off and delete the others. The secret before the present one ends when the credential is switched off, and when another new secret is made.
+   * A credential gives no more than it holds: with permissions or an expiry of its own it changes only credentials whose permissions are among its own and that expire no later. It may switch off and delete the others. The secret before the present one ends when the credential is switched off, and when another new secret is made. A call that is signed with it gives nothing beyond its end, and gets no new secret.
    *
    * A call with `new_secret` cannot be tried with `Dry-Run`. Its answer shows a secret.
    *

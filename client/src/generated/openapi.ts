@@ -8246,7 +8246,7 @@ export interface components {
             credentialid: number;
             /**
              * Format: date-time
-             * @description When the old secret ends, where `new_secret` was sent.
+             * @description When the old secret ends, where `new_secret` or `overlap` was sent. That of a credential that is off has ended.
              */
             old_secret_ends_at?: string;
             result: components["schemas"]["Success"];
@@ -8287,7 +8287,7 @@ export interface components {
             /** @description True makes a new secret and answers it. *Extension.* */
             new_secret?: boolean;
             /**
-             * @description Hours for which the old secret goes on working beside a new one. *Extension.*
+             * @description Hours from now on for which the old secret goes on working beside a new one. Without `new_secret` they change the end of an old secret that still works; 0 ends it. *Extension.*
              * @default 24
              */
             overlap?: number;

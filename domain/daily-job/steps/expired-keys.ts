@@ -1,4 +1,5 @@
 import { liftExpiredBans } from '../../access/bans.js'
+import { deleteExpiredCredentials } from '../../access/expired-credentials.js'
 import { forgetExpiredSources } from '../../access/known-sources.js'
 import { deleteExpiredReplays } from '../../access/replay-keys.js'
 import { deleteExpiredInvites } from '../../clients/invite-ends.js'
@@ -16,11 +17,13 @@ const removals = {
   'client invites': deleteExpiredInvites,
   'idempotency keys': deleteExpiredReplays,
   bans: liftExpiredBans,
+  credentials: deleteExpiredCredentials,
 } as const
 
 export const expiredKeys: Step = {
   name: 'expired keys',
-  summary: 'Deletes tokens, sessions, invites, keys and bans that have expired, none of which holds any more.',
+  summary:
+    'Deletes tokens, sessions, invites, keys and bans that have expired, and credentials that calls have made 30 days after.',
   counts: Object.fromEntries(Object.keys(removals).map((name) => [name, `${name} deleted`])),
   run: async function* (remote) {
     for (const [name, deleteSome] of Object.entries(removals)) yield* drainInBatches(remote, name, deleteSome)

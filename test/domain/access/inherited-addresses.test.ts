@@ -86,7 +86,7 @@ withService(t, 'createoauthcredential: what a credential makes is bound to its a
       createCredential(ctx, gone.staffId, {
         allowedIps: [],
         hash: hashSecret,
-        maker: { credentialId: gone.id, staffId: gone.staffId, full: false, permissions: new Set() },
+        maker: { credentialId: gone.id, secretHash: '', staffId: gone.staffId, full: false, permissions: new Set() },
       }),
     )
     await t.rejects(create, { code: 'credential_gone' })
