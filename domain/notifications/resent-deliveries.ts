@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
+import type { DeliveryRow } from '../../db/rows-system.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
+import type { Payload } from '../events/event-payload.js'
 import { logActivity } from '../log/activity.js'
 
 /** The deliveries to repeat: one, or all that were queued since an instant. */
@@ -36,7 +38,7 @@ const queuedAgain = (now: Date) => ({
 /** Rows that a transaction queues again at most. */
 const rowsPerBatch = 1000
 
-/** The deliveries to one receiver that have ended, delivered or given up, and were queued since an instant. */
+/** The deliveries to one receiver that have ended, delivered or given up, of events since an instant. */
 export interface SentTo {
   /** The address of an endpoint of an addon, or the name of a notification rule. */
   readonly receiver: string
@@ -45,19 +47,20 @@ export interface SentTo {
 
 /**
  * Queues again what a receiver was sent, under the ids that it knows, and what it was not (R-3221). Returns how many. Batches are
- * transactions of their own: a run that breaks off is repeated, and leaves alone what it has queued already.
+ * transactions of their own: where a run breaks off, another one begins anew, and leaves alone what still waits.
  */
 export async function resendAll({ transaction }: Pick<RemoteContext, 'transaction'>, sent: SentTo): Promise<number> {
   let count = 0
-  // Rows of the run are dated anew, so that the end of what it goes through is stated.
+  // What is queued meanwhile is none of the run's.
   const { max = 0 } =
     (await transaction(async ({ db }) => sentTo(db, sent).max({ max: 'deliveries.id' }).first())) ?? {}
   for (let last = 0; last < Number(max); )
     last = await transaction(async ({ db, now }) => {
       const batch = sentTo(db, sent).where('id', '>', last).where('id', '<=', max)
-      const ids: number[] = await batch.orderBy('id').limit(rowsPerBatch).pluck('id')
+      const rows: QueuedRow[] = await batch.orderBy('id').limit(rowsPerBatch).select('id', 'payload')
+      const ids = rows.filter((row) => timeOf(row) >= sent.since).map(({ id }) => id)
       count += await db('deliveries').whereIn('id', ids).whereNot({ status: 'pending' }).update(queuedAgain(now))
-      return ids.length < rowsPerBatch ? Number(max) : (ids.at(-1) as number)
+      return rows.length < rowsPerBatch ? Number(max) : (rows.at(-1) as QueuedRow).id
     })
   if (count > 0)
     await transaction((ctx) =>
@@ -66,9 +69,15 @@ export async function resendAll({ transaction }: Pick<RemoteContext, 'transactio
   return count
 }
 
+type QueuedRow = Pick<DeliveryRow, 'id' | 'payload'>
+
+/** Returns when the event of a delivery was raised: a row that is queued again is dated anew. */
+const timeOf = ({ payload }: QueuedRow): string => (JSON.parse(payload) as Payload).timestamp
+
 const sentTo = (db: Knex, { receiver, since }: SentTo) =>
   db('deliveries')
     .whereNot({ status: 'pending' })
+    // Nothing is queued before its event, and this one has an index.
     .where('created_at', '>=', since)
     .where((query) =>
       query
