@@ -46,6 +46,8 @@ export interface CallOutcome {
    * away.
    */
   readonly unfinished?: true
+  /** The call was only tried, with the header Dry-Run. */
+  readonly dryRun?: true
 }
 
 /** A caller who was refused: with a wrong credential, or with a right one. */
@@ -148,6 +150,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       limitStatus: undefined,
       actor: undefined,
       signer: undefined,
+      isDryRun: false,
       ignored: [],
       deprecation: action?.deprecations?.ofAction,
     }
@@ -179,6 +182,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         ...(cut !== undefined && { unfinished: true }),
         ...(refusal !== undefined && { code: refusal.code }),
         ...(state.actor !== undefined && { actor: state.actor }),
+        ...(state.isDryRun && { dryRun: true }),
         seconds: (performance.now() - started) / 1000,
       }
       if (span === undefined) return host.noteOutcome(outcome)
@@ -246,6 +250,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (deprecations !== undefined) state.deprecation = deprecations.ofCall(raw)
     if (state.ignored.length > 0 && prefersStrict(req.headers.prefer)) refuseUnknown(state.ignored)
     const isDryRun = entry.method === 'POST' && readDryRun(req.headers['dry-run'])
+    state.isDryRun = isDryRun
     if (isDryRun) {
       const missing = actor.full ? undefined : entry.trialNeeds?.find((one) => !actor.permissions.has(one))
       if (missing !== undefined) refuse('permission_denied', { message: missingForTrial(entry, missing, actor) })
@@ -358,6 +363,8 @@ interface State {
   actor: string | undefined
   /** Undefined unless a right credential was presented. */
   signer: Signer | undefined
+  /** The call asks to be tried only. */
+  isDryRun: boolean
   /** Parameters that the action does not know. */
   ignored: readonly string[]
   /** The headers that tell of what goes one day. */

@@ -31,6 +31,7 @@ export default action({
     total: f.money({ description: 'Amount of the invoice, tax included.' }),
     status: f.text({ description: 'Status of the invoice now; `paid` at once for a total of 0.', example: 'unpaid' }),
   },
+  trialNeeds: ['list_clients'],
   rejects: {
     userid: ['client_not_found'],
     items: [

@@ -126,6 +126,7 @@ export default action({
       { extension: true, description: 'Parts of the order that were left out.' },
     ),
   },
+  trialNeeds: ['list_clients'],
   rejects: {
     clientid: ['client_not_found', 'client_closed', 'client_inactive'],
     pid: ['product_unknown', 'product_sold_out', 'order_empty', 'total_too_large'],

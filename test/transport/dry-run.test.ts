@@ -1,6 +1,6 @@
 import t from 'tap'
 import { expectFault } from '../actions/_shared/checks.js'
-import { freshEmail, makeClient, makeInvoice } from '../support/fixtures.js'
+import { freshEmail, makeClient, makeInvoice, makeProduct } from '../support/fixtures.js'
 import { type Api, type Body, type CallOptions, withService } from '../support/service.js'
 
 const dryRun = (value = 'true', more: Record<string, string> = {}): CallOptions => ({
@@ -78,6 +78,49 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
     t.equal((await api.call('addinvoicepayment', payment, { ...dryRun(), credential: rich })).status, 200)
     const done = await api.call('addinvoicepayment', payment, { credential: poor })
     t.match([done.status, done.body], [200, { duplicate: false }], 'the call itself needs no more than before')
+  })
+
+  // R-2754
+  await t.test('tells a client’s tax and discount to a role alone that may read clients', async (t) => {
+    const clientid = await makeClient(api)
+    const pid = await makeProduct(api, { prices: { monthly: 1000 } })
+    const calls = {
+      createinvoice: { userid: clientid, itemdescription1: 'Work', itemamount1: 100 },
+      addorder: { clientid, pid },
+    }
+    const own = ['create_invoices', 'manage_orders'] as const
+    const [poor, rich] = [
+      await api.makeCredential({ permissions: [...own] }),
+      await api.makeCredential({ permissions: [...own, 'list_clients'] }),
+    ]
+    for (const [action, parameters] of Object.entries(calls)) {
+      const refused = await api.call(action, parameters, { ...dryRun(), credential: poor })
+      t.match(refused, { status: 403, body: { message: /list_clients.*Dry-Run/ } }, action)
+      const tried = await api.call(action, parameters, { ...dryRun(), credential: rich })
+      t.match(tried, { status: 200, body: { total: Number } }, action)
+      t.equal((await api.call(action, parameters, { credential: poor })).status, 200, 'the call itself')
+    }
+  })
+
+  // R-2758
+  await t.test('is marked in the log of the service, also where it is refused', async (t) => {
+    const lines = async (parameters: object, options?: CallOptions) => {
+      const { headers } = await api.call('addclient', parameters, options)
+      const line = api
+        .logged()
+        .split('\n')
+        .find((one) => one.includes(headers.get('x-request-id') as string))
+      return JSON.parse(line ?? '{}').dryRun
+    }
+    t.strictSame(
+      [
+        await lines(person(), dryRun()),
+        await lines({}, dryRun()),
+        await lines(person()),
+        await lines(person(), dryRun('0')),
+      ],
+      [true, true, undefined, undefined],
+    )
   })
 
   // R-2751, R-2756
