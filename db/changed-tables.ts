@@ -10,3 +10,6 @@ export const changeTables = {
 } as const
 
 export type ChangedTable = keyof typeof changeTables
+
+/** Returns true for a table whose changes are noted. */
+export const isNoted = (table: string): table is ChangedTable => Object.hasOwn(changeTables, table)

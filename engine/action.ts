@@ -104,7 +104,7 @@ export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<
   readonly returns?: Fields
   readonly item?: Fields
   readonly collection?: string
-  /** The list takes `changed_since`, with these filters alone: they are about what never changes of a row (R-3213). */
+  /** The list takes `changed_since`, with these filters alone: they are about what never changes of a row (R-3213, R-3222). */
   readonly changedSince?: readonly string[]
   readonly because?: string
   readonly answers?: 'unavailable' | 'forbidden'

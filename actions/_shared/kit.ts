@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isNoted } from '../../db/changed-tables.js'
 import { type Reached, rowsChanged } from '../../db/changes.js'
 import { countRows } from '../../db/count.js'
 import { byIds, type Paged, rowsAfter, rowsOfPage } from '../../db/pages.js'
@@ -55,10 +56,13 @@ export const listing = <Row, Item>(db: Knex, list: Rows<Row, Item>): Listing<Ite
   total: () => countRows(db, list.matching),
   rows: async (offset, limit) => list.present((await rowsOfPage(db, list, offset, limit)) as Row[]),
   walk: (id, limit) => pieceAfter({ ...byIds(list), present: list.present }, id, limit),
-  changed: async (from, limit) => {
-    const found = await rowsChanged(db, list, from as Reached | undefined, limit)
-    return found && { ...found, items: await list.present(found.rows as Row[]) }
-  },
+  // A definition states `changedSince` without its table, so that only a call shows one of which no changes are noted.
+  ...(isNoted(list.matching.table) && {
+    changed: async (from, limit) => {
+      const found = await rowsChanged(db, list, from as Reached | undefined, limit)
+      return found && { ...found, items: await list.present(found.rows as Row[]) }
+    },
+  }),
 })
 
 /** A listing for streamedAction, in the order of its ids. */

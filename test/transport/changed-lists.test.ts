@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.js'
 import { makeClient, makeDomain, makeInvoice, makeService } from '../support/fixtures.js'
 import { Follower } from '../support/followers.js'
 import { type Api, withService } from '../support/service.js'
+import { extensions } from './fixtures.js'
 
 /** Notes a start of a service, as one does that starts on the database. */
 const startAgain = ({ database, service }: Api) =>
@@ -24,124 +25,142 @@ async function tells(t: Test, follower: Follower, ids: readonly number[], what: 
   )
 }
 
-withService(t, 'lists tell what has changed since a marker', async (t, api) => {
-  const ids: number[] = []
-  for (let n = 0; n < 30; n++) ids.push(await makeClient(api, { firstname: `Client ${n}` }))
-  const follower = new Follower(api, 'getclients', { limitnum: 7 })
+withService(
+  t,
+  'lists tell what has changed since a marker',
+  async (t, api) => {
+    const ids: number[] = []
+    for (let n = 0; n < 30; n++) ids.push(await makeClient(api, { firstname: `Client ${n}` }))
+    const follower = new Follower(api, 'getclients', { limitnum: 7 })
 
-  // R-3211, R-3212
-  await t.test('all rows come first, then those that were written since, by whatever statement', async (t) => {
-    await follower.follow()
-    t.strictSame([...follower.rows.keys()], ids)
-    await api.ok('updateclient', { clientid: ids[3], city: 'Bergen' })
-    const added = await makeClient(api)
-    await tells(t, follower, [ids[3] as number, added], 'a call')
-    await api.database.transaction((db) => db('clients').whereIn('id', ids.slice(10)).update({ city: 'Oslo' }))
-    await tells(t, follower, ids.slice(10), 'a bulk statement, over several pages')
-    t.equal(follower.rows.get(ids[20] as number)?.city, 'Oslo')
-  })
+    // R-3211, R-3212
+    await t.test('all rows come first, then those that were written since, by whatever statement', async (t) => {
+      await follower.follow()
+      t.strictSame([...follower.rows.keys()], ids)
+      await api.ok('updateclient', { clientid: ids[3], city: 'Bergen' })
+      const added = await makeClient(api)
+      await tells(t, follower, [ids[3] as number, added], 'a call')
+      await api.database.transaction((db) => db('clients').whereIn('id', ids.slice(10)).update({ city: 'Oslo' }))
+      await tells(t, follower, ids.slice(10), 'a bulk statement, over several pages')
+      t.equal(follower.rows.get(ids[20] as number)?.city, 'Oslo')
+    })
 
-  // R-3211
-  await t.test('the marker goes on for ever, and tells whether rows wait', async (t) => {
-    const page = await api.ok('getclients', { changed_since: follower.marker })
-    t.match(page, { numreturned: 0, more: false, data: [], next: String })
-    t.not(page.next, null)
-    const first = await api.ok('getclients', { changed_since: 'start', limitnum: 2 })
-    t.match(first, { startnumber: 0, numreturned: 2, more: true, totalresults: 31 })
-    t.match(await api.ok('getclients', { changed_since: first.next, limitnum: 3 }), { startnumber: 2, numreturned: 3 })
-    t.notOk('more' in (await api.ok('getclients', { after: 'start' })))
-  })
+    // R-3211
+    await t.test('the marker goes on for ever, and tells whether rows wait', async (t) => {
+      const page = await api.ok('getclients', { changed_since: follower.marker })
+      t.match(page, { numreturned: 0, more: false, data: [], next: String })
+      t.not(page.next, null)
+      const first = await api.ok('getclients', { changed_since: 'start', limitnum: 2 })
+      t.match(first, { startnumber: 0, numreturned: 2, more: true, totalresults: 31 })
+      t.match(await api.ok('getclients', { changed_since: first.next, limitnum: 3 }), {
+        startnumber: 2,
+        numreturned: 3,
+      })
+      t.notOk('more' in (await api.ok('getclients', { after: 'start' })))
+    })
 
-  // R-3211
-  await t.test('each of the seven lists follows its own rows', async (t) => {
-    const [clientid = 0, other = 0] = ids
-    const invoices = new Follower(api, 'getinvoices', { userid: clientid })
-    const all = new Follower(api, 'getinvoices')
-    const services = new Follower(api, 'getclientsproducts')
-    const domains = new Follower(api, 'getclientsdomains')
-    for (const one of [invoices, all, services, domains]) await one.follow()
-    const mine = await makeInvoice(api, clientid)
-    const theirs = await makeInvoice(api, other)
-    await tells(t, invoices, [mine], 'a client')
-    await tells(t, all, [mine, theirs], 'all')
-    await tells(t, services, [await makeService(api, clientid)], 'services')
-    await tells(t, domains, [await makeDomain(api, clientid)], 'domains')
-    for (const name of ['gettransactions', 'getorders', 'gettickets'])
-      t.match(await api.ok(name, { changed_since: 'start' }), { more: false, next: String }, name)
-    t.match(await api.call('getquotes', { changed_since: 'start' }), { headers: {} })
-    t.equal(
-      (await api.call('getquotes', { changed_since: 'start' })).headers.get('x-ignored-parameters'),
-      'changed_since',
-    )
-  })
-
-  // R-3213
-  await t.test('filters that a row can leave are refused, and so is an order', async (t) => {
-    for (const [action, other] of [
-      ['getclients', { status: 'active' }],
-      ['getclients', { search: 'ada' }],
-      ['getclients', { orderby: 'email' }],
-      ['getclients', { limitstart: 0 }],
-      ['getclients', { after: 'start' }],
-      ['getinvoices', { status: 'paid' }],
-      ['getclientsproducts', { clientid: 1 }],
-      ['gettickets', { deptid: 1 }],
-    ] as const)
-      t.match(
-        await api.call(action, { changed_since: 'start', ...other }),
-        { status: 422, body: { errors: { changed_since: [/cannot be sent together with/] } } },
-        `${action} ${Object.keys(other)}`,
+    // R-3211
+    await t.test('each of the seven lists follows its own rows', async (t) => {
+      const [clientid = 0, other = 0] = ids
+      const invoices = new Follower(api, 'getinvoices', { userid: clientid })
+      const all = new Follower(api, 'getinvoices')
+      const services = new Follower(api, 'getclientsproducts')
+      const domains = new Follower(api, 'getclientsdomains')
+      for (const one of [invoices, all, services, domains]) await one.follow()
+      const mine = await makeInvoice(api, clientid)
+      const theirs = await makeInvoice(api, other)
+      await tells(t, invoices, [mine], 'a client')
+      await tells(t, all, [mine, theirs], 'all')
+      await tells(t, services, [await makeService(api, clientid)], 'services')
+      await tells(t, domains, [await makeDomain(api, clientid)], 'domains')
+      for (const name of ['gettransactions', 'getorders', 'gettickets'])
+        t.match(await api.ok(name, { changed_since: 'start' }), { more: false, next: String }, name)
+      t.match(await api.call('getquotes', { changed_since: 'start' }), { headers: {} })
+      t.equal(
+        (await api.call('getquotes', { changed_since: 'start' })).headers.get('x-ignored-parameters'),
+        'changed_since',
       )
-    t.match(await api.call('getclients', { changed_since: follower.marker.slice(1) }), { status: 422 })
-    const { next } = await api.ok('getclients', { after: 'start', limitnum: 1 })
-    t.match(await api.call('getclients', { changed_since: next }), { status: 422 }, 'a cursor is no marker')
-  })
+    })
 
-  // R-3212
-  await t.test('a transaction that commits late is told of after those that it began before', async (t) => {
-    // SQLite has one writer: there is no such transaction.
-    if (api.database.dialect === 'sqlite') return
-    await follower.follow()
-    const [early = 0, late = 0] = ids
-    let commit = () => {}
-    const committed = new Promise<void>((resolve) => {
-      commit = resolve
+    // R-3213
+    await t.test('filters that a row can leave are refused, and so is an order', async (t) => {
+      for (const [action, other] of [
+        ['getclients', { status: 'active' }],
+        ['getclients', { search: 'ada' }],
+        ['getclients', { orderby: 'email' }],
+        ['getclients', { limitstart: 0 }],
+        ['getclients', { after: 'start' }],
+        ['getinvoices', { status: 'paid' }],
+        ['getclientsproducts', { clientid: 1 }],
+        ['gettickets', { deptid: 1 }],
+      ] as const)
+        t.match(
+          await api.call(action, { changed_since: 'start', ...other }),
+          { status: 422, body: { errors: { changed_since: [/cannot be sent together with/] } } },
+          `${action} ${Object.keys(other)}`,
+        )
+      t.match(await api.call('getclients', { changed_since: follower.marker.slice(1) }), { status: 422 })
+      const { next } = await api.ok('getclients', { after: 'start', limitnum: 1 })
+      t.match(await api.call('getclients', { changed_since: next }), { status: 422 }, 'a cursor is no marker')
     })
-    let begun = () => {}
-    const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    const long = api.database.transaction(async (db) => {
-      await db('clients').where({ id: late }).update({ city: 'Late' })
-      begun()
-      await committed
-    })
-    await hasBegun
-    await api.ok('updateclient', { clientid: early, city: 'Early' })
-    t.strictSame(await follower.follow(), [], 'what committed after it began waits for it')
-    commit()
-    await long
-    await tells(t, follower, [early, late], 'both are told')
-    t.match([follower.rows.get(early), follower.rows.get(late)], [{ city: 'Early' }, { city: 'Late' }])
-  })
 
-  // R-3214
-  await t.test('a restart goes on, and a restored older state asks to begin again', async (t) => {
-    await follower.follow()
-    const { marker } = follower
-    await startAgain(api)
-    t.match(await api.call('getclients', { changed_since: marker }), { status: 200 }, 'after another start')
-    // As if the changes that the marker has seen had never been made: an older file, or a dump of before.
-    const [{ id } = { id: 0 }] = await api.database.read('service_starts').orderBy('id', 'desc').limit(1)
-    const change = (start: object) => api.database.transaction((db) => db('service_starts').where({ id }).update(start))
-    await change({ stamps: JSON.stringify({ clients: 1 }) })
-    t.match(await api.call('getclients', { changed_since: marker }), {
-      status: 422,
-      body: { errors: { changed_since: [/replaced\. Begin again with start\.$/] } },
+    // R-3212
+    await t.test('a transaction that commits late is told of after those that it began before', async (t) => {
+      // SQLite has one writer: there is no such transaction.
+      if (api.database.dialect === 'sqlite') return
+      await follower.follow()
+      const [early = 0, late = 0] = ids
+      let commit = () => {}
+      const committed = new Promise<void>((resolve) => {
+        commit = resolve
+      })
+      let begun = () => {}
+      const hasBegun = new Promise<void>((resolve) => {
+        begun = resolve
+      })
+      const long = api.database.transaction(async (db) => {
+        await db('clients').where({ id: late }).update({ city: 'Late' })
+        begun()
+        await committed
+      })
+      await hasBegun
+      await api.ok('updateclient', { clientid: early, city: 'Early' })
+      t.strictSame(await follower.follow(), [], 'what committed after it began waits for it')
+      commit()
+      await long
+      await tells(t, follower, [early, late], 'both are told')
+      t.match([follower.rows.get(early), follower.rows.get(late)], [{ city: 'Early' }, { city: 'Late' }])
     })
-    const { next } = await api.ok('getclients', { changed_since: 'start', limitnum: 250 })
-    t.match(await api.call('getclients', { changed_since: next }), { status: 200 })
-    await change({ token: 'of another history' })
-    t.match(await api.call('getclients', { changed_since: next }), { status: 422 })
-  })
-})
+
+    // R-3214
+    await t.test('a restart goes on, and a restored older state asks to begin again', async (t) => {
+      await follower.follow()
+      const { marker } = follower
+      await startAgain(api)
+      t.match(await api.call('getclients', { changed_since: marker }), { status: 200 }, 'after another start')
+      // As if the changes that the marker has seen had never been made: an older file, or a dump of before.
+      const [{ id } = { id: 0 }] = await api.database.read('service_starts').orderBy('id', 'desc').limit(1)
+      const change = (start: object) =>
+        api.database.transaction((db) => db('service_starts').where({ id }).update(start))
+      await change({ stamps: JSON.stringify({ clients: 1 }) })
+      t.match(await api.call('getclients', { changed_since: marker }), {
+        status: 422,
+        body: { errors: { changed_since: [/replaced\. Begin again with start\.$/] } },
+      })
+      const { next } = await api.ok('getclients', { changed_since: 'start', limitnum: 250 })
+      t.match(await api.call('getclients', { changed_since: next }), { status: 200 })
+      await change({ token: 'of another history' })
+      t.match(await api.call('getclients', { changed_since: next }), { status: 422 })
+    })
+
+    // R-3222
+    await t.test('a list of a table whose changes are not noted takes no marker', async (t) => {
+      t.match(await api.call('changedquotes', { changed_since: 'start' }), {
+        status: 422,
+        body: { errors: { changed_since: [/is not taken for this list/] } },
+      })
+      t.match(await api.call('changedquotes', { after: 'start' }), { status: 200 })
+    })
+  },
+  { environment: extensions },
+)
