@@ -39,9 +39,9 @@ export interface ChangedRows {
 }
 
 /**
- * Returns the rows of a list that have changed since a place, at most `limit`, in the order of their commits; without a place
- * all rows, by their ids. A row may be told of again, and none is missed that has changed (R-3212). Returns undefined for a
- * place in another history.
+ * Returns the rows of a list that have changed since a place, at most `limit`, in the order in which the transactions of the
+ * changes began to write, none before it is committed; without a place all rows, by their ids. A row may be told of again, and
+ * none is missed that has changed (R-3212). Returns undefined for a place in another history.
  */
 export async function rowsChanged(
   db: Knex,
@@ -55,7 +55,7 @@ export async function rowsChanged(
   const read = from === undefined || from.walked !== undefined ? readAll : readChanges
   const { rows, reached, more } = await read(db, list, from ?? { stamp: present.settled, id: 0 }, present, limit)
   // Rows are read after the stamps, so that they may show changes of later ones.
-  const { settled: _, ...history } = await presentOf(db, table)
+  const { settled: _, ...history } = await presentToSeal(db, table)
   return { rows, next: { ...reached, history }, more }
 }
 
@@ -152,17 +152,34 @@ const postgresPlace = `concat_ws('/', (select system_identifier from pg_control_
   'service_starts'::regclass::oid)`
 
 async function presentOf(db: Knex, table: ChangedTable): Promise<Present> {
+  const [row] = await presentQuery(db, table)
+  return row
+}
+
+/**
+ * Returns the present for a place that is handed out: on PostgreSQL never while a start is being noted, whose transaction has
+ * its number before it is committed. Such a place would have the start before and later numbers (R-3223).
+ */
+async function presentToSeal(db: Knex, table: ChangedTable): Promise<Present> {
+  if (isSqlite(db)) return presentOf(db, table)
+  // Sent together they are one transaction, which holds the lock, and the second one sees what is committed once it has it.
+  const [, present] = await db.raw(
+    `select pg_advisory_xact_lock_shared(${startLock}); ${presentQuery(db, table).toQuery()}`,
+  )
+  return present.rows[0]
+}
+
+function presentQuery(db: Knex, table: ChangedTable): Knex.QueryBuilder {
   const { settled, end } = stampsOf(db, table)
   const last = () => db('service_starts').orderBy('id', 'desc').limit(1)
   // A database whose disk was full when its service first started has no start on record.
-  const [row] = await db.select({
+  return db.select({
     start: db.raw('coalesce((?), 0)', [last().select('id')]),
     token: db.raw("coalesce((?), '')", [last().select('token')]),
     place: db.raw(isSqlite(db) ? "''" : postgresPlace),
     settled: db.raw(settled),
     end: db.raw(end),
   })
-  return row
 }
 
 /**
@@ -180,10 +197,26 @@ async function isReachedHere(db: Knex, table: ChangedTable, { history }: Reached
   )
 }
 
-/** Returns the stamps that a start of a service notes, in its transaction: one above all that have been seen, by table. */
-export async function stampsAtStart(db: Knex): Promise<Record<ChangedTable, number>> {
+/** Stamps by the table of the rows. */
+export type Stamps = Readonly<Record<ChangedTable, number>>
+
+/** Key of PostgreSQL's lock that the note of a start has for itself. */
+const startLock = '71201, 3'
+
+/**
+ * Returns the stamps that a start of a service notes, in its transaction: one above all that have been seen, by table. Nobody is
+ * handed a place until the transaction ends, so it is to end soon.
+ */
+export async function stampsAtStart(db: Knex): Promise<Stamps> {
+  if (!isSqlite(db)) await db.raw(`select pg_advisory_xact_lock(${startLock})`)
+  return stampsBy(db, (table) => (isSqlite(db) ? stampsOf(db, table).end : 'pg_current_xact_id()::text::bigint'))
+}
+
+/** Returns them without a write, for a start that may be noted later only: places that were handed out meanwhile end with it. */
+export const stampsFound = (db: Knex): Promise<Stamps> => stampsBy(db, (table) => stampsOf(db, table).end)
+
+async function stampsBy(db: Knex, end: (table: ChangedTable) => string): Promise<Stamps> {
   const tables = Object.keys(changeTables) as ChangedTable[]
-  const end = (table: ChangedTable) => (isSqlite(db) ? stampsOf(db, table).end : 'pg_current_xact_id()::text::bigint')
   const [row] = await db.select(tables.map((table) => db.raw(`${end(table)} as ${table}`)))
   return row
 }

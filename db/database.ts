@@ -51,6 +51,8 @@ export interface ConnectOptions {
   readonly onError?: ((error: unknown) => void) | undefined
   /** Called with a sentence about what takes long at the start: a migration, or a wait. */
   readonly say?: ((sentence: string) => void) | undefined
+  /** Notes a start in a transaction: called before migrations, which may change rows. */
+  readonly noteStart?: ((db: Knex) => Promise<void>) | undefined
   /** Called with a sentence about what an operator has to change. */
   readonly warn?: ((sentence: string) => void) | undefined
   /** Connections of PostgreSQL at most, besides two for notifications. */

@@ -23,6 +23,8 @@ export interface MigrateOptions {
   readonly folder?: URL
   /** Told in a sentence what is done or waited for. */
   readonly say?: ((sentence: string) => void) | undefined
+  /** Notes a start in a transaction, before rows of a database that has a table for it are changed. */
+  readonly noteStart?: ((db: Knex) => Promise<void>) | undefined
 }
 
 /**
@@ -48,7 +50,7 @@ const lastOfSecondRelease = '0056-readable-names'
 export async function migrate(
   db: Knex,
   dialect: Dialect,
-  { folder = defaultFolder, say = () => {} }: MigrateOptions = {},
+  { folder = defaultFolder, say = () => {}, noteStart }: MigrateOptions = {},
 ): Promise<void> {
   const names = await migrationsIn(folder)
   const load = (name: string): Promise<Migration> => import(new URL(`${name}.js`, folder).href)
@@ -67,6 +69,9 @@ export async function migrate(
         table.text('done_at').notNullable()
       })
   })
+  // A migration may change rows, and the stamps that the state was found with are to be known (R-3223).
+  if (noteStart !== undefined && (await db.schema.hasTable('service_starts')))
+    await inMigrationTransaction(db, dialect, noteStart)
   for (const name of names) {
     if (isOfFirstRelease(name) || (await isDone(db, name))) continue
     const { up, config } = await load(name)

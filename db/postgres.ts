@@ -162,7 +162,7 @@ function openPool(url: string, limits: SessionLimits, { max, onQuery, onError, r
  * waited in one would wait for ever, and with it the process that makes the index.
  */
 async function migrateAlone(url: string, options: ConnectOptions): Promise<void> {
-  const { onQuery, say } = options
+  const { onQuery, say, noteStart } = options
   const db = knex({
     ...knexOptions,
     client: 'pg',
@@ -187,7 +187,7 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
       do await sleep(migrationLockPollMs)
       while (!(await isOurs()))
     }
-    await migrate(db, 'postgres', { say })
+    await migrate(db, 'postgres', { say, noteStart })
   } finally {
     // Ends the session, and with it the lock.
     await db.destroy()

@@ -4,7 +4,7 @@ import { type Fields, flag, integer, nullable, optional, text, withDefault } fro
 /** How lists are paged, as data: the page sizes, and that a start is rounded down to the start of its page. */
 export const pages = { minRows: 1, maxRows: 250, defaultRows: 25 } as const
 
-/** Characters of a cursor at most; one has about a hundred. */
+/** Characters of a cursor at most; one has about a hundred, and a place in the changes of a list on PostgreSQL up to 370. */
 const maxCursorLength = 500
 
 /** The two parameters that every paged action takes. */

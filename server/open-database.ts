@@ -6,6 +6,7 @@ import type { Keyring } from '../domain/secrets/keyring.js'
 import { loadInstallationId } from '../domain/system/installation.js'
 import { businessTime, loadSandbox, markSandbox } from '../domain/system/sandbox.js'
 import type { Config } from './config.js'
+import { noteStart } from './noted-starts.js'
 import { keepFilesPrivate } from './private-files.js'
 import { expectKeyFiles, makeSecretKey, readSecretKeys } from './secret-key.js'
 
@@ -39,7 +40,7 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
   await keepFilesPrivate(config.databaseUrl, warn)
   // Before anything is migrated: a key that cannot be read is told of at once.
   const found = await readSecretKeys(config)
-  const database = await connect(config.databaseUrl, { ...postgresOptions(config), ...options })
+  const database = await connect(config.databaseUrl, { ...postgresOptions(config), noteStart, ...options })
   try {
     const columns = sealedColumns(manifestOf)
     const offered = found ?? (await firstKeys(config, database, columns))

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Koa, { type Middleware } from 'koa'
 import { Registry } from 'prom-client'
 import { cached } from '../db/cached.js'
-import { stampsAtStart } from '../db/changes.js'
 import type { ConnectOptions, Database, JobDatabase } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
 import { mailHostOf } from '../domain/mail/sender.js'
@@ -13,7 +12,6 @@ import { rootOf } from '../domain/secrets/keyring.js'
 import { shortKeepingNote } from '../domain/settings/log-keeping.js'
 import { loadPublicUrl, recordPublicUrl } from '../domain/system/installation.js'
 import type { Machine } from '../domain/system/machine.js'
-import { recordStart } from '../domain/system/starts.js'
 import { callerAddress, matcher } from '../engine/address.js'
 import { AttemptLimits } from '../engine/attempts.js'
 import { BodyMemory } from '../engine/body-memory.js'
@@ -47,6 +45,7 @@ import { loadMiddleware } from './middleware.js'
 import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
 import { modulesPage } from './modules-page.js'
+import { noteServiceStart } from './noted-starts.js'
 import { openDatabase } from './open-database.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
@@ -255,9 +254,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   )
 
   // A full disk does not stop the start.
-  await contexts
-    .transaction(async (ctx) => recordStart(ctx, await stampsAtStart(ctx.db)))
-    .catch((error: unknown) => report(error, {}))
+  const lateNote = await noteServiceStart(database, (error) => report(error, {}))
 
   const server = await listen(app.callback(), {
     ...config,
@@ -306,6 +303,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const runners = [
     startRunner(readOnly.resting(refusals.job(jobs)), onError),
     startRunner(readOnly.resting(uses.job(jobs)), onError),
+    ...(lateNote === undefined ? [] : [startRunner(readOnly.resting(lateNote), onError)]),
     ...(working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, onError, readOnly.resting) : []),
   ]
   return {

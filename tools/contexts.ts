@@ -9,6 +9,7 @@ import { loadLineKinds } from '../server/line-kinds.js'
 import { makeLog, reportTo } from '../server/log.js'
 import { LiveModuleContexts } from '../server/module-context.js'
 import { loadModules } from '../server/modules.js'
+import { noteStart } from '../server/noted-starts.js'
 import { openDatabase } from '../server/open-database.js'
 
 /** The operator's database, with what a command needs to work on it. */
@@ -19,10 +20,13 @@ export interface OpenService {
   readonly report: ReturnType<typeof reportTo>
 }
 
-/** Runs a task on the operator's database as the service would, without serving it. Logs go to stderr. */
+/**
+ * Runs a task on the operator's database as the service would, without serving it. One that changes rows whose changes are told
+ * of says so: the database may have been restored by hand since the service was there. Logs go to stderr.
+ */
 export async function withContexts<T>(
   job: (contexts: ContextFactory, service: OpenService) => Promise<T>,
-  options: Pick<ConnectOptions, 'isUnlimited'> = {},
+  { changesRows = false, ...options }: Pick<ConnectOptions, 'isUnlimited'> & { readonly changesRows?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel, process.stderr)
@@ -36,6 +40,7 @@ export async function withContexts<T>(
     warn: (message) => log.warn(message),
   })
   try {
+    if (changesRows) await database.transaction(noteStart)
     const { allowPrivateHosts, statedBaseUrl } = config
     const recordedUrl = await loadPublicUrl(database.read)
     if (statedBaseUrl !== undefined && recordedUrl !== undefined && statedBaseUrl !== recordedUrl)

@@ -37,7 +37,7 @@ invoiced, in the order of their ids, and \`complete\` tells if these were all.`,
     }),
     errors: f.integer({
       min: 0,
-      description: 'Clients whose invoice could not be created; the log has the reason.',
+      description: 'Clients whose invoice could not be created; the log has the reason, except that of a trial.',
       example: 0,
     }),
     invoice_ids: f.listOf(f.id('invoice'), { description: 'Ids of the invoices that were created.' }),

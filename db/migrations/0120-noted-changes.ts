@@ -13,8 +13,8 @@ const noted = {
 } as const
 
 /**
- * Tables in which triggers note when a row was changed last, in the order of commits, and the starts of the service, by which a
- * restored database is known. Rows of before are not noted: whoever follows a list begins with all of them.
+ * Tables in which triggers note when a row was changed last, in the order in which transactions begin to write, and the starts
+ * of the service, by which a restored database is known. Rows of before are not noted: whoever follows a list begins with all of them.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant } = columns(db, dialect)

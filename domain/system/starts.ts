@@ -4,7 +4,7 @@ import { type Context, instant } from '../context.js'
 const keptStarts = 1000
 
 /**
- * Records that a service starts. `stamps` are those that it finds, one above the last change of each table: where a place of
+ * Records that a service starts, or a command that changes rows. `stamps` are those that it finds, one above the last change of each table: where a place of
  * before has seen later ones, an older state of the database was restored (R-3214).
  */
 export async function recordStart(

@@ -82,7 +82,8 @@ sent along, and the value serves nobody but the account that got it.
 
 Lists that say so keep a copy in step: \`changed_since=start\` begins with all rows; each answer has \`next\`, to be kept and
 sent as \`changed_since\` of the next call, at once while \`more\` is true, else whenever you like. It returns the rows that
-have been added or changed, in the order of commits; a row may be returned again, and none is missed. Rows that end are told
+have been added or changed, in the order in which their transactions began to write, none before it is committed; a row may
+be returned again, and none is missed. Rows that end are told
 of by events. After a restored backup the value is refused (422): begin again with \`start\`.`,
   },
   {

@@ -1,13 +1,16 @@
 import { copyFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { type Reached, rowsChanged, stampsAtStart } from '../../db/changes.js'
+import { type Reached, rowsChanged, stampsAtStart, stampsFound } from '../../db/changes.js'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
 import { selectRows } from '../../domain/sql/selection.js'
 import { recordStart } from '../../domain/system/starts.js'
+import { noteServiceStart, noteStart } from '../../server/noted-starts.js'
+import { placeCopy } from '../../tools/backup/sqlite.js'
 import { onMigratedDatabases } from '../support/databases.js'
-import { fileOf } from './one-database.js'
+import { fileOf, onMigratedSqlite } from './one-database.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
@@ -107,4 +110,105 @@ onMigratedDatabases(t, 'one statement over many rows is told of in pages', async
     place = found?.next
   }
   t.strictSame([...told].filter((id) => id > 1).sort(), [2, 3, 4, 6, 7, 8])
+})
+
+const addCurrency = ({ transaction }: Database) =>
+  transaction((db) => db('currencies').insert({ id: 1, code: 'USD', is_default: 1 } as never))
+
+/** Opens a database as a command does. */
+async function open(t: Test, url: string): Promise<Database> {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  return database
+}
+
+// R-3223
+for (const [title, place, begin] of [
+  ['a backup that is restored', placeCopy, async () => {}],
+  ['a copy by hand', copyFile, ({ transaction }: Database) => transaction(noteStart)],
+] as const)
+  onMigratedSqlite(t, `${title} refuses what it lacks, also after a command has changed as much`, async (t, url) => {
+    const first = await start(t, url)
+    await addCurrency(first)
+    for (const id of [1, 2]) await addClient(first, id)
+    const begun = await follow(first)
+    await first.close()
+    const backup = `${fileOf(url)}.backup`
+    await copyFile(fileOf(url), backup)
+
+    // The same service goes on, whose start the copy has on record.
+    const same = await open(t, url)
+    await addClient(same, 3)
+    const seen = await follow(same, begun?.next)
+    await same.close()
+
+    const path = `${fileOf(url)}.restored`
+    await place(backup, path)
+    const command = await open(t, `sqlite:${path}`)
+    await begin(command)
+    for (const id of [4, 5, 6]) await addClient(command, id)
+    await command.close()
+    const restored = await start(t, `sqlite:${path}`)
+    t.equal(await follow(restored, seen?.next), undefined, 'a place of what is lost')
+    t.strictSame((await follow(restored, begun?.next))?.ids, [4, 5, 6], 'a place of before holds')
+  })
+
+// R-3223
+onMigratedDatabases(t, 'a start that could not be noted is noted later, as it found the database', async (t, url) => {
+  const database = await open(t, url)
+  const { read } = database
+  let isFull = true
+  const transaction: Database['transaction'] = (work) =>
+    isFull ? Promise.reject(new Error('the disk is full')) : database.transaction(work)
+  const reported: unknown[] = []
+  const job = await noteServiceStart({ read, transaction }, (error) => reported.push(error))
+  t.match(reported, [{ message: 'the disk is full' }])
+  const found = await stampsFound(read)
+  await addCurrency(database)
+  await addClient(database, 1)
+  await t.rejects(async () => job?.run())
+  isFull = false
+  for (const _ of [1, 2]) t.equal(await job?.run(), false)
+  const rows = await read('service_starts')
+  t.equal(rows.length, 1)
+  const { clients } = JSON.parse(rows[0]?.stamps ?? '{}')
+  t.equal(clients, found.clients)
+  t.ok(clients < (await stampsFound(read)).clients)
+  t.equal(await noteServiceStart(database, () => t.fail('it is noted')), undefined)
+})
+
+// R-3223
+onMigratedDatabases(t, 'a place that is handed out while another process starts holds afterwards', async (t, url) => {
+  const first = await start(t, url)
+  // SQLite has one writer: nothing is written beside.
+  if (first.dialect === 'sqlite') return
+  await addCurrency(first)
+  await addClient(first, 1)
+  const begun = await follow(first)
+  const second = await open(t, url)
+  let commit = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  let begin = () => {}
+  const hasBegun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const starting = second.transaction(async (db) => {
+    await noteStart(db)
+    begin()
+    await isHeld
+  })
+  await hasBegun
+  // Later numbers than that of the start, which are committed before it.
+  for (const id of [2, 3]) await addClient(first, id)
+  const following = follow(first, begun?.next)
+  await Promise.race([following, sleep(200)])
+  commit()
+  await starting
+  const seen = await following
+  t.ok(seen !== undefined)
+  await addClient(first, 4)
+  t.ok((await follow(first, seen?.next)) !== undefined)
+  t.ok((await follow(second, begun?.next)) !== undefined)
 })

@@ -51,6 +51,22 @@ onBothDatabases(
   prepared,
 )
 
+// R-3223
+onBothDatabases(
+  t,
+  'a start is noted before migrations change rows, and on a new database none',
+  async (t, url) => {
+    const db = open(t, url)
+    const found: boolean[] = []
+    const noteStart = async (trx: Knex) => {
+      found.push(await trx.schema.hasColumn('announcements', 'note'))
+    }
+    for (const _ of [1, 2]) await migrate(db, dialectOf(url), { folder, noteStart })
+    t.strictSame(found, [false], 'once, while nothing is migrated')
+  },
+  prepared,
+)
+
 onBothDatabases(t, 'the migrations of a new database are told in one line', async (t, url) => {
   const db = open(t, url)
   const said: string[] = []

@@ -21,6 +21,11 @@ onBothDatabases(
     await makeInvoice(api, clientid, { date: '2020-01-01', due_date: '2020-01-15' })
     const { code, stdout, stderr } = await jobs(url, 'daily')
     t.strictSame([code, stderr], [0, ''])
+    t.equal(
+      (await api.database.read('service_starts')).length,
+      2,
+      'that of the service, and one of the command (R-3223)',
+    )
     t.strictSame(
       stdout
         .trimEnd()

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { constants, copyFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { changeTables } from '../../db/changed-tables.js'
 import { expectAbsent, makeFile } from './new-file.js'
 
 /** Longest wait for a process that is opening or closing the file. */
@@ -81,6 +83,27 @@ export function expectIntact(path: string): void {
   }
 }
 
+/**
+ * Notes in a copy the last changes that it holds, as a start of the service does: places in lists that have seen later ones are
+ * refused, whatever changes the copy before the service starts (R-3223).
+ */
+function noteStamps(path: string): void {
+  const copy = new SQLite(path)
+  try {
+    const hasTable = copy.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
+    const isThere = (table: string) => hasTable.get(table) !== undefined
+    if (!isThere('service_starts')) return
+    const stamps = Object.entries(changeTables)
+      .filter(([, noted]) => isThere(noted))
+      .map(([table, noted]) => [table, copy.prepare(`select coalesce(max(stamp), 0) + 1 from ${noted}`).pluck().get()])
+    copy
+      .prepare('insert into service_starts (token, stamps, created_at) values (?, ?, ?)')
+      .run(randomBytes(16).toString('base64url'), JSON.stringify(Object.fromEntries(stamps)), new Date().toISOString())
+  } finally {
+    copy.close()
+  }
+}
+
 /** Copies a backup to the path of a new database. Throws an Error of one line if a file of a database is there. */
 export async function placeCopy(from: string, path: string): Promise<void> {
   // SQLite would take the log of an earlier database for the log of this one.
@@ -88,5 +111,6 @@ export async function placeCopy(from: string, path: string): Promise<void> {
   await makeFile(path, async (draft) => {
     await copyFile(from, draft, constants.COPYFILE_FICLONE)
     expectIntact(draft)
+    noteStamps(draft)
   })
 }

@@ -74,11 +74,16 @@ interface Move {
 }
 
 const move = (move: Move): Promise<Told> =>
-  withContexts(async (_, service) => {
-    if (!service.isSandbox)
-      throw new Error('this database is no sandbox: only a new one can be made one, by its first start with SANDBOX=1')
-    return carryOut(service, move)
-  })
+  withContexts(
+    async (_, service) => {
+      if (!service.isSandbox)
+        throw new Error(
+          'this database is no sandbox: only a new one can be made one, by its first start with SANDBOX=1',
+        )
+      return carryOut(service, move)
+    },
+    { changesRows: true },
+  )
 
 async function carryOut(service: OpenService, { days, run }: Move): Promise<Told> {
   const { contexts } = service

@@ -32,21 +32,24 @@ export default commandOfVerbs({
 
 async function runSteps(name: string | undefined): Promise<readonly StepReport[]> {
   const only = steps.find((step) => step.name === name)
-  return withContexts(async (contexts, { isSandbox }) => {
-    const sendsMail = !isSandbox && readConfig(process.env).smtpUrl !== undefined
-    const bar = showProgress('jobs', only === undefined ? steps.length : 1, 'steps')
-    try {
-      const run = runDaily(await contexts.remote(), { only, sendsMail })
-      for (;;) {
-        const { done, value } = await run.next()
-        if (!done) bar.update(only === undefined ? names.indexOf(value.step) : 0)
-        else if (value === undefined) throw new Error('another process is at the daily job')
-        else return value
+  return withContexts(
+    async (contexts, { isSandbox }) => {
+      const sendsMail = !isSandbox && readConfig(process.env).smtpUrl !== undefined
+      const bar = showProgress('jobs', only === undefined ? steps.length : 1, 'steps')
+      try {
+        const run = runDaily(await contexts.remote(), { only, sendsMail })
+        for (;;) {
+          const { done, value } = await run.next()
+          if (!done) bar.update(only === undefined ? names.indexOf(value.step) : 0)
+          else if (value === undefined) throw new Error('another process is at the daily job')
+          else return value
+        }
+      } finally {
+        bar.stop()
       }
-    } finally {
-      bar.stop()
-    }
-  })
+    },
+    { changesRows: true },
+  )
 }
 
 function line({ step, counts, failed }: StepReport): string {

@@ -3,6 +3,7 @@ import { type ResealReport, reseal } from '../../domain/reseal/reseal.js'
 import { sealedColumns } from '../../domain/reseal/sealed-columns.js'
 import { keyIdOf } from '../../domain/secrets/keyring.js'
 import { type Config, readConfig } from '../../server/config.js'
+import { noteStart } from '../../server/noted-starts.js'
 import { type Opened, openDatabase } from '../../server/open-database.js'
 import { expectKeyFiles, replaceKeyFile } from '../../server/secret-key.js'
 import { installedManifests, type ManifestOf } from '../../server/setup/manifests.js'
@@ -78,6 +79,7 @@ async function resealRows(
     throw new Error(
       `the service does not know ${offered.name} yet: start it with that key and SECRET_KEY_PREVIOUS first`,
     )
+  await database.transaction(noteStart)
   const columns = sealedColumns(manifestOf)
   const run = reseal(database, secretKey, columns, choices)
   let bar: ReturnType<typeof showProgress> | undefined

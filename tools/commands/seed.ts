@@ -3,6 +3,7 @@ import { hashPassword } from '../../domain/access/password.js'
 import { indexPendingClients } from '../../domain/clients/search-index.js'
 import { randomWord } from '../../domain/values/token.js'
 import { readConfig } from '../../server/config.js'
+import { noteStart } from '../../server/noted-starts.js'
 import { openDatabase } from '../../server/open-database.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
@@ -35,6 +36,7 @@ async function seedDatabase(clients: number, seed: number): Promise<Told> {
   const opened = await openDatabase(config, { manifestOf, now: new Date(), warn: warnOf('seed') })
   const { database, secretKey, businessNow: now } = opened
   try {
+    await database.transaction(noteStart)
     const options = { now, secretKey, manifestOf }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.js'
 import { readConfig } from '../../server/config.js'
+import { noteStart } from '../../server/noted-starts.js'
 import { openDatabase } from '../../server/open-database.js'
 import { applySetup, faultsOf, type SetupOptions, type SetupResult } from '../../server/setup/apply.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
@@ -25,6 +26,7 @@ export async function applyFile(path: string, secrets: string | undefined): Prom
     warn: warnOf('setup'),
   })
   return onDatabase(async (database, options) => {
+    await database.transaction(noteStart)
     // A new database gets the set-up of a first start, so that either can come first.
     await applyDefaults(database, options)
     const result = await applySetup(database, document, { ...options, progress })

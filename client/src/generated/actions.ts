@@ -147,6 +147,8 @@ export abstract class Actions {
    *
    * The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.
    *
+   * With `Dry-Run` it needs the permission `list_clients` as well.
+   *
    * Permission: `manage_orders`.
    */
   addorder(params: Params<'addorder'>, options?: PostOptions): Promise<Answer<'addorder'>> {
@@ -373,6 +375,8 @@ export abstract class Actions {
    * Create an invoice for a client, with tax and the client group's discount.
    *
    * At least one line with an amount or a unit price is required. An invoice with a total of 0 is paid at once. With status `paid`, the total is recorded as one payment.
+   *
+   * With `Dry-Run` it needs the permission `list_clients` as well.
    *
    * Permission: `create_invoices`.
    */

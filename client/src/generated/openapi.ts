@@ -3659,7 +3659,7 @@ export interface components {
             /** @description With `Dry-Run`: false if more is due than was tried. */
             complete?: boolean;
             /**
-             * @description Clients whose invoice could not be created; the log has the reason.
+             * @description Clients whose invoice could not be created; the log has the reason, except that of a trial.
              * @example 0
              */
             errors: number;

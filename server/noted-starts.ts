@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { type Stamps, stampsAtStart, stampsFound } from '../db/changes.js'
+import type { JobDatabase } from '../db/database.js'
+import { recordStart } from '../domain/system/starts.js'
+import type { Job } from '../engine/runner.js'
+
+/** Notes in a transaction that a process starts which may change rows, with the stamps that it finds (R-3214, R-3223). */
+export const noteStart = async (db: Knex): Promise<void> => note(db, await stampsAtStart(db))
+
+const note = (db: Knex, stamps: Stamps): Promise<void> =>
+  recordStart({ db, machineNow: new Date(), random: randomBytes }, stamps)
+
+type Writable = Pick<JobDatabase, 'read' | 'transaction'>
+
+/**
+ * Notes the start of a service. Where that fails, as on a full disk, returns a job that tries it again: with the stamps of the
+ * first time, since calls may have changed rows by then.
+ */
+export async function noteServiceStart(
+  { read, transaction }: Writable,
+  report: (error: unknown) => void,
+): Promise<Job | undefined> {
+  const stamps = await stampsFound(read)
+  let isNoted = await transaction(noteStart).then(
+    () => true,
+    (error: unknown) => {
+      report(error)
+      return false
+    },
+  )
+  if (isNoted) return undefined
+  return {
+    name: 'note of the start',
+    everyMs: 10_000,
+    run: async () => {
+      if (!isNoted) await transaction((db) => note(db, stamps))
+      isNoted = true
+      return false
+    },
+  }
+}
