@@ -122,11 +122,11 @@ async function open(t: Test, url: string): Promise<Database> {
   return database
 }
 
-// R-3223
 for (const [title, place, begin] of [
   ['a backup that is restored', placeCopy, async () => {}],
   ['a copy by hand', copyFile, ({ transaction }: Database) => transaction(noteStart)],
 ] as const)
+  // R-3223
   onMigratedSqlite(t, `${title} refuses what it lacks, also after a command has changed as much`, async (t, url) => {
     const first = await start(t, url)
     await addCurrency(first)
