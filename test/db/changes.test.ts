@@ -125,7 +125,7 @@ async function open(t: Test, url: string): Promise<Database> {
 for (const [title, place, begin] of [
   ['a backup that is restored', placeCopy, async () => {}],
   ['a copy by hand', copyFile, ({ transaction }: Database) => transaction(noteStart)],
-] as const)
+] as const) {
   // R-3223
   onMigratedSqlite(t, `${title} refuses what it lacks, also after a command has changed as much`, async (t, url) => {
     const first = await start(t, url)
@@ -152,6 +152,7 @@ for (const [title, place, begin] of [
     t.equal(await follow(restored, seen?.next), undefined, 'a place of what is lost')
     t.strictSame((await follow(restored, begun?.next))?.ids, [4, 5, 6], 'a place of before holds')
   })
+}
 
 // R-3223
 onMigratedDatabases(t, 'a start that could not be noted is noted later, as it found the database', async (t, url) => {
