@@ -36,6 +36,8 @@ export interface ReplayStore<Db> {
     times: { now: number; leaseEndsAt: number; expiresAt: number },
   ): Promise<Recorded | undefined>
   record(db: Db, claim: Claim, outcome: { status: number; body: string | null }): Promise<void>
+  /** Ends the lease at the time given: the call broke off, and nothing says how far it came. */
+  breakOff(db: Db, claim: Claim, endedAt: number): Promise<void>
   release(db: Db, claim: Claim): Promise<void>
 }
 

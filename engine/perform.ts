@@ -80,8 +80,9 @@ export function perform<Db>(
   if (entry.kind === 'paged' || entry.kind === 'streamed')
     return performList(runtime, entry, values as ListValues, call)
   const run = ((call.isDryRun && entry.tryOut) || entry.run) as unknown as Run
-  const answer = async (db: Db): Promise<Answer> => {
+  const answer: Work<Db> = async (db, onBegin) => {
     const ctx = await runtime.context(db, call)
+    onBegin?.()
     const handle = () => run(values, ctx)
     if (entry.method === 'GET' || runtime.runLogged === undefined) return success(await handle())
     const work = { entry, values: values as LoggableWork['values'], call, ctx, run: handle }
@@ -93,13 +94,16 @@ export function perform<Db>(
   return entry.kind === 'remote' ? answer(runtime.read) : runtime.transaction(answer)
 }
 
+/** Makes the context of a call and runs it; `onBegin` is called between the two, when nothing of it is done yet. */
+type Work<Db> = (db: Db, onBegin?: () => void) => Promise<Answer>
+
 const success = (fields: Record<string, unknown>): Answer => ({
   status: 200,
   body: JSON.stringify({ result: 'success', ...fields }),
 })
 
 /** Does work in one transaction and rolls it back. Keys for repeats are left alone: there is nothing to repeat. */
-async function tryOut<Db>(runtime: Runtime<Db>, answer: (db: Db) => Promise<Answer>): Promise<Answer> {
+async function tryOut<Db>(runtime: Runtime<Db>, answer: Work<Db>): Promise<Answer> {
   let done: Answer | undefined
   await runtime
     .transaction(async (db) => {
@@ -127,13 +131,14 @@ async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: ListV
 /**
  * Performs a call under an Idempotency-Key (R-601). Local work shares its transaction with the key's row, so a twin
  * waits for the row and a rollback erases it. Work that calls a provider claims the key first, holds no transaction
- * while it calls, and records its outcome after.
+ * while it calls, and records its outcome after. Only a refusal that a handler states, and that a repeat may get past, frees
+ * the key.
  */
 async function performOnce<Db>(
   runtime: Runtime<Db>,
   entry: Entry,
   values: unknown,
-  answer: (db: Db) => Promise<Answer>,
+  answer: Work<Db>,
   call: Call,
   claim: Claim,
 ): Promise<Answer> {
@@ -160,13 +165,18 @@ async function performOnce<Db>(
     })
   if (first !== 'claimed') return 'known' in first ? replay(first.known, claim, now) : first.done
 
-  const done = await answer(runtime.read).catch(async (error: unknown) => {
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+  }
+  const done = await answer(runtime.read, begin).catch(async (error: unknown) => {
     const refusal = refusalOf(runtime, entry, error)
-    await runtime.transaction((db) =>
-      refusal !== undefined && isFinal(refusal)
-        ? replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
-        : replays.release(db, claim),
-    )
+    await runtime.transaction((db) => {
+      if (refusal !== undefined && isFinal(refusal))
+        return replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
+      // Anything but a refusal, such as a connection that was lost, may have come after the provider did its work.
+      return refusal === undefined && hasBegun ? replays.breakOff(db, claim, now) : replays.release(db, claim)
+    })
     throw error
   })
   // Where this fails the key stays claimed: the work is done, and a repeat must not do it once more.

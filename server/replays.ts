@@ -30,6 +30,11 @@ export const replays: ReplayStore<Knex> = {
   async record(db, claim, { status, body }) {
     await db('idempotency_keys').where(keyOf(claim)).update({ status, body })
   },
+  async breakOff(db, claim, endedAt) {
+    await db('idempotency_keys')
+      .where(keyOf(claim))
+      .update({ lease_ends_at: isoOf(endedAt) })
+  },
   async release(db, claim) {
     await db('idempotency_keys').where(keyOf(claim)).delete()
   },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { Fault } from '../../domain/values/faults.js'
 import { callLeaseMs } from '../../engine/idempotency.js'
 import { prepared } from '../support/databases.js'
 import { dump } from '../support/digest.js'
@@ -279,14 +280,14 @@ withService(
 )
 
 /** Makes the provider wait; returns how to let it go on. */
-function hold(): { readonly letGo: () => void; readonly fail: () => void } {
-  const held: { letGo: () => void; fail: () => void } = { letGo: () => {}, fail: () => {} }
+function hold(): { readonly letGo: () => void; readonly fail: (error: Error) => void } {
+  const held: { letGo: () => void; fail: (error: Error) => void } = { letGo: () => {}, fail: () => {} }
   provider.serve = () =>
     new Promise((resolve, reject) => {
       held.letGo = () => resolve('done')
-      held.fail = () => reject(new Error('the provider broke off'))
+      held.fail = reject
     })
-  return { letGo: () => held.letGo(), fail: () => held.fail() }
+  return { letGo: () => held.letGo(), fail: (error) => held.fail(error) }
 }
 
 async function until(what: () => boolean): Promise<void> {
@@ -353,22 +354,53 @@ withService(
       t.equal(await effects('crowd'), 1)
     })
 
-    await t.test('may be repeated after the provider failed', async (t) => {
+    // R-602
+    await t.test('may be repeated after the provider is said to have failed', async (t) => {
       const { fail } = hold()
       const key = freshKey()
-      const body = new URLSearchParams({ name: 'shaky' }).toString()
-      const headers = { 'idempotency-key': key, 'content-type': 'application/x-www-form-urlencoded' }
-      const first = ask(t, api.url, '/api/v1/callprovider', { method: 'POST', credential: api.admin, headers, body })
+      const first = remote('shaky', key)
       await until(() => provider.calls === 1)
       t.match(await remote('shaky', key), { status: 409 })
-      fail()
-      t.match(await first, { status: 500, body: { code: 'internal_error' } })
+      fail(new Fault('registrar_unreachable'))
+      t.match(await first, { status: 502, body: { code: 'registrar_unreachable' } })
       t.equal(await effects('shaky'), 0)
       provider.serve = async () => 'recovered'
       const second = await remote('shaky', key)
       t.match([second.status, second.body.answer, isReplay(second)], [200, 'recovered', false])
       replays(t, await remote('shaky', key), second, 'and is then known')
     })
+
+    // R-602
+    await t.test(
+      'is not done again where anything else ended it, which may be after the provider did it',
+      async (t) => {
+        const ends: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+          ['a fault of the program', () => Promise.reject(new TypeError('x is not a function')), async () => {}],
+          [
+            'a database that fails once the provider has answered',
+            () => writeRows(api, (db) => db.raw('alter table client_groups rename column discount to mislaid')),
+            () => writeRows(api, (db) => db.raw('alter table client_groups rename column mislaid to discount')),
+          ],
+        ]
+        for (const [name, end, mend] of ends) {
+          provider.calls = 0
+          provider.serve = async () => String(await end())
+          const key = freshKey()
+          const send = () =>
+            ask(t, api.url, `/api/v1/callprovider?name=broken`, {
+              method: 'POST',
+              credential: api.admin,
+              headers: { 'idempotency-key': key },
+            })
+          t.match(await send(), { status: 500, body: { code: 'internal_error' } }, name)
+          await mend()
+          const again = await remote('broken', key)
+          t.match(again, { status: 409, body: { code: 'key_outcome_unknown' } }, name)
+          t.notOk(again.headers.has('retry-after'))
+          t.equal(provider.calls, 1, name)
+        }
+      },
+    )
 
     await t.test('keeps a refusal that is final', async (t) => {
       const key = freshKey()
