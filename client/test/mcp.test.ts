@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, type TestContext, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { CountinghouseError } from '@countinghouse/client'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -29,6 +30,7 @@ interface World {
   readonly longticketid: number
   readonly servicepassword: string
   readonly full: Credential
+  readonly giver: Credential
   readonly reader: Credential
 }
 
@@ -346,6 +348,151 @@ test('where a call cannot be tried, the first one tells what would be called', a
   assert.equal(failed.code, 'service_without_module', 'then the service is called')
   const tea = await use('change_action', { action: 'brewtea', parameters: { cups: 1 } })
   assert.equal(tea.done, false, 'an extension that states no risks is confirmed as well')
+})
+
+// R-3062
+test('where these parameters or this credential allow no trial, the call can be confirmed all the same', async (t) => {
+  const { use } = await connect(t, { as: world.full, ...changing })
+  const parameters = { clientid: world.clientid, password2: 'correct horse battery 7' }
+  assert.equal((await use('try_action', { action: 'updateclient', parameters })).failed.code, 'dry_run_unavailable')
+  const shown = await use('change_action', { action: 'updateclient', parameters })
+  assert.match(shown.not_tried, /With password2 this action cannot be tried/)
+  assert.deepEqual(shown.would_call, { action: 'updateclient', parameters })
+  const { confirmation } = shown
+  const { failed } = await use('change_action', { action: 'updateclient', parameters, confirmation })
+  assert.equal(failed.code, 'client_without_owner', 'then the service is called')
+
+  const giver = await connect(t, { as: world.giver, ...changing })
+  const credit = { clientid: world.clientid, description: 'For the trouble', amount: 5 }
+  const untried = await giver.use('change_action', { action: 'addcredit', parameters: credit })
+  assert.match(untried.not_tried, /list_clients.*Dry-Run/)
+  const done = await giver.use('change_action', {
+    action: 'addcredit',
+    parameters: credit,
+    confirmation: untried.confirmation,
+  })
+  assert.equal(done.done, true)
+  const wrong = await giver.use('change_action', { action: 'addcredit', parameters: { ...credit, amount: 'much' } })
+  assert.equal(wrong.done, false, 'which parameters are wrong is told by the call')
+})
+
+test('a query of which one of several parameters is needed says so', async (t) => {
+  const { use } = await connect(t)
+  const { needs_one_of_each } = await use('describe_action', { action: 'getclientsdetails' })
+  assert.deepEqual(needs_one_of_each, [['clientid', 'email']])
+})
+
+/** Returns a module of the server. */
+const part = (name: string): Promise<Answer> => import(new URL(name, pathToFileURL(bin)).href)
+
+/** Returns a desk over a client that does what `call` does, with an action without risks. */
+async function deskOver(call: (options: { idempotencyKey: string }) => object) {
+  const { Desk } = await part('desk.js')
+  const action = { name: 'addclientnote', method: 'POST', area: '', summary: '', risks: [], takesDryRun: true }
+  return new Desk({
+    client: { call: async (_name: string, _parameters: object, options: Answer) => call(options) },
+    document: { lookUp: (node: object) => node },
+    actions: new Map([['addclientnote', { ...action, description: '', permission: '', parameters: {}, answer: {} }]]),
+    allowChanges: true,
+    showSecrets: false,
+  })
+}
+
+// R-3069
+test('a call without risks keeps its key until it is answered', async () => {
+  const ends: [string, object, boolean][] = [
+    ['no answer', { code: 'timed_out' }, true],
+    ['an answer of a proxy', { code: 'answer_unreadable', status: 200 }, true],
+    ['a failing service', { code: 'database_unreachable', status: 503 }, true],
+    ['the first one at work', { code: 'key_in_flight', status: 409 }, true],
+    ['a refusal', { code: 'client_not_found', status: 422 }, false],
+    ['one that is to be looked up', { code: 'key_outcome_unknown', status: 409 }, false],
+  ]
+  for (const [name, facts, isKept] of ends) {
+    const keys: string[] = []
+    const desk = await deskOver(({ idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      if (keys.length === 1)
+        throw new CountinghouseError({ action: 'addclientnote', message: '', attempts: 1, code: '', ...facts })
+      return { answer: {}, isReplayed: keys.length === 2 }
+    })
+    const change = (note: string) => desk.change('addclientnote', { note }, undefined, undefined, undefined)
+    await assert.rejects(change('a'), facts)
+    const again = await change('a')
+    assert.match(again.note, /not done again/)
+    assert.doesNotMatch(again.note, /confirmation/)
+    assert.equal(keys[0] === keys[1], isKept, name)
+    await change('a')
+    assert.notEqual(keys[1], keys[2], 'what was answered is over')
+    await change('b')
+    assert.equal(new Set(keys.slice(1)).size, 3)
+  }
+})
+
+// R-3068
+test('what is cut is named by its path', async () => {
+  const { handOver } = await part('handed-over.js')
+  const document = { lookUp: (node: object) => node }
+  const data = { data: [{ rows: [{ text: 'x'.repeat(60_000) }] }] }
+  assert.deepEqual(handOver(document, {}, data, false).left_out, [
+    { path: 'data.0.rows.0.text', shown: 4000, of: 60_000 },
+  ])
+  assert.deepEqual(handOver(document, {}, [['x'.repeat(60_000)]], false).left_out, [
+    { path: '0.0', shown: 4000, of: 60_000 },
+  ])
+})
+
+// R-3065
+test('a secret is hidden wherever its schema says so', async () => {
+  const { handOver, hidden } = await part('handed-over.js')
+  const document = { lookUp: (node: object) => node }
+  const password = { type: 'string', format: 'password' }
+  const schema = {
+    properties: {
+      parameters: { patternProperties: { '^.{1,255}$': password } },
+      some: { patternProperties: { '^key_': password }, additionalProperties: { type: 'string' } },
+    },
+  }
+  const answer = { parameters: { token: 'a', other: 'b' }, some: { key_a: 'c', name: 'd' } }
+  assert.deepEqual(handOver(document, schema, answer, false).data, {
+    parameters: { token: hidden, other: hidden },
+    some: { key_a: hidden, name: 'd' },
+  })
+  assert.deepEqual(handOver(document, schema, answer, true).data, answer)
+})
+
+// R-3064
+test('no character that hides a text is handed over, in names and failures neither, and people’s names stay', async () => {
+  const { visible } = await part('unseen.js')
+  const { failureOf } = await part('desk.js')
+  const hiding =
+    '\u{E0041}\u{E0100}\u{E01EF}\uFE00\uFE0F\u200B\u200C\u200D\u200E\u200F\u061C\u00AD\u034F\u115F\u2060\u2061\u2064\u2066\u202E\u3164\uFEFF\uFFF9\u001B\u0008\u009B'
+  for (const one of hiding) assert.equal(visible(`a${one}b`), 'ab', one.codePointAt(0)?.toString(16))
+  assert.equal(visible(`a${hiding}b`), 'ab')
+  const kept = [
+    'one\ttwo\r\nthree',
+    'می\u200Cخواهم',
+    'क्\u200Dष',
+    '👩\u200D💻',
+    '🏳️\u200D🌈',
+    '👩🏽\u200D🔧',
+    '❤\uFE0F',
+    '1\uFE0F\u20E3',
+    'Zoë Ångström',
+  ]
+  for (const text of kept) assert.equal(visible(text), text)
+  assert.equal(visible('می\u200C\u200C\u200Cخواهم'), 'میخواهم', 'a row of them is no writing')
+  assert.deepEqual(visible({ 'a\u200B': 1, a: ['b\u200E'] }), { 'a\\u{200b}': 1, a: ['b'] })
+  const failure = failureOf(
+    new CountinghouseError({
+      action: 'a',
+      code: 'c',
+      message: 'No\u{E0041}.',
+      attempts: 1,
+      errors: { 'x\u200B': ['y\u200B'] },
+    }),
+  )
+  assert.deepEqual([failure.message, failure.errors], ['No.', { 'x\\u{200b}': ['y'] }])
 })
 
 test('a call without risks is done at once', async (t) => {

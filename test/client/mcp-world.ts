@@ -37,6 +37,8 @@ console.log(
     url: api.url,
     ...{ clientid, pid, serviceid, ticketid, longticketid, servicepassword },
     full: await credential({ full: true }),
+    // It may give credit, and not read what clients have, which a trial of that tells.
+    giver: await credential({ permissions: ['create_clients'] }),
     reader: await credential({ permissions: ['list_clients', 'list_tickets'] }),
   }),
 )

@@ -63,7 +63,7 @@ function readAction(document: OpenApiDocument, path: string, method: string, ope
   const headers = ((operation.parameters ?? []) as readonly Node[]).map((one) => document.lookUp(one))
   const body = operation.requestBody === undefined ? undefined : bodyOf(document, operation.requestBody as Node)
   const query = headers.filter((one) => one.in === 'query')
-  const schema = body?.schema ?? querySchema(query)
+  const schema = body?.schema ?? querySchema(query, operation)
   return {
     name,
     method: method === 'get' ? 'GET' : 'POST',
@@ -96,7 +96,7 @@ function bodyOf(document: OpenApiDocument, requestBody: Node): Body {
   return { schema: document.lookUp(schema as Node), example }
 }
 
-const querySchema = (query: readonly Node[]): Node => ({
+const querySchema = (query: readonly Node[], { 'x-needs-one-of': needed }: Node): Node => ({
   properties: Object.fromEntries(
     query.map((one) => [
       one.name as string,
@@ -104,6 +104,8 @@ const querySchema = (query: readonly Node[]): Node => ({
     ]),
   ),
   required: query.filter((one) => one.required === true).map((one) => one.name),
+  // A query has no schema of its own, which would tell this.
+  ...(needed !== undefined && { anyOf: (needed as readonly string[]).map((name) => ({ required: [name] })) }),
 })
 
 /** Returns the groups of parameters of which a call needs one each: an `anyOf` of `required`, or several in an `allOf`. */

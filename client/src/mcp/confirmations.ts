@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { fingerprintOf } from './fingerprint.js'
 
 /** Milliseconds for which a confirmation is valid: long enough to show a trial to somebody and to hear what they say. */
 export const validMs = 5 * 60 * 1000
@@ -50,20 +51,4 @@ export class Confirmations {
   end(word: string): void {
     this.#kept.delete(word)
   }
-}
-
-/** The order of names makes no difference; everything else does. */
-const fingerprintOf = (action: string, parameters: Values): string =>
-  createHash('sha256')
-    .update(JSON.stringify([action, sorted(parameters)]))
-    .digest('base64')
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, one]) => [name, sorted(one)]),
-  )
 }

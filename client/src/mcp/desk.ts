@@ -3,8 +3,10 @@ import type { Action } from './catalogue.js'
 import { Confirmations } from './confirmations.js'
 import { described, listed, risksOf } from './described.js'
 import type { OpenApiDocument } from './document.js'
-import { type HandedOver, handOver, warning, written } from './handed-over.js'
+import { type HandedOver, handOver, warning } from './handed-over.js'
+import { OpenCalls } from './open-calls.js'
 import { Search } from './search.js'
+import { visible, written } from './unseen.js'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,6 +37,7 @@ export class Desk {
   readonly #offered: ReadonlyMap<string, Action>
   readonly #search: Search
   readonly #confirmations: Confirmations
+  readonly #openCalls = new OpenCalls()
 
   constructor(parts: DeskParts) {
     this.#parts = parts
@@ -85,7 +88,8 @@ export class Desk {
       throw new Refusal(
         `${name} shows a secret, which this server hands over only if it is started with --show-secrets.`,
       )
-    if (action.risks.length === 0) return this.#do(action, parameters, undefined, signal)
+    if (action.risks.length === 0)
+      return this.#openCalls.make(name, parameters, (key) => this.#do(action, parameters, key, signal))
     if (confirmation === undefined) return this.#show(action, parameters, signal)
     const checked = this.#confirmations.check(confirmation, name, parameters)
     if ('because' in checked)
@@ -99,28 +103,37 @@ export class Desk {
 
   /** Tries a call that has risks, or tells what it would be, and gives the confirmation for it. */
   async #show(action: Action, parameters: Values, signal: AbortSignal) {
-    const tried = action.takesDryRun
-      ? { tried: await this.try(action.name, parameters, signal) }
-      : { not_tried: 'This action cannot be tried.', would_call: { action: action.name, parameters } }
     return {
       done: false,
       risks: risksOf(action),
-      ...tried,
+      ...(await this.#trial(action, parameters, signal)),
       confirmation: this.#confirmations.give(action.name, parameters),
       next: 'Show this to the person. Only if they agree, call change_action again with the same parameters and this confirmation; it is valid for five minutes.',
     }
   }
 
-  async #do(action: Action, parameters: Values, idempotencyKey: string | undefined, signal: AbortSignal) {
-    const key = idempotencyKey === undefined ? {} : { idempotencyKey }
+  /** Returns what a trial answers; where the call cannot be tried, why, and what would be called. */
+  async #trial(action: Action, parameters: Values, signal: AbortSignal) {
+    const untried = (because: string) => ({
+      not_tried: because,
+      would_call: { action: action.name, parameters },
+    })
+    if (!action.takesDryRun) return untried('This action cannot be tried.')
+    try {
+      return { tried: await this.try(action.name, parameters, signal) }
+    } catch (error) {
+      if (error instanceof CountinghouseError && noTrial.has(error.code)) return untried(String(visible(error.message)))
+      throw error
+    }
+  }
+
+  async #do(action: Action, parameters: Values, idempotencyKey: string, signal: AbortSignal) {
     const { answer, requestId, isReplayed } = await this.#parts.client.call(action.name, parameters, {
       method: 'POST',
       signal,
-      ...key,
+      idempotencyKey,
     })
-    const replayed = isReplayed
-      ? { note: 'This was done before, by the same confirmation; it was not done again.' }
-      : {}
+    const replayed = isReplayed ? { note: 'An earlier attempt of this call did this; it was not done again.' } : {}
     return { action: action.name, done: true, ...replayed, requestid: requestId, ...this.#handOver(action, answer) }
   }
 
@@ -147,6 +160,12 @@ export class Desk {
   }
 }
 
+/**
+ * Refusals of a trial where the call itself may be fine: with these parameters it cannot be undone, or its trial would tell
+ * what the credential may not read.
+ */
+const noTrial = new Set(['dry_run_unavailable', 'permission_denied'])
+
 /** Longest parameters in a question: a person has to be able to read it. */
 const maxQuestion = 2000
 
@@ -157,7 +176,9 @@ function questionOf(action: Action, parameters: Values): string {
 }
 
 /** Returns a failure as a tool tells it: the code, the fields and the id of the call. */
-export function failureOf(error: unknown): Record<string, unknown> {
+export const failureOf = (error: unknown): Record<string, unknown> => visible(factsOf(error)) as Record<string, unknown>
+
+function factsOf(error: unknown): Record<string, unknown> {
   if (error instanceof Refusal) return { code: 'refused_by_server', message: error.message }
   if (!(error instanceof CountinghouseError)) return { code: 'failed', message: (error as Error).message }
   const { code, message, status, errors, requestId, retryAfterSeconds } = error

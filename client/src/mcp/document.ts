@@ -6,6 +6,7 @@ export interface Node {
   readonly properties?: Readonly<Record<string, Node>>
   readonly items?: Node
   readonly anyOf?: readonly Node[]
+  readonly patternProperties?: Readonly<Record<string, Node>>
   readonly additionalProperties?: Node | boolean
   readonly [keyword: string]: unknown
 }

@@ -1,4 +1,5 @@
 import type { Node, OpenApiDocument } from './document.js'
+import { visible } from './unseen.js'
 
 /** Stands before every answer of the service. */
 export const warning =
@@ -54,45 +55,42 @@ function cut(value: unknown, path: string, maxText: number, maxRows: number, lef
   }
   if (Array.isArray(value)) {
     if (value.length > maxRows) leftOut.push({ path, shown: maxRows, of: value.length })
-    return value.slice(0, maxRows).map((one, at) => cut(one, `${path}.${at}`.slice(1), maxText, maxRows, leftOut))
+    return value.slice(0, maxRows).map((one, at) => cut(one, below(path, at), maxText, maxRows, leftOut))
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name,
-      cut(one, path === '' ? name : `${path}.${name}`, maxText, maxRows, leftOut),
-    ]),
+    Object.entries(value).map(([name, one]) => [name, cut(one, below(path, name), maxText, maxRows, leftOut)]),
   )
 }
+
+const below = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
 
 /** Returns a value without what its schema calls a password. */
 export function withoutSecrets(document: OpenApiDocument, node: Node | undefined, value: unknown): unknown {
   if (node === undefined || value === null) return value
-  const { format, properties = {}, items, anyOf = [], additionalProperties } = document.lookUp(node)
+  const found = document.lookUp(node)
+  const { format, items, anyOf = [] } = found
   if (format === 'password') return hidden
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(document, items, one))
   // Of several schemas each hides what it knows.
   const known = anyOf.reduce<unknown>((kept, one) => withoutSecrets(document, one, kept), value)
   if (typeof known !== 'object' || known === null) return known
-  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined
   return Object.fromEntries(
     Object.entries(known).map(([name, one]) => [
       name,
-      withoutSecrets(document, Object.hasOwn(properties, name) ? properties[name] : others, one),
+      schemasOf(found, name).reduce<unknown>((kept, each) => withoutSecrets(document, each, kept), one),
     ]),
   )
 }
 
-/** Characters that nobody sees: tags and marks of direction can hide a text from people that an assistant reads. */
-const unseen = /[\u{E0000}-\u{E007F}\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/gu
-
-function visible(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(unseen, '')
-  if (Array.isArray(value)) return value.map(visible)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visible(one)]))
+/** Returns the schemas that a part of an object has: by its name, by patterns of names, or as any other part. */
+function schemasOf({ properties = {}, patternProperties = {}, additionalProperties }: Node, name: string): Node[] {
+  const stated = [
+    ...(Object.hasOwn(properties, name) ? [properties[name] as Node] : []),
+    ...Object.entries(patternProperties).flatMap(([pattern, one]) =>
+      new RegExp(pattern, 'u').test(name) ? [one] : [],
+    ),
+  ]
+  if (stated.length > 0) return stated
+  return typeof additionalProperties === 'object' ? [additionalProperties] : []
 }
-
-/** Returns a text with such characters written out. */
-export const written = (text: string): string =>
-  text.replace(unseen, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`)

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/** Returns what tells a call from others. The order of names makes no difference; everything else does. */
+export const fingerprintOf = (action: string, parameters: Readonly<Record<string, unknown>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([action, sorted(parameters)]))
+    .digest('base64')
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, one]) => [name, sorted(one)]),
+  )
+}
