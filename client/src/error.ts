@@ -6,7 +6,7 @@ export type ClientCode =
   | 'timed_out'
   /** Another address was named; it is never followed, because the secret would go there. */
   | 'redirect_refused'
-  /** The answer is not one of the service. */
+  /** The answer is not one of the service, as that of a proxy that waited too long: the service may have done the work. */
   | 'answer_unreadable'
 
 export interface ErrorFacts {

@@ -5,7 +5,10 @@ export interface ClientOptions {
   readonly key: string | undefined
   /** Secret of the API credential. */
   readonly secret: string | undefined
-  /** Requests that are sent for one call at most. Defaults to 5; 1 sends none again. */
+  /**
+   * Requests that are sent for one call at most. Defaults to 5. With 1 none is sent again but those that `key_in_flight`
+   * answers, which the time of the call ends.
+   */
   readonly maxAttempts?: number
   /** Milliseconds for one request and its answer. Defaults to 60 000. */
   readonly attemptTimeoutMs?: number

@@ -28,10 +28,11 @@ export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Row, void, undefined> {
-    for await (const page of this.pages()) yield* rowsOf<Row>(page, this.#list)
+    const from = Number(this.#params.limitstart ?? 0)
+    for await (const page of this.pages()) yield* rowsOf<Row>(page, this.#list).slice(rowsBefore(page, from))
   }
 
-  /** Walks over all pages, each as it is answered. */
+  /** Walks over all pages, each as it is answered: the first one begins where the page begins in which `limitstart` falls. */
   pages(): AsyncGenerator<Page, void, undefined> {
     if (this.#params.changed_since !== undefined) return this.#pagesOfChanges()
     const isOrdered = orders.some((name) => this.#params[name] !== undefined)
@@ -78,6 +79,10 @@ export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
     return this.#ask({ ...this.#params }).then(onPage, onError)
   }
 }
+
+/** Returns how many rows of a page come before the one that a walk begins with: pages begin at multiples of their size. */
+const rowsBefore = (page: unknown, limitstart: number): number =>
+  Math.max(0, limitstart - ((page as { startnumber?: number }).startnumber ?? limitstart))
 
 const rowsOf = <Row>(page: unknown, { rows }: ListFacts): readonly Row[] =>
   ((page as Record<string, unknown>)[rows] ?? []) as readonly Row[]

@@ -3,6 +3,9 @@ import type { CountinghouseError } from './error.js'
 const firstPauseMs = 500
 const longestPauseMs = 8000
 
+/** The longest time that a timer keeps; a longer one would end at once. */
+export const longestTimerMs = 2 ** 31 - 1
+
 /** Answers of proxies that did not reach the service, or that it did not answer in time. */
 const ofProxies = new Set([502, 504])
 
@@ -43,10 +46,13 @@ export function pause(ms: number, signal: AbortSignal | undefined): Promise<void
       clearTimeout(timer)
       reject(signal?.reason)
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }, ms)
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', end)
+        resolve()
+      },
+      Math.min(ms, longestTimerMs),
+    )
     if (signal?.aborted) end()
     else signal?.addEventListener('abort', end, { once: true })
   })

@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch'
 import { CountinghouseError, type ErrorFacts } from './error.js'
 import { type AnyCallOptions, baseUrlOf, type ClientOptions, checkSurroundings, checkVisible } from './options.js'
-import { isRetried, pause, pauseMs, readRetryAfter } from './retrying.js'
+import { isRetried, longestTimerMs, pause, pauseMs, readRetryAfter } from './retrying.js'
 
 /** An answer, with what its headers tell. */
 export interface Called {
@@ -98,7 +98,7 @@ export class Transport {
 
   async #attempt(sending: Sending, timeoutMs: number, signal: AbortSignal | undefined): Promise<Called | Failed> {
     const timeUp = new AbortController()
-    const timer = setTimeout(() => timeUp.abort(), timeoutMs)
+    const timer = setTimeout(() => timeUp.abort(), Math.min(timeoutMs, longestTimerMs))
     try {
       const both = signal === undefined ? timeUp.signal : AbortSignal.any([signal, timeUp.signal])
       return read(sending, await this.#send(sending, both))

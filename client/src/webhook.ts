@@ -105,8 +105,11 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 function header(headers: HeaderValues, name: string): string {
   const value = isHeaders(headers) ? headers.get(name) : headers[name]
-  if (typeof value !== 'string' || value === '') throw new WebhookError(`The header ${name} is missing`)
-  return value
+  // Frameworks that keep the values of a header apart have one in a list.
+  const values = [value ?? []].flat().filter((one) => one !== '')
+  if (values.length > 1) throw new WebhookError(`The header ${name} came ${values.length} times`)
+  if (values[0] === undefined) throw new WebhookError(`The header ${name} is missing`)
+  return values[0]
 }
 
 const isHeaders = (headers: HeaderValues): headers is { get(name: string): string | null } =>

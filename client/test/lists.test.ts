@@ -32,6 +32,14 @@ test('a walk begins where limitstart says', async () => {
   const names: string[] = []
   for await (const { firstname } of client.getclients({ search, limitnum: 2, limitstart: 4 })) names.push(firstname)
   assert.deepEqual(names, ['Walked 5', 'Walked 6', 'Walked 7'])
+
+  const within: string[] = []
+  for await (const { firstname } of client.getclients({ search, limitnum: 3, limitstart: 2 })) within.push(firstname)
+  assert.deepEqual(within, ['Walked 3', 'Walked 4', 'Walked 5', 'Walked 6', 'Walked 7'], 'also within a page')
+  const starts: unknown[] = []
+  for await (const { startnumber } of client.getclients({ search, limitnum: 3, limitstart: 4 }).pages())
+    starts.push(startnumber)
+  assert.deepEqual(starts, [3, 6], 'pages are whole')
 })
 
 // R-3009

@@ -142,3 +142,15 @@ test('a signal ends a call with its reason, also in a pause', async (t) => {
   await assert.rejects(client.addclientnote(note, { signal: AbortSignal.abort(reason) }), reason)
   assert.equal(asked.length, 0)
 })
+
+// R-3011
+test('a time limit that no timer can keep is none', async (t) => {
+  for (const endless of [Infinity, 2 ** 31]) {
+    const { client, asked } = await against(t, [failure(503, 'overloaded'), success({ noteid: 7 })], {
+      attemptTimeoutMs: endless,
+      callTimeoutMs: endless,
+    })
+    assert.equal((await client.addclientnote(note)).noteid, 7)
+    assert.equal(asked.length, 2)
+  }
+})

@@ -74,3 +74,16 @@ test('a secret that is none is a mistake of the receiver, not of the sender', as
   for (const none of ['', ' ', [], 'not base64!', 'c2hvcnQ='])
     await assert.rejects(verifyWebhook({ ...delivery, secret: none }), TypeError)
 })
+
+// R-3010
+test('headers whose values stand in lists are read, and one that came twice is refused', async () => {
+  const headers = Object.fromEntries(Object.entries(delivery.headers).map(([name, value]) => [name, [value].flat()]))
+  const inLists = headers as Record<string, string[]>
+  assert.equal((await verifyWebhook({ ...delivery, headers: inLists, secret })).type, 'client.created')
+  for (const values of [[], [''], [undefined]]) await refused({ headers: { ...inLists, 'webhook-id': values } })
+  const [id = ''] = inLists['webhook-id'] ?? []
+  await assert.rejects(
+    verifyWebhook({ ...delivery, headers: { ...inLists, 'webhook-id': [id, id] }, secret }),
+    /webhook-id came 2 times/,
+  )
+})

@@ -7,6 +7,7 @@ export interface Operation extends Json {
   readonly description?: string
   readonly deprecated?: boolean
   readonly 'x-permission': string
+  readonly 'x-needs-one-of'?: readonly string[]
   readonly parameters?: readonly unknown[]
   readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: unknown } } }
   readonly responses: Readonly<Record<string, unknown>>

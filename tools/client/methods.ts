@@ -66,7 +66,10 @@ function methodOf(document: OpenApi, action: Action): string {
 
 function needsParameters(document: OpenApi, action: Action): boolean {
   const body = action.operation.requestBody?.content['application/json']
-  if (body === undefined) return queryOf(document, action).some(({ required }) => required)
+  if (body === undefined)
+    return (
+      action.operation['x-needs-one-of'] !== undefined || queryOf(document, action).some(({ required }) => required)
+    )
   const { required = [], anyOf, allOf, oneOf } = lookUp(document, body.schema) as Record<string, unknown[] | undefined>
   return required.length > 0 || [anyOf, allOf, oneOf].some((one) => one !== undefined)
 }

@@ -53,6 +53,7 @@ function parametersOf(document: OpenApi, action: Action): Json {
   const body = action.operation.requestBody?.content['application/json']
   if (body !== undefined) return lookUp(document, body.schema)
   const query = queryOf(document, action)
+  const needed = action.operation['x-needs-one-of']
   return {
     type: 'object',
     additionalProperties: false,
@@ -60,6 +61,7 @@ function parametersOf(document: OpenApi, action: Action): Json {
     properties: Object.fromEntries(
       query.map(({ name, description, deprecated, schema }) => [name, { description, deprecated, ...schema }]),
     ),
+    ...(needed && { anyOf: needed.map((name) => ({ required: [name] })) }),
   }
 }
 

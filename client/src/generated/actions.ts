@@ -905,7 +905,7 @@ export abstract class Actions {
    *
    * Permission: `list_clients`.
    */
-  getclientsdetails(params?: Params<'getclientsdetails'>, options?: CallOptions): Promise<Answer<'getclientsdetails'>> {
+  getclientsdetails(params: Params<'getclientsdetails'>, options?: CallOptions): Promise<Answer<'getclientsdetails'>> {
     return this.one('getclientsdetails', params, options)
   }
 

@@ -4110,7 +4110,20 @@ export interface components {
              * @example ada@example.com
              */
             email?: string;
-        };
+        } & ({
+            /**
+             * @description Takes precedence over the e-mail address, which must then be that of this client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @example 1
+             */
+            clientid: number;
+        } | {
+            /**
+             * Format: email
+             * @description E-mail address of the client.
+             * @example ada@example.com
+             */
+            email: string;
+        });
         "getclientsdomains.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["Domain"][];
