@@ -15,6 +15,8 @@ export interface Entry extends Action {
   readonly area: string
   /** The path from the folder that was read, with slashes. */
   readonly file: string
+  /** It is of another folder than the first, which an operator adds: the client package has no method of its name. */
+  readonly isAdded: boolean
   readonly required: Fields
   /** The action's own optional parameters, then those for pages of a list that comes in pages. */
   readonly optional: Fields
@@ -72,7 +74,7 @@ export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabu
   for (const root of roots) {
     for (const file of await actionFiles(root)) {
       const path = join(root, file)
-      const found = await load(root, file, vocabulary)
+      const found = await load({ root, file, isAdded: root !== roots[0] }, vocabulary)
       if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
       else if (catalogue.has(found.name)) wrong.push({ path, problem: definedTwice(found, origins) })
       else {
@@ -101,8 +103,12 @@ async function actionFiles(root: string): Promise<string[]> {
 /** The sound entries of this process by their vocabulary and place: Node loads a file once, so what it defines stays the same. */
 const loaded = new WeakMap<Vocabulary, Map<string, Entry>>()
 
-async function load(root: string, file: string, vocabulary: Vocabulary): Promise<Entry | string[]> {
-  const place = `${root}\n${file}`
+interface Place extends Pick<Entry, 'file' | 'isAdded'> {
+  readonly root: string
+}
+
+async function load({ root, file, isAdded }: Place, vocabulary: Vocabulary): Promise<Entry | string[]> {
+  const place = `${isAdded}\n${root}\n${file}`
   const known = loaded.get(vocabulary) ?? new Map<string, Entry>()
   loaded.set(vocabulary, known)
   const before = known.get(place)
@@ -116,12 +122,12 @@ async function load(root: string, file: string, vocabulary: Vocabulary): Promise
   if (typeof action?.kind !== 'string') return ['its default export is not an action']
   const problems = [...problemsOf(action, file, vocabulary)]
   if (problems.length > 0) return problems
-  const sound = entry(action, file)
+  const sound = entry(action, { file, isAdded })
   known.set(place, sound)
   return sound
 }
 
-function entry(action: Action, file: string): Entry {
+function entry(action: Action, { file, isAdded }: Pick<Entry, 'file' | 'isAdded'>): Entry {
   return {
     required: {},
     faults: [],
@@ -130,6 +136,7 @@ function entry(action: Action, file: string): Entry {
     optional: { ...action.optional, ...pagingOf(action) },
     area: file.split('/').at(-2) as string,
     file,
+    isAdded,
   }
 }
 

@@ -51,10 +51,10 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
   )
 }
 
-/** Lists the actions that cannot be tried, or not always, by their reasons; without those that nobody can call. */
 /** Returns the page of conventions, with what this catalogue leaves out of them. */
 export const conventionsOf = (areas: readonly Area[]): string => blocks(conventionsPage(), untriedChapter(areas))
 
+/** Lists the actions that cannot be tried, or not always, by their reasons; without those that nobody can call. */
 function untriedChapter(areas: readonly Area[]): string {
   const byReason = new Map<string, string[]>()
   for (const { name: area, entries } of areas)

@@ -19,12 +19,16 @@ export function risksOf(entry: Entry): readonly ToldRisk[] | undefined {
   return stated && [...stated, ...(showsSecret(plain(answer)) ? (['secret'] as const) : [])]
 }
 
-const showsSecret = ({ format, properties = {}, items, anyOf = [], additionalProperties }: JsonSchema): boolean =>
-  format === 'password' ||
-  Object.values(properties).some(showsSecret) ||
-  anyOf.some(showsSecret) ||
-  (items !== undefined && showsSecret(items)) ||
-  (typeof additionalProperties === 'object' && showsSecret(additionalProperties))
+const showsSecret = (schema: JsonSchema): boolean => {
+  const { format, properties = {}, patternProperties = {}, items, anyOf = [], additionalProperties } = schema
+  return (
+    format === 'password' ||
+    [...Object.values(properties), ...Object.values(patternProperties)].some(showsSecret) ||
+    anyOf.some(showsSecret) ||
+    (items !== undefined && showsSecret(items)) ||
+    (typeof additionalProperties === 'object' && showsSecret(additionalProperties))
+  )
+}
 
 /** Returns a sentence on the risks of an action; none where there are none, or none are known. */
 export function describeRisks(entry: Entry): string[] {

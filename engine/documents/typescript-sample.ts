@@ -3,12 +3,13 @@ import { envelopeOf } from '../paging.js'
 import { successSchema } from '../success.js'
 import { smallestCall } from './examples.js'
 import { plain } from './json-schema.js'
-import { identifier, quotedText, typescriptArgument } from './typescript-value.js'
+import { identifier, quotedText, typescriptArguments } from './typescript-value.js'
 
 /**
  * Returns TypeScript that makes the smallest valid call of an action with the client package: set-up and call, lines of
  * 100 characters at most where they can be broken. A list is walked, row by row; of a short answer each field is a
- * constant. Nothing for an action that is never available.
+ * constant. An action that an extension adds is called by its name, of a list one page. Nothing for an action that is never
+ * available.
  */
 export function typescriptSample(entry: Entry, baseUrl: string): string | undefined {
   if (entry.kind === 'unavailable') return undefined
@@ -30,7 +31,11 @@ function typescriptCall(entry: Entry): string {
   const sent = smallestCall(entry)
   const call = (before: string, after = '') => {
     const opening = `${before}countinghouse.${entry.name}(`
-    return `${opening}${typescriptArgument(sent, opening.length + `)${after}`.length)})${after}`
+    return `${opening}${typescriptArguments(sent, opening.length + `)${after}`.length)})${after}`
+  }
+  if (entry.isAdded) {
+    const opening = `const { answer } = await countinghouse.call(${quotedText(entry.name)}, `
+    return `${opening}${typescriptArguments(sent, opening.length + 1, { method: entry.method })})`
   }
   if (envelopeOf(entry) !== undefined) return call('for await (const row of ', ') console.log(row)')
   return call(`${resultOf(entry)}await `)

@@ -2,9 +2,17 @@
 
 const lineLength = 100
 
-/** Returns parameters as an argument, nothing where there are none. `taken` is the length of what shares its line. */
-export const typescriptArgument = (sent: Readonly<Record<string, unknown>>, taken: number): string =>
-  Object.keys(sent).length === 0 ? '' : written(sent, '', taken)
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the parameters of a call and its options as arguments, nothing where there are neither. `taken` is the length of what
+ * shares their line.
+ */
+export function typescriptArguments(sent: Values, taken: number, options: Values = {}): string {
+  if (Object.keys(options).length === 0) return Object.keys(sent).length === 0 ? '' : written(sent, '', taken)
+  const last = `, ${written(options, '', -Infinity)}`
+  return written(sent, '', taken + last.length) + last
+}
 
 /** Returns a value as TypeScript writes it, on several lines where it does not fit beside what shares its line. */
 function written(value: unknown, indent: string, taken: number): string {

@@ -51,6 +51,23 @@ t.test('a text of several lines is written on as many where it is too long for o
   t.equal(typescriptArgument({ note: 'a\nb' }, 0), "{ note: 'a\\nb' }")
 })
 
+t.test('an action of an extension, of which the client has no method, is called by its name', async (t) => {
+  const folders = ['../../../actions', '../../transport/fixtures/actions']
+  const both = await loadCatalogue(
+    folders.map((path) => fileURLToPath(new URL(path, import.meta.url))),
+    vocabulary,
+  )
+  t.match(
+    typescript('callprovider', both),
+    /\n\nconst \{ answer \} = await countinghouse\.call\('callprovider', \{\s+name: '[^']+',?\s+\}, \{ method: 'POST' \}\)$/,
+  )
+  t.match(
+    typescript('longlist', both),
+    /await countinghouse\.call\('longlist', \{ rows: \d+ \}, \{ method: 'GET' \}\)$/,
+  )
+  t.equal(typescript('addorder', both), typescript('addorder', own))
+})
+
 t.test('every TypeScript sample of the service parses, and its lines are short', async (t) => {
   for (const name of own.keys()) {
     const source = typescript(name, own)

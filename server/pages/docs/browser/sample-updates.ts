@@ -1,6 +1,6 @@
 // Runs in the browser.
 import { curlCommand } from '../../../../engine/documents/curl-command.js'
-import { typescriptArgument } from '../../../../engine/documents/typescript-value.js'
+import { typescriptArguments } from '../../../../engine/documents/typescript-value.js'
 import { headersOf } from './call-request.js'
 import { sampleOf } from './code-samples.js'
 import { baseUrl } from './element.js'
@@ -12,10 +12,15 @@ const hidden = '********'
 
 /** Returns the parameters that a sample shows: those filled in, and examples of those that have to be. */
 export function sampleValues(operation: Operation, { values, secrets }: Pick<Draft, 'values' | 'secrets'>) {
-  const needed = fieldsOf(operation).filter(({ need }) => need === 'required')
+  // Parts of a group may be sent by names of their own, such as `parameters[token]`.
+  const isSecret = (name: string) => secrets.has(name.replace(/\[.*/s, ''))
+  const fields = fieldsOf(operation)
+  const either = fields.filter(({ need }) => need === 'one of these')
+  const isChosen = either.some(({ name }) => values[name] !== undefined)
+  const needed = [...fields.filter(({ need }) => need === 'required'), ...(isChosen ? [] : either.slice(0, 1))]
   return {
     ...Object.fromEntries(needed.map(({ name, kind, example = name }) => [name, exampleValue(kind, example)])),
-    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secrets.has(name) ? hidden : value])),
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSecret(name) ? hidden : value])),
   }
 }
 
@@ -30,16 +35,24 @@ const exampleValue = (kind: string, example: string): unknown => {
 }
 
 /**
- * Returns a TypeScript sample with another argument of its call; the sample as it is where it has no such call.
+ * Returns a TypeScript sample with other arguments of its call; the sample as it is where it has no such call.
  */
-export function withArgument(sample: string, name: string, sent: Readonly<Record<string, unknown>>): string {
-  const opening = `countinghouse.${name}(`
-  const at = sample.lastIndexOf(opening)
+export function withArguments(
+  sample: string,
+  name: string,
+  { sent, isDryRun }: { readonly sent: Readonly<Record<string, unknown>>; readonly isDryRun: boolean },
+): string {
+  const [at, opening] = [`countinghouse.${name}(`, `countinghouse.call('${name}', `]
+    .map((one) => [sample.lastIndexOf(one), one] as const)
+    .sort(([a], [b]) => b - a)[0] as readonly [number, string]
   if (at < 0) return sample
+  // One that is called by its name states its method.
+  const [, method] = /, \{ method: '(\w+)' \}\)\s*$/.exec(sample) ?? []
+  const options = { ...(isDryRun && { dryRun: true }), ...(method !== undefined && { method }) }
   const after = /\)(?:\) console\.log\(row\))?\s*$/.exec(sample)?.[0] ?? ')'
   const before = sample.slice(0, at + opening.length)
   const taken = before.length - before.lastIndexOf('\n') - 1 + after.length
-  return `${before}${typescriptArgument(sent, taken)}${after}`
+  return `${before}${typescriptArguments(sent, taken, options)}${after}`
 }
 
 /** Returns what shows a call that is being filled in beside its form: in the samples, and theirs again once it is empty. */
@@ -53,7 +66,7 @@ export function sampleUpdater(section: HTMLElement, operation: Operation): (draf
   }
   const [showCurl, showTypeScript] = [code('curl'), code('TypeScript')]
   return (draft) => {
-    if (Object.keys(draft.values).length === 0) {
+    if (Object.keys(draft.values).length === 0 && !draft.isDryRun) {
       showCurl(undefined)
       showTypeScript(undefined)
       return
@@ -66,6 +79,6 @@ export function sampleUpdater(section: HTMLElement, operation: Operation): (draf
       headers: headersOf({ ...draft, operation, idempotencyKey: undefined }),
     })
     showCurl(() => command)
-    showTypeScript((original) => withArgument(original, operation.operationId, sent))
+    showTypeScript((original) => withArguments(original, operation.operationId, { ...draft, sent }))
   }
 }
