@@ -30,7 +30,14 @@ interface DocsOptions extends DocsSources {
 export function docsPage({ openapi, ...sources }: DocsOptions): Middleware {
   // What makes pages is loaded with the first one, so that a start does not wait for it.
   let site: Promise<DocsSite> | undefined
-  const openSite = () => (site ??= import('./docs/site.js').then(({ DocsSite }) => DocsSite.open(sources)))
+  const openSite = () =>
+    (site ??= import('./docs/site.js')
+      .then(({ DocsSite }) => DocsSite.open(sources))
+      .catch((error: unknown) => {
+        // What failed once, as for want of open files, may go well with the next page.
+        site = undefined
+        throw error
+      }))
 
   return async (koa, next) => {
     if (koa.method !== 'GET' && koa.method !== 'HEAD') return next()

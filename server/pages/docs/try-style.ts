@@ -47,6 +47,7 @@ export const tryStyle = `
 }
 .try-field textarea { resize: vertical; }
 .try-field .try-json { font-family: var(--mono); font-size: .85rem; }
+.try-field .try-covered:not(:focus, :placeholder-shown) { -webkit-text-security: disc; }
 .try-field ::placeholder { color: var(--quiet); opacity: .75; }
 .try-field [aria-invalid] { border: 2px solid var(--warn); }
 .try-error { margin: .2rem 0 0; color: var(--warn); font-size: .88rem; font-weight: 600; }

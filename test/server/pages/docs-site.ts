@@ -21,6 +21,7 @@ export async function serveDocs(
   t: Test,
   sources: Pick<DocsSources, 'catalogue' | 'about'> & Partial<DocsSources>,
   openapi: () => string = () => '{}',
+  onError?: (error: unknown) => void,
 ): Promise<DocsServer> {
   const app = new Koa().use(
     docsPage({
@@ -30,6 +31,7 @@ export async function serveDocs(
       openapi: () => new Representation(Buffer.from(openapi())),
     }),
   )
+  if (onError !== undefined) app.on('error', onError)
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => server.close())

@@ -51,6 +51,18 @@ t.test('each part has its type', async (t) => {
     t.equal((await get(`/docs${path}`)).headers.get('content-type'), `${type}; charset=utf-8`, path)
 })
 
+t.test('documents that could not be read once are read with the next page', async (t) => {
+  let isBroken = true
+  const modulesText = () => {
+    if (isBroken) throw new Error('EMFILE: too many open files')
+    return '# Provider modules\n'
+  }
+  const { get } = await serveDocs(t, { catalogue, about: () => sampleAbout, modulesText }, undefined, () => {})
+  t.equal((await get('/docs')).status, 500)
+  isBroken = false
+  t.equal((await get('/docs')).status, 200)
+})
+
 // R-3305
 t.test('an address at which nothing is gets a page that offers the search, and what it may have meant', async (t) => {
   const missing = await get('/docs/actions/adbook')

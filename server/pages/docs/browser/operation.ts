@@ -9,6 +9,12 @@ export interface FieldSchema {
   readonly default?: unknown
   readonly examples?: readonly unknown[]
   readonly anyOf?: readonly FieldSchema[]
+  readonly items?: FieldSchema
+  readonly properties?: Readonly<Record<string, FieldSchema>>
+  readonly patternProperties?: Readonly<Record<string, FieldSchema>>
+  readonly additionalProperties?: FieldSchema | boolean
+  /** Other names that the parameter is taken by. */
+  readonly 'x-aliases'?: readonly string[]
   readonly not?: unknown
 }
 
@@ -62,6 +68,10 @@ export interface FormField {
   readonly name: string
   readonly need: Need
   readonly kind: FieldKind
+  /** It is a secret, or may hold one. */
+  readonly isSecret: boolean
+  /** Other names that it is taken by. */
+  readonly aliases: readonly string[]
   /** The values of a choice. */
   readonly choices: readonly string[]
   /** A value that fits, as it would be typed. */
@@ -99,10 +109,26 @@ function fieldOf(name: string, need: Need, schema: FieldSchema): FormField {
     name,
     need,
     kind: kindOf(schema),
+    isSecret: holdsSecret(schema),
+    aliases: schema['x-aliases'] ?? [],
     choices: (schema.enum ?? []).filter((value) => value !== null).map(String),
     example: example === undefined || example === null ? undefined : asTyped(example),
   }
 }
+
+function holdsSecret(schema: FieldSchema): boolean {
+  const { format, anyOf = [], items, properties = {}, patternProperties = {}, additionalProperties } = schema
+  return (
+    format === 'password' ||
+    [...anyOf, ...Object.values(properties), ...Object.values(patternProperties)].some(holdsSecret) ||
+    (items !== undefined && holdsSecret(items)) ||
+    (typeof additionalProperties === 'object' && holdsSecret(additionalProperties))
+  )
+}
+
+/** Returns the names under which an action takes what is, or may hold, a secret. */
+export const secretNames = (fields: readonly FormField[]): ReadonlySet<string> =>
+  new Set(fields.filter(({ isSecret }) => isSecret).flatMap(({ name, aliases }) => [name, ...aliases]))
 
 /** Text longer than this gets several lines. */
 const lineLetters = 255

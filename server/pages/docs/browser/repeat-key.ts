@@ -27,9 +27,9 @@ export class RepeatKey {
     return this.#key
   }
 
-  /** Ends a call that was answered: for good, or with a failure that a repeat may get past. */
+  /** Ends a call that was answered: for good, or with a failure that leaves open if it was done. */
   answered(status: number, code: unknown): void {
-    const mayRepeat = status >= 500 || status === 429 || code === 'key_in_flight'
+    const mayRepeat = status >= 500 || status === 429 || code === 'key_in_flight' || code === 'key_outcome_unknown'
     if (mayRepeat) return
     this.#open = undefined
     this.#key = this.make()

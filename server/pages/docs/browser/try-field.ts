@@ -9,7 +9,6 @@ type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export interface Entry {
   readonly name: string
   readonly root: HTMLElement
-  readonly isSecret: boolean
   readonly read: () => Entered
   /** Shows what is wrong beside the entry; nothing takes it away. */
   readonly tell: (problem: string | undefined) => void
@@ -26,17 +25,11 @@ export function fieldEntry(field: FormField, prefix: string): Entry {
     element('span', { class: 'try-kind' }, ` ${kindWords[field.kind]}`),
     field.need === 'optional' ? '' : element('span', { class: 'try-need' }, ` · ${field.need}`),
   )
-  return entryOf(field.name, label, inputOf(field, id), (text) => readEntered(field, text), field.kind === 'secret')
+  return entryOf(field.name, label, inputOf(field, id), (text) => readEntered(field, text))
 }
 
 /** Returns the entry that a label, an input and a way to read it make. */
-export function entryOf(
-  name: string,
-  label: HTMLElement,
-  input: Input,
-  read: (text: string) => Entered,
-  isSecret = false,
-): Entry {
+export function entryOf(name: string, label: HTMLElement, input: Input, read: (text: string) => Entered): Entry {
   const error = element('p', { id: `${input.id}-error`, class: 'try-error', hidden: true })
   const tell = (problem: string | undefined) => {
     error.textContent = problem ?? ''
@@ -56,7 +49,6 @@ export function entryOf(
   return {
     name,
     root: element('div', { class: 'try-field' }, label, input, error),
-    isSecret,
     read: () => read(input.value),
     tell,
     focus: () => input.focus(),
@@ -76,7 +68,7 @@ const kindWords = {
   mixed: 'text or JSON',
 } as const satisfies Record<FormField['kind'], string>
 
-function inputOf({ kind, choices, example, need }: FormField, id: string): Input {
+function inputOf({ kind, choices, example, need, isSecret }: FormField, id: string): Input {
   const common = {
     id,
     autocomplete: 'off',
@@ -91,7 +83,7 @@ function inputOf({ kind, choices, example, need }: FormField, id: string): Input
       return select(common, ['true', 'false'])
     case 'json':
     case 'mixed':
-      return element('textarea', { ...common, rows: '2', class: 'try-json' })
+      return element('textarea', { ...common, rows: '2', class: isSecret ? 'try-json try-covered' : 'try-json' })
     case 'long text':
       return element('textarea', { ...common, rows: '2' })
     case 'secret':

@@ -4,7 +4,7 @@ import { Confirmation } from './confirmation.js'
 import { credentialEntries, heldCredential } from './credential.js'
 import { baseUrl, element, isSandbox } from './element.js'
 import { readFurther } from './entered-values.js'
-import { fieldsOf, type Operation, takesHeader } from './operation.js'
+import { fieldsOf, type Operation, secretNames, takesHeader } from './operation.js'
 import { RepeatKey } from './repeat-key.js'
 import { answerView } from './try-answer.js'
 import { type Entry, entryOf, fieldEntry } from './try-field.js'
@@ -21,7 +21,8 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
   const isRead = method === 'GET'
   const fields = fieldsOf(operation)
   const entries = fields.map((field) => fieldEntry(field, prefix))
-  const further = furtherEntry(prefix)
+  const secrets = secretNames(fields)
+  const further = furtherEntry(prefix, secrets.size > 0)
   const isOptional = (_: Entry, at: number) => fields[at]?.need === 'optional'
   const strict = box(`${prefix}-strict`, true, 'Refuse unknown parameters (', 'Prefer: handling=strict', ')')
   const dryRun = takesHeader(operation, 'Dry-Run')
@@ -86,14 +87,13 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
     }
     return { values, wrong }
   }
-  const secrets = new Set(entries.filter(({ isSecret }) => isSecret).map((entry) => entry.name))
   const options = () => ({ isStrict: strict.input.checked, isDryRun: isTried() })
+  const tellDraft = () => onDraft({ ...options(), values: collect().values, secrets })
   form.addEventListener('input', (event) => {
     confirmation.forget()
     showButton()
     // What was entered of the credential concerns no sample.
-    if (!(event.target as Element).closest('.try-credential'))
-      onDraft({ ...options(), values: collect().values, secrets })
+    if (!(event.target as Element).closest('.try-credential')) tellDraft()
   })
 
   let calling: AbortController | undefined
@@ -149,21 +149,24 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
       ].join(' ')
     }
     calling = undefined
+    // What is hidden loses the focus, and whoever goes by keyboard their place.
+    if (document.activeElement === stop) send.focus()
     stop.hidden = true
     send.removeAttribute('aria-disabled')
     shownKey.textContent = repeatKey?.key ?? ''
     showButton()
   })
   showButton()
+  tellDraft()
   return form
 }
 
 /** Returns the entry for what the form has no fields for: numbered parameters, aliases, empty values. */
-function furtherEntry(prefix: string): Entry {
+function furtherEntry(prefix: string, takesSecret: boolean): Entry {
   const input = element('textarea', {
     id: `${prefix}--further`,
     rows: '2',
-    class: 'try-json',
+    class: takesSecret ? 'try-json try-covered' : 'try-json',
     spellcheck: 'false',
     autocomplete: 'off',
     placeholder: '{"name": "value"}',

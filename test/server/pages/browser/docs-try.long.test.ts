@@ -142,6 +142,19 @@ else {
       await form.locator('#try-addclient-password2').fill('')
     })
 
+    // R-3332
+    await t.test('what may hold a secret is covered once it is entered', async (t) => {
+      const form = await openForm(page, api, 'updatemoduleconfiguration')
+      const parameters = form.locator('#try-updatemoduleconfiguration-parameters')
+      await parameters.fill('{"secret_key": "hush hush"}')
+      const cover = () =>
+        parameters.evaluate((input) => getComputedStyle(input).getPropertyValue('-webkit-text-security'))
+      t.equal(await cover(), 'none')
+      await form.locator('#try-updatemoduleconfiguration-moduleName').fill('stripe')
+      t.equal(await cover(), 'disc')
+      t.notMatch(await page.locator('.samples').innerText(), 'hush')
+    })
+
     await t.test('an answer is text, never markup', async (t) => {
       const form = await openForm(page, api, 'getclients')
       await signIn(form, api.admin)
@@ -180,6 +193,8 @@ else {
       await send(form)
       await form.getByRole('button', { name: 'Stop waiting' }).press('Enter')
       await said(form).getByText('You stopped waiting.').waitFor()
+      const button = form.locator('button[type=submit]')
+      t.equal(await button.evaluate((one) => one === document.activeElement), true, 'the focus is where it goes on')
       await send(form)
       await said(form).getByText('No answer came.').waitFor()
       await send(form)
@@ -196,6 +211,12 @@ else {
     await t.test('a call that can be tried is tried at first', async (t) => {
       const form = await openForm(page, api, 'addorder')
       const calls = callsOf(page)
+      const sample = page.locator('.samples pre').filter({ visible: true })
+      const inTypeScript = page.getByRole('radio', { name: 'TypeScript' })
+      await inTypeScript.check()
+      t.match(await sample.innerText(), '{ dryRun: true }', 'and so do the samples, with nothing filled in yet')
+      await page.getByRole('radio', { name: 'curl' }).check()
+      t.match(await sample.innerText(), "-H 'Dry-Run: true'")
       await signIn(form, api.admin)
       await form.locator('#try-addorder-clientid').fill('1')
       await form.locator('#try-addorder-pid').fill('[1')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { loadCatalogue } from '../../../../engine/catalogue.js'
+import { type Entry, loadCatalogue } from '../../../../engine/catalogue.js'
 import { curlCommand } from '../../../../engine/documents/curl-command.js'
 import { smallestCall } from '../../../../engine/documents/examples.js'
 import { singleOperation } from '../../../../engine/documents/single-operation.js'
@@ -13,10 +13,11 @@ import {
   type FieldKind,
   fieldsOf,
   type Operation,
+  secretNames,
   takesHeader,
 } from '../../../../server/pages/docs/browser/operation.js'
 import { RepeatKey } from '../../../../server/pages/docs/browser/repeat-key.js'
-import { sampleValues, withArgument } from '../../../../server/pages/docs/browser/sample-updates.js'
+import { sampleValues, withArguments } from '../../../../server/pages/docs/browser/sample-updates.js'
 import { browserModules } from '../../../../server/pages/docs/browser-modules.js'
 import { vocabulary } from '../../../../server/vocabulary.js'
 
@@ -134,6 +135,8 @@ t.test('a call whose outcome is open keeps its key, any other gets a new one', a
   t.equal(keys.begin('a'), 'key-1', 'a failing server may have done it')
   keys.answered(409, 'key_in_flight')
   t.equal(keys.begin('a'), 'key-1', 'the first one is still at work')
+  keys.answered(409, 'key_outcome_unknown')
+  t.equal(keys.begin('a'), 'key-1', 'the first one broke off, perhaps after the work')
   t.equal(keys.begin('b'), 'key-2', 'another call has another key')
   keys.answered(200, undefined)
   t.equal(keys.begin('b'), 'key-3', 'what was answered is over')
@@ -175,15 +178,64 @@ t.test('a sample shows what is filled in, without secrets', async (t) => {
   t.notMatch(command, 'hush')
 })
 
+// R-3332
+t.test('a parameter that may hold a secret is hidden by each of its names, and so are its parts', async (t) => {
+  const operation = operationOf('updatemoduleconfiguration')
+  const secrets = secretNames(fieldsOf(operation))
+  t.ok(secrets.has('parameters'))
+  t.equal(fieldOf('updatemoduleconfiguration', 'parameters').kind, 'json')
+  t.notOk(secrets.has('moduleName'))
+  const shown = sampleValues(operation, {
+    values: { moduleName: 'stripe', parameters: { secret_key: 'hush' }, 'parameters[token]': 'hush' },
+    secrets,
+  })
+  t.match(shown, { moduleName: 'stripe' })
+  t.notMatch(JSON.stringify(shown), 'hush')
+  for (const [name, entry] of catalogue) {
+    if (entry.kind === 'unavailable') continue
+    const found = secretNames(fieldsOf(operationOf(name)))
+    for (const [parameter, { schema, aliases }] of Object.entries({ ...entry.required, ...entry.optional }))
+      if (JSON.stringify(schema).includes('"format":"password"'))
+        for (const one of [parameter, ...aliases]) t.ok(found.has(one), `${name} ${one}`)
+  }
+})
+
+t.test('a sample of a trial with nothing filled in is a call that could be made', async (t) => {
+  for (const [name, entry] of catalogue) {
+    if (entry.kind === 'unavailable' || entry.method === 'GET') continue
+    const shown = sampleValues(operationOf(name), { values: {}, secrets: new Set() })
+    t.equal(Object.keys(shown).length, Object.keys(smallestCall(entry)).length, name)
+  }
+})
+
 t.test('a sample in TypeScript gets the values of the form, every action of the catalogue alike', async (t) => {
   for (const entry of catalogue.values()) {
     const sample = typescriptSample(entry, 'https://a.test')
     if (sample === undefined) continue
-    t.equal(withArgument(sample, entry.name, smallestCall(entry)), sample, 'the same values are the same sample')
-    const changed = withArgument(sample, entry.name, { note: 'x) y' }).replaceAll(/\s+/g, ' ').replaceAll(', })', ' })')
+    const isDryRun = false
+    const same = withArguments(sample, entry.name, { sent: smallestCall(entry), isDryRun })
+    t.equal(same, sample, 'the same values are the same sample')
+    const sent = { note: 'x) y' }
+    const changed = withArguments(sample, entry.name, { sent, isDryRun })
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(', })', ' })')
     t.match(changed, `countinghouse.${entry.name}({ note: 'x) y' })`)
   }
-  t.equal(withArgument('nothing', 'addclient', {}), 'nothing')
+  t.equal(withArguments('nothing', 'addclient', { sent: {}, isDryRun: true }), 'nothing')
+})
+
+// R-3331
+t.test('a sample in TypeScript tries the call where the form does', async (t) => {
+  const sample = (name: string, isAdded = false) =>
+    typescriptSample({ ...(catalogue.get(name) as Entry), isAdded }, 'https://a.test') ?? ''
+  const tried = (name: string, isAdded: boolean, sent: Record<string, unknown>) =>
+    withArguments(sample(name, isAdded), name, { sent, isDryRun: true }).split('\n\n').at(-1)?.replaceAll(/\s+/g, ' ')
+  t.match(tried('closeclient', false, { clientid: 7 }), 'countinghouse.closeclient({ clientid: 7, }, { dryRun: true })')
+  t.match(tried('geninvoices', false, {}), 'countinghouse.geninvoices({}, { dryRun: true })')
+  t.equal(
+    tried('closeclient', true, { clientid: 7 }),
+    "const { answer } = await countinghouse.call('closeclient', { clientid: 7, }, { dryRun: true, method: 'POST' })",
+  )
 })
 
 t.test('scripts of pages import what stands beside them, with hashes, and no package', async (t) => {
