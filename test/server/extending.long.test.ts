@@ -99,6 +99,9 @@ t.test('a wrong type in an extension is told with its file, its line and what is
   await run('create-action', 'clients', 'getclientday', '--permission', 'list_clients', '--out', folder)
   const path = join(folder, 'actions/clients/getclientday.ts')
   const sound = readFileSync(path, 'utf8')
+  t.match(await run('build-extension', folder), { code: 0 })
+  const built = () => readFileSync(join(folder, 'dist/actions/clients/getclientday.js'), 'utf8')
+  let last = built()
   for (const [right, wrong, says] of [
     ["'list_clients'", "'fly'", /^actions\/clients\/getclientday\.ts\(\d+,\d+\): error TS2322: Type '"fly"'/m],
     ['today: today(ctx)', 'today: 7', /Type 'number' is not assignable to type 'string'/],
@@ -107,8 +110,14 @@ t.test('a wrong type in an extension is told with its file, its line and what is
   ] as const) {
     writeFileSync(path, sound.replace(right, wrong))
     const { code, stderr } = await run('build-extension', folder)
-    if (says === undefined) t.strictSame([code, stderr], [0, ''], wrong)
-    else t.match({ code, stderr }, { code: 1, stderr: says }, wrong)
+    if (says === undefined) {
+      t.strictSame([code, stderr], [0, ''], wrong)
+      t.not(built(), last)
+      last = built()
+    } else {
+      t.match({ code, stderr }, { code: 1, stderr: says }, wrong)
+      t.equal(built(), last, 'what was built before stays, for a start may load it')
+    }
   }
 })
 
