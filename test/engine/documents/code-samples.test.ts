@@ -6,7 +6,7 @@ import { type Catalogue, type Entry, loadCatalogue } from '../../../engine/catal
 import { codeSamples } from '../../../engine/documents/code-samples.js'
 import { curl } from '../../../engine/documents/curl.js'
 import { openapi } from '../../../engine/documents/openapi.js'
-import { typescriptArgument } from '../../../engine/documents/typescript-value.js'
+import { typescriptArguments } from '../../../engine/documents/typescript-value.js'
 import { vocabulary } from '../../../server/vocabulary.js'
 import { loadSample, sampleAbout } from '../sample/_kit.js'
 
@@ -45,10 +45,10 @@ t.test('a list is walked, and an answer of many fields or of none is written for
 
 t.test('a text of several lines is written on as many where it is too long for one', async (t) => {
   const lines = ['`'.repeat(50), '\\n and $ and ${', 'x'.repeat(50)].join('\n')
-  const argument = typescriptArgument({ lines }, 0)
+  const argument = typescriptArguments({ lines }, 0)
   t.equal(argument.split('\n').length, 5)
   t.strictSame(runInNewContext(`(${argument}).lines`), lines)
-  t.equal(typescriptArgument({ note: 'a\nb' }, 0), "{ note: 'a\\nb' }")
+  t.equal(typescriptArguments({ note: 'a\nb' }, 0), "{ note: 'a\\nb' }")
 })
 
 t.test('an action of an extension, of which the client has no method, is called by its name', async (t) => {
