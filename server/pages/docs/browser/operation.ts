@@ -31,6 +31,7 @@ export interface Operation {
     readonly schema: FieldSchema
   }[]
   readonly requestBody?: {
+    readonly required?: boolean
     readonly content: Readonly<
       Record<
         string,
@@ -42,6 +43,8 @@ export interface Operation {
             readonly anyOf?: OneOf
             readonly allOf?: readonly { readonly anyOf?: OneOf }[]
           }
+          /** The smallest call; one with every parameter where none is needed. */
+          readonly example?: Readonly<Record<string, unknown>>
         }
       >
     >
@@ -98,6 +101,10 @@ export function fieldsOf(operation: Operation): FormField[] {
       .map(([name, schema]) => fieldOf(name, need(name, required.includes(name)), schema)),
   ]
 }
+
+/** Returns true for a parameter that the smallest call of the documents sends, required or not. */
+export const isShown = ({ requestBody }: Operation, name: string): boolean =>
+  requestBody?.required === true && Object.hasOwn(requestBody.content['application/json']?.example ?? {}, name)
 
 /** Returns true where a header is a parameter of the action. */
 export const takesHeader = ({ parameters = [] }: Operation, name: string): boolean =>

@@ -4,7 +4,7 @@ import { typescriptArguments } from '../../../../engine/documents/typescript-val
 import { headersOf } from './call-request.js'
 import { sampleOf } from './code-samples.js'
 import { baseUrl } from './element.js'
-import { fieldsOf, type Operation } from './operation.js'
+import { fieldsOf, isShown, type Operation } from './operation.js'
 import type { Draft } from './try-form.js'
 
 /** Stands for a secret parameter in what is shown. */
@@ -17,7 +17,10 @@ export function sampleValues(operation: Operation, { values, secrets }: Pick<Dra
   const fields = fieldsOf(operation)
   const either = fields.filter(({ need }) => need === 'one of these')
   const isChosen = either.some(({ name }) => values[name] !== undefined)
-  const needed = [...fields.filter(({ need }) => need === 'required'), ...(isChosen ? [] : either.slice(0, 1))]
+  const needed = [
+    ...fields.filter(({ name, need }) => need === 'required' || (need === 'optional' && isShown(operation, name))),
+    ...(isChosen ? [] : either.slice(0, 1)),
+  ]
   return {
     ...Object.fromEntries(needed.map(({ name, kind, example = name }) => [name, exampleValue(kind, example)])),
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSecret(name) ? hidden : value])),
