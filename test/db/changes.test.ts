@@ -162,6 +162,7 @@ onMigratedDatabases(t, 'a start that could not be noted is noted later, as it fo
   const transaction: Database['transaction'] = (work) =>
     isFull ? Promise.reject(new Error('the disk is full')) : database.transaction(work)
   const reported: unknown[] = []
+  const before = await stampsFound(read)
   const job = await noteServiceStart({ read, transaction }, (error) => reported.push(error))
   t.match(reported, [{ message: 'the disk is full' }])
   const found = await stampsFound(read)
@@ -173,7 +174,8 @@ onMigratedDatabases(t, 'a start that could not be noted is noted later, as it fo
   const rows = await read('service_starts')
   t.equal(rows.length, 1)
   const { clients } = JSON.parse(rows[0]?.stamps ?? '{}')
-  t.equal(clients, found.clients)
+  // PostgreSQL counts transactions of other databases as well, which other tests write to meanwhile.
+  t.ok(before.clients <= clients && clients <= found.clients, `${before.clients}, ${clients}, ${found.clients}`)
   t.ok(clients < (await stampsFound(read)).clients)
   t.equal(await noteServiceStart(database, () => t.fail('it is noted')), undefined)
 })

@@ -4,7 +4,7 @@ import { grouped } from '../../domain/values/grouped.js'
 
 /** Files that keep a process of their own, below test/: they take long, measure their process or end one. */
 const ownProcess =
-  /^(catalogue\/(events|fuzz|gate|permissions|queries|secrets)|harness\/|model\/|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans)\.|server\/pages\/browser\/|transport\/(hostile|slow)\.)|\.long\.test\.js$/
+  /^(catalogue\/fuzz|harness\/|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
 const filesPerProcess = 48
 
 /**

@@ -413,45 +413,6 @@ withService(
   withoutJobs,
 )
 
-// R-2755
-withService(
-  t,
-  'geninvoices takes as many clients as there are, and tries 250',
-  async (t, api) => {
-    const first = await makeClient(api)
-    const { id: _, ...like } = (await api.database.read('clients').where({ id: first }).first()) ?? { id: 0 }
-    const numbers = Array.from({ length: 500 }, (_, n) => n)
-    const row = { status: 'active', billing_cycle: 'monthly', recurring_amount: 1000 }
-    await writeRows(api, async (db) => {
-      for (const half of ['a', 'b']) {
-        const rows = numbers.map((n) => ({
-          ...like,
-          email: `${half}${n}@example.org`,
-          email_key: `${half}${n}@example.org`,
-        }))
-        await db('clients').insert(rows as never)
-      }
-      const ids = await db('clients').orderBy('id').pluck('id')
-      for (const days of [1, 2])
-        for (let start = 0; start < ids.length; start += 500)
-          await db('services').insert(
-            ids.slice(start, start + 500).map((client_id) => ({
-              ...{ ...row, client_id, created_at: api.now().toISOString() },
-              next_due_date: `2020-01-0${days}`,
-            })) as never,
-          )
-    })
-    const readStates = await tableStates(api.database)
-    const before = await readStates()
-    const trial = await api.ok('geninvoices', {}, { headers: { 'dry-run': 'true' } })
-    t.match(trial, { generated: 500, skipped: 0, errors: 0, complete: false })
-    t.strictSame(await readStates(), before)
-    t.match(await api.ok('geninvoices'), { generated: 2002, skipped: 0, errors: 0 })
-    t.equal((await api.database.read('emails').where({ template: 'invoice created' })).length, 2002)
-  },
-  withoutJobs,
-)
-
 // R-2755, R-2756
 withService(
   t,

@@ -1,4 +1,217 @@
-import t from 'tap'
-import { mainWalk, walkClientPages } from './client-walks.js'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../../support/browser.js'
+import { freshEmail, makeClient, makeDomain, makeInvoice, makeService, newClient } from '../../../support/fixtures.js'
+import { mailedLink } from '../../../support/mails.js'
+import { type Api, type Body, withService } from '../../../support/service.js'
 
-await walkClientPages(t, (title) => title !== mainWalk)
+const minute = 60_000
+const day = 24 * 60 * minute
+/** A text that would change the page if it were not escaped. */
+const nasty = `<script>document.body.remove()</script>{{7*7}}<b>&amp;"'`
+
+const headline = (page: Page) => page.locator('h1').innerText()
+/** The rows of the page's list, each as the texts of its cells. */
+const rows = async (page: Page) =>
+  Promise.all((await page.locator('tbody tr').all()).map((row) => row.locator('td').allInnerTexts()))
+
+async function signInLink(api: Api, client_id: number, more: Body = {}): Promise<string> {
+  return (await api.ok('createssotoken', { client_id, ...more })).redirect_url
+}
+
+async function expectRefusal(t: Test, page: Page, address: string, status: number, title: string): Promise<void> {
+  t.equal((await page.goto(address))?.status(), status, title)
+  t.equal(await headline(page), title)
+  await expectSoundPage(t, page)
+}
+
+const gone = 'This link no longer works'
+
+type Steps = (t: Test, api: Api, page: Page) => Promise<void>
+
+/** A step of a visitor, and its result. */
+const walks: Readonly<Record<string, Steps>> = {
+  'a sign-in link leads to its destination, and from there to the rest of the account': async (t, api, page) => {
+    const clientId = await makeClient(api, { firstname: nasty, lastname: 'Hopper', password2: 'long enough' })
+    const service = await makeService(api, clientId, { domain: nasty })
+    const domain = await makeDomain(api, clientId, {
+      domain: `a-name-so-long-that-it-has-to-be-broken-somewhere-${clientId}.example`,
+    })
+    const invoice = await makeInvoice(api, clientId, { total: 12_345, status: 'unpaid' })
+    const { quoteid } = await api.ok('createquote', {
+      userid: clientId,
+      subject: nasty,
+      items: [{ description: 'Design', quantity: 2, unit_price: 50.25 }],
+    })
+    await api.ok('createquote', { userid: clientId, subject: 'Still a draft' })
+    await api.ok('sendquote', { quoteid })
+    const [department] = (await api.ok('getsupportdepartments')).departments
+    const email = freshEmail()
+    const { tid } = await api.ok('openticket', {
+      deptid: department.id,
+      clientid: clientId,
+      subject: nasty,
+      message: 'M',
+      email,
+    })
+
+    for (const [more, path, title] of [
+      [{}, '/home', `${nasty} Hopper`],
+      [{ destination: 'clientarea:invoices' }, '/invoices', 'Invoices'],
+      [{ destination: 'clientarea:services' }, '/services', 'Services'],
+      [{ destination: 'clientarea:domains' }, '/domains', 'Domains'],
+      [{ destination: 'clientarea:tickets' }, '/tickets', 'Tickets'],
+      [{ destination: 'clientarea:product_details', service_id: service }, `/services/${service}`, nasty],
+      [{ destination: 'clientarea:domain_details', domain_id: domain }, `/domains/${domain}`, /^a-name-so-long/],
+      [{ destination: 'sso:custom_redirect', sso_redirect_path: '/quotes' }, '/quotes', 'Quotes'],
+    ] as const) {
+      await page.context().clearCookies()
+      await page.goto(await signInLink(api, clientId, more))
+      t.equal(page.url(), `${api.url}/client${path}`)
+      t.match(await headline(page), title)
+      await expectSoundPage(t, page)
+    }
+
+    const menu = page.getByRole('navigation')
+    const follow = async (name: string) => {
+      await menu.getByRole('link', { name }).click()
+      t.equal(await menu.locator('[aria-current]').innerText(), name)
+      return rows(page)
+    }
+    const { number } = (await api.database.read('invoices').where({ id: invoice }).first('number')) as {
+      number: number
+    }
+    t.match(await follow('Invoices'), [[`#${number ?? invoice}`, /\d{4}-\d\d-\d\d/, 'Unpaid', '$123.45', '$123.45']])
+    t.match(await follow('Quotes'), [[nasty, /\d{4}-\d\d-\d\d/, 'Sent', '$0.00', '$100.50']])
+    t.match(await follow('Services'), [[nasty, String, 'Active', String]])
+    await page.getByRole('link', { name: nasty }).click()
+    t.equal(await headline(page), nasty)
+    t.match(await follow('Domains'), [[/^a-name-so-long/, String, 'Active']])
+    t.match(await follow('Tickets'), [[nasty, `#${tid}`, String, 'Open']])
+    await follow('Home')
+    t.match(await page.locator('main').innerText(), /\$123\.45 on 1 invoice/)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    t.equal(await headline(page), 'You are signed out')
+    await expectRefusal(t, page, `${api.url}/client/home`, 401, 'You are not signed in')
+  },
+
+  'a sign-in link that was used, is late or is wrong says so': async (t, api, page) => {
+    const clientId = await makeClient(api, { password2: 'long enough' })
+    const used = await signInLink(api, clientId)
+    await page.goto(used)
+    t.equal(await headline(page), 'Ada Lovelace')
+    await expectRefusal(t, page, used, 410, gone)
+    const late = await signInLink(api, clientId)
+    api.advance(minute + 1000)
+    await expectRefusal(t, page, late, 410, gone)
+    await expectRefusal(t, page, `${late.slice(0, -3)}xyz`, 410, gone)
+    await expectRefusal(t, page, `${late}x`, 404, 'Page not found')
+  },
+
+  'a forgotten password is replaced by the link that was mailed, once and in time': async (t, api, page) => {
+    const { email } = newClient()
+    const clientid = await makeClient(api, { email, password2: 'the old password' })
+    const signsIn = async (password2: string) => (await api.call('validatelogin', { email, password2 })).status === 200
+
+    await page.goto(`${api.url}/client/reset`)
+    await expectSoundPage(t, page)
+    const address = page.getByLabel('E-mail address')
+    await address.fill('ada@example')
+    await page.getByRole('button').click()
+    t.match(await page.locator('main').innerText(), 'E-mail address must be complete, like ada@example.com.')
+    t.equal(await address.getAttribute('aria-invalid'), 'true')
+    t.equal(await address.inputValue(), 'ada@example', 'what was typed is there to be mended')
+    t.ok(await address.evaluate((input) => input === input.ownerDocument.activeElement), 'and is where the cursor is')
+    await expectSoundPage(t, page)
+    await address.fill(email)
+    await page.getByRole('button').click()
+    t.equal(await headline(page), 'Check your mailbox')
+    await expectSoundPage(t, page)
+    const earlier = await mailedLink(api.database, email)
+
+    await api.ok('resetpassword', { email })
+    const link = await mailedLink(api.database, email)
+    await page.goto(earlier)
+    t.equal(await headline(page), 'Set a new password', 'a link that is open stays so when another is asked for')
+    await page.goto(link)
+    await expectSoundPage(t, page)
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button').click()
+    t.equal(page.url(), link)
+    t.ok(await signsIn('the old password'), 'the browser keeps what is too short to itself')
+    await page.getByLabel('New password').fill('<b>the new</b> password')
+    await page.getByRole('button').click()
+    t.equal(await headline(page), 'Your new password is set')
+    await expectSoundPage(t, page)
+    t.strictSame([await signsIn('<b>the new</b> password'), await signsIn('the old password')], [true, false])
+    await page.goto(await signInLink(api, clientid))
+    t.equal(await headline(page), 'Ada Lovelace', 'its holder goes on as before')
+
+    await expectRefusal(t, page, earlier, 410, gone)
+    await expectRefusal(t, page, link, 410, gone)
+    await page.getByRole('link', { name: 'ask for a new one' }).click()
+    t.equal(await headline(page), 'Forgotten your password?')
+    await api.ok('resetpassword', { email })
+    const late = await mailedLink(api.database, email)
+    api.advance(121 * minute)
+    await expectRefusal(t, page, late, 410, gone)
+  },
+
+  'an invitation makes a login, or takes one that there is': async (t, api, page) => {
+    const clientid = await makeClient(api, { companyname: nasty, password2: 'long enough' })
+    const newcomer = freshEmail()
+    await api.ok('createclientinvite', { clientid, email: newcomer, permissions: 'invoices,quotes' })
+    const link = await mailedLink(api.database, newcomer)
+    await page.goto(link)
+    t.equal(await headline(page), `Join ${nasty}`)
+    t.equal(await page.getByLabel('E-mail address').inputValue(), newcomer)
+    await expectSoundPage(t, page)
+    await page.getByLabel('First name').fill(nasty)
+    await page.getByLabel('Last name').fill('Babbage')
+    await page.getByLabel('New password').fill('long enough')
+    await page.getByRole('button').click()
+    t.equal(page.url(), `${api.url}/client/home`)
+    t.match(await page.locator('main').innerText(), `You are signed in as ${nasty} Babbage.`)
+    t.strictSame(await page.getByRole('navigation').getByRole('link').allInnerTexts(), ['Home', 'Invoices', 'Quotes'])
+    await expectSoundPage(t, page)
+    await expectRefusal(t, page, `${api.url}/client/services`, 403, 'No access to this page')
+    await expectRefusal(t, page, link, 410, gone)
+
+    const known = freshEmail()
+    await makeClient(api, { email: known, password2: 'long enough' })
+    await api.ok('createclientinvite', { clientid, email: known })
+    await page.goto(await mailedLink(api.database, known))
+    await expectSoundPage(t, page)
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.getByRole('button').click()
+    t.match(await page.locator('main').innerText(), 'This is not the password of this login.')
+    t.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '', 'no password comes back')
+    await expectSoundPage(t, page)
+    await page.getByLabel('Password', { exact: true }).fill('long enough')
+    await page.getByRole('button').click()
+    t.equal(await headline(page), nasty)
+
+    await api.ok('createclientinvite', { clientid, email: freshEmail() })
+    const last = await api.database.read('emails').orderBy('id', 'desc').first('recipient')
+    const late = await mailedLink(api.database, last?.recipient as string)
+    api.advance(7 * day + minute)
+    await expectRefusal(t, page, late, 410, gone)
+  },
+}
+
+if (withoutBrowser) t.test('the client pages in a browser', { skip: withoutBrowser }, async () => {})
+else {
+  const browser = await openBrowser(t)
+  // All on one service: starting one takes longer than most walks.
+  withService(t, 'the client pages in a browser', async (t, api) => {
+    // In a wide window that runs scripts and in a narrow one that runs none: no page has any.
+    for (const [title, steps] of Object.entries(walks))
+      for (const javaScriptEnabled of [true, false])
+        await t.test(`${title}, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async (t) => {
+          const viewport = javaScriptEnabled ? wide : narrow
+          const { page, complaints } = await openVisitor(t, browser, { javaScriptEnabled, viewport })
+          await steps(t, api, page)
+          t.strictSame(complaints, [])
+        })
+  })
+}

@@ -1,4 +1,4 @@
 import t from 'tap'
 import { fuzz } from './fuzz.js'
 
-fuzz(t, { rest: 0, of: 4 })
+fuzz(t, { rest: 1, of: 2 })

@@ -1,8 +1,0 @@
-import t from 'tap'
-import { runHistories } from './histories.js'
-
-// Seeds after those of the quick run, in files that run beside each other. SEED and HISTORIES take them further by hand.
-await runHistories(t, 'whatever happens in 18 months, each day is billed once and no money is lost', {
-  histories: 50,
-  firstSeed: 2,
-})
