@@ -76,7 +76,7 @@ function vocabularyOf(catalogue: Catalogue): Vocabulary {
   return { known, described }
 }
 
-/** Returns the action that fits the meaning of a name's words best, and which part of it that has; undefined for less than two words. */
+/** Returns the action that fits the meaning of a name's words best, and which part of it that has; undefined for fewer than two words. */
 function byMeaning(
   name: string,
   { known, described }: Vocabulary,
