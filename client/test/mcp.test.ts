@@ -356,7 +356,7 @@ test('where these parameters or this credential allow no trial, the call can be 
   const parameters = { clientid: world.clientid, password2: 'correct horse battery 7' }
   assert.equal((await use('try_action', { action: 'updateclient', parameters })).failed.code, 'dry_run_unavailable')
   const shown = await use('change_action', { action: 'updateclient', parameters })
-  assert.match(shown.not_tried, /With password2 this action cannot be tried/)
+  assert.match(shown.not_tried, /A call with password2 cannot be tried/)
   assert.deepEqual(shown.would_call, { action: 'updateclient', parameters })
   const { confirmation } = shown
   const { failed } = await use('change_action', { action: 'updateclient', parameters, confirmation })
