@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context as KoaContext, Middleware, Response } from 'koa'
+import type { Context as KoaContext, Middleware } from 'koa'
 import { callerAddress, networkOf } from './address.js'
+import { setHead, type Told } from './answer-head.js'
 import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
 import type { BodyMemory } from './body-memory.js'
@@ -354,7 +355,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
 type Signer = Pick<RefusedCaller, 'presented' | 'account'>
 
-interface State {
+interface State extends Told {
   readonly requestId: string
   readonly path: string
   readonly query: string
@@ -365,10 +366,8 @@ interface State {
   signer: Signer | undefined
   /** The call asks to be tried only. */
   isDryRun: boolean
-  /** Parameters that the action does not know. */
-  ignored: readonly string[]
-  /** The headers that tell of what goes one day. */
-  deprecation: Failure['headers']
+  ignored: Told['ignored']
+  deprecation: Told['deprecation']
 }
 
 function refuseUnknown(names: readonly string[]): never {
@@ -394,30 +393,4 @@ function expectMethod(req: IncomingMessage, method: 'GET' | 'POST'): void {
 function split(url: string): { path: string; query: string } {
   const mark = url.indexOf('?')
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
-}
-
-const usualHeaders = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-}
-
-/** Sets the status and the headers of an answer. */
-function setHead(
-  response: Response,
-  { status, replayed, isDryRun }: Answer,
-  { limitStatus, ignored, deprecation }: Pick<State, 'limitStatus' | 'ignored' | 'deprecation'>,
-  more: Failure['headers'],
-): void {
-  response.status = status
-  response.set(usualHeaders)
-  if (limitStatus !== undefined) {
-    response.set('X-RateLimit-Limit', String(limitStatus.limit))
-    response.set('X-RateLimit-Remaining', String(limitStatus.remaining))
-  }
-  if (ignored.length > 0) response.set('X-Ignored-Parameters', ignored.join(', '))
-  if (deprecation !== undefined) response.set(deprecation)
-  if (replayed) response.set('Idempotent-Replayed', 'true')
-  if (isDryRun) response.set('Dry-Run', 'true')
-  if (more !== undefined) response.set(more)
 }

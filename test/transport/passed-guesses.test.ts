@@ -175,6 +175,9 @@ withService(
       await attack()
       t.equal(await guess(api, portal, email, password, '192.0.2.1'), 429, 'one of the two that came first')
       t.equal(await guess(api, portal, email, password, '192.0.2.2'), 200)
+      // It is written after the answer.
+      const until = new Date(api.now().getTime() + 89 * day).toISOString()
+      await eventually('the use is noted', async () => (await rows()).some(({ expires_at }) => expires_at > until))
       api.advance(89 * day)
       await attack()
       t.equal(await guess(api, portal, email, password, '192.0.2.2'), 200, 'counted from the last time')

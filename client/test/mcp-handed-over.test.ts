@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CountinghouseError } from '@countinghouse/client'
+import { part } from './mcp-parts.js'
+
+// R-3068
+test('what is cut is named by its path', async () => {
+  const { handOver } = await part('handed-over.js')
+  const document = { lookUp: (node: object) => node }
+  const data = { data: [{ rows: [{ text: 'x'.repeat(60_000) }] }] }
+  assert.deepEqual(handOver(document, {}, data, false).left_out, [
+    { path: 'data.0.rows.0.text', shown: 4000, of: 60_000 },
+  ])
+  assert.deepEqual(handOver(document, {}, [['x'.repeat(60_000)]], false).left_out, [
+    { path: '0.0', shown: 4000, of: 60_000 },
+  ])
+})
+
+// R-3065
+test('a secret is hidden wherever its schema says so', async () => {
+  const { handOver, hidden } = await part('handed-over.js')
+  const document = { lookUp: (node: object) => node }
+  const password = { type: 'string', format: 'password' }
+  const schema = {
+    properties: {
+      parameters: { patternProperties: { '^.{1,255}$': password } },
+      some: { patternProperties: { '^key_': password }, additionalProperties: { type: 'string' } },
+    },
+  }
+  const answer = { parameters: { token: 'a', other: 'b' }, some: { key_a: 'c', name: 'd' } }
+  assert.deepEqual(handOver(document, schema, answer, false).data, {
+    parameters: { token: hidden, other: hidden },
+    some: { key_a: hidden, name: 'd' },
+  })
+  assert.deepEqual(handOver(document, schema, answer, true).data, answer)
+})
+
+// R-3064
+test('no character that hides a text is handed over, in names and failures neither, and people’s names stay', async () => {
+  const { visible } = await part('unseen.js')
+  const { failureOf } = await part('desk.js')
+  const hiding =
+    '\u{E0041}\u{E0100}\u{E01EF}\uFE00\uFE0F\u200B\u200C\u200D\u200E\u200F\u061C\u00AD\u034F\u115F\u2060\u2061\u2064\u2066\u202E\u3164\uFEFF\uFFF9\u001B\u0008\u009B'
+  for (const one of hiding) assert.equal(visible(`a${one}b`), 'ab', one.codePointAt(0)?.toString(16))
+  assert.equal(visible(`a${hiding}b`), 'ab')
+  const kept = [
+    'one\ttwo\r\nthree',
+    'می\u200Cخواهم',
+    'क्\u200Dष',
+    '👩\u200D💻',
+    '🏳️\u200D🌈',
+    '👩🏽\u200D🔧',
+    '❤\uFE0F',
+    '1\uFE0F\u20E3',
+    'Zoë Ångström',
+  ]
+  for (const text of kept) assert.equal(visible(text), text)
+  assert.equal(visible('می\u200C\u200C\u200Cخواهم'), 'میخواهم', 'a row of them is no writing')
+  assert.deepEqual(visible({ 'a\u200B': 1, a: ['b\u200E'] }), { 'a\\u{200b}': 1, a: ['b'] })
+  const failure = failureOf(
+    new CountinghouseError({
+      action: 'a',
+      code: 'c',
+      message: 'No\u{E0041}.',
+      attempts: 1,
+      errors: { 'x\u200B': ['y\u200B'] },
+    }),
+  )
+  assert.deepEqual([failure.message, failure.errors], ['No.', { 'x\\u{200b}': ['y'] }])
+})

@@ -1,0 +1,39 @@
+import type { Response } from 'koa'
+import type { Failure } from './errors.js'
+import type { Answer } from './idempotency.js'
+import type { LimitStatus } from './limits.js'
+
+const usualHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** What headers tell of a call besides its answer. */
+export interface Told {
+  readonly limitStatus: LimitStatus | undefined
+  /** Parameters that the action does not know. */
+  readonly ignored: readonly string[]
+  /** The headers that tell of what goes one day. */
+  readonly deprecation: Failure['headers']
+}
+
+/** Sets the status and the headers of an answer; `more` are those of a refusal. */
+export function setHead(
+  response: Response,
+  { status, replayed, isDryRun }: Answer,
+  { limitStatus, ignored, deprecation }: Told,
+  more: Failure['headers'],
+): void {
+  response.status = status
+  response.set(usualHeaders)
+  if (limitStatus !== undefined) {
+    response.set('X-RateLimit-Limit', String(limitStatus.limit))
+    response.set('X-RateLimit-Remaining', String(limitStatus.remaining))
+  }
+  if (ignored.length > 0) response.set('X-Ignored-Parameters', ignored.join(', '))
+  if (deprecation !== undefined) response.set(deprecation)
+  if (replayed) response.set('Idempotent-Replayed', 'true')
+  if (isDryRun) response.set('Dry-Run', 'true')
+  if (more !== undefined) response.set(more)
+}
