@@ -1,7 +1,7 @@
 import type { Listing, StreamedListing } from './action.js'
 import type { Entry } from './catalogue.js'
 import { RolledBack } from './dry-run.js'
-import { type Failure, failure, failureBody, type Kind, kinds } from './errors.js'
+import { type Failure, failure, failureBody, type Kind, kinds, Refused } from './errors.js'
 import type { Actor } from './gate.js'
 import {
   type Answer,
@@ -171,11 +171,12 @@ async function performOnce<Db>(
   }
   const done = await answer(runtime.read, begin).catch(async (error: unknown) => {
     const refusal = refusalOf(runtime, entry, error)
+    const isRefused = refusal !== undefined || error instanceof Refused
     await runtime.transaction((db) => {
       if (refusal !== undefined && isFinal(refusal))
         return replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
       // Anything but a refusal, such as a connection that was lost, may have come after the provider did its work.
-      return refusal === undefined && hasBegun ? replays.breakOff(db, claim, now) : replays.release(db, claim)
+      return isRefused || !hasBegun ? replays.release(db, claim) : replays.breakOff(db, claim, now)
     })
     throw error
   })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
+import { failure, Refused } from '../../engine/errors.js'
 import type { Claim } from '../../engine/idempotency.js'
 import { type FaultFacts, perform, type Runtime } from '../../engine/perform.js'
 
@@ -48,6 +49,11 @@ t.test(
     t.strictSame(await keyAfter({ run: stated('missing') }), ['claimed', 'kept 404'], 'a final refusal')
     t.strictSame(await keyAfter({ run: stated('failed') }), ['claimed', 'released'], 'a provider that failed')
     t.strictSame(await keyAfter({ run: stated('busy') }), ['claimed', 'released'], 'no turn')
+    t.strictSame(
+      await keyAfter({ run: throwing(new Refused(failure('rate_limited'))) }),
+      ['claimed', 'released'],
+      'a limit',
+    )
     t.strictSame(await keyAfter({ context: lost }), ['claimed', 'released'], 'before any work')
     t.strictSame(await keyAfter({ run: lost }), ['claimed', 'broken off 0'], 'perhaps after the work')
   },

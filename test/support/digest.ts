@@ -3,11 +3,12 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { grouped } from '../../domain/values/grouped.js'
 
-/** Tables that a refused call may touch: they count calls and remember keys. */
+/** Tables that a refused call, or a command that finds nothing to do, may touch: they count, note starts and remember keys. */
 const bookkeeping = new Set([
   'rate_windows',
   'idempotency_keys',
   'refusals',
+  'service_starts',
   'credential_uses',
   'migrations',
   'migrations_lock',
