@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CountinghouseError } from '@countinghouse/client'
-import { changing, connect, type Use, world } from './mcp-client.js'
+import { changing, connect, order, type Use, world } from './mcp-client.js'
 import { type Answer, part } from './mcp-parts.js'
 
-const order = () => ({
-  clientid: world.clientid,
-  pid: [world.pid],
-  billingcycle: ['monthly'],
-  paymentmethod: 'banktransfer',
-})
 const ordersOf = async (use: Use): Promise<number> =>
   (await use('call_action', { action: 'getorders' })).data.totalresults
 
@@ -27,7 +21,7 @@ async function deskOver(call: (options: { idempotencyKey: string }) => object) {
 }
 
 test('a confirmation ends after five minutes', async () => {
-  const { Confirmations }: Answer = await import(new URL('confirmations.js', pathToFileURL(bin)).href)
+  const { Confirmations } = await part('confirmations.js')
   let nowMs = 0
   const confirmations = new Confirmations(() => nowMs)
   const word = confirmations.give('addcredit', { amount: 1 })

@@ -93,3 +93,11 @@ export async function connect(t: TestContext, { as = world.reader, options = [],
 export type Use = Awaited<ReturnType<typeof connect>>['use']
 
 export const changing = { options: ['--allow-changes'] }
+
+/** The parameters of an order that the service takes. */
+export const order = () => ({
+  clientid: world.clientid,
+  pid: [world.pid],
+  billingcycle: ['monthly'],
+  paymentmethod: 'banktransfer',
+})

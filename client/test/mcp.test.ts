@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { changing, connect, environmentOf, world } from './mcp-client.js'
-import { bin } from './mcp-parts.js'
+import { changing, connect, environmentOf, order, world } from './mcp-client.js'
+import { type Answer, bin } from './mcp-parts.js'
 
 /** The server is given no more of the environment than its variables. */
 const { PATH = '' } = process.env
