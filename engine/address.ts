@@ -40,16 +40,29 @@ const isPlain = (text: string): boolean =>
 /** Makes the check whether an address lies in one of the ranges; an IPv4-mapped IPv6 address counts as IPv4. */
 export function matcher(ranges: readonly string[]): (address: string) => boolean {
   const parsed = ranges.map(parseRange)
-  return (text) => {
+  if (parsed.length === 0) return () => false
+  return remembering((text) => {
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.process(text)
     // match() throws where the two are of different families.
     return parsed.some(([network, bits]) => network.kind() === address.kind() && address.match(network as never, bits))
+  })
+}
+
+/**
+ * Answers for the text of the last time at once: calls mostly follow others from the same address, and parsing it takes as
+ * long as much else of a call.
+ */
+function remembering<T>(answer: (text: string) => T): (text: string) => T {
+  let known: { readonly text: string; readonly value: T } | undefined
+  return (text) => {
+    if (known?.text !== text) known = { text, value: answer(text) }
+    return known.value
   }
 }
 
 /** Returns the canonical form of an address, which limits count by. */
-const canonical = (text: string): string => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text)
+const canonical = remembering((text) => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text))
 
 /** The network by which limits count an address: of IPv6 the 64 bits that one customer of a provider has to itself. */
 export function networkOf(text: string): string {

@@ -238,7 +238,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const { entry, input, deprecations } = state.action
     expectMethod(req, entry.method)
 
-    const { actor, key: caller, credentialId, presentedHash } = admit(req, account, presented, callerAt, now)
+    const { actor, key: caller, credentialId, secretHash } = admit(req, account, presented, callerAt, now)
     if (presented?.form === 'password') await host.noteSignIn?.(actor, now)
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
@@ -268,7 +268,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         : { owner: caller, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
     if (input.settle !== undefined) await input.settle(values, caller)
 
-    const signed = { actor, caller, credentialId, secretHash: presentedHash }
+    const signed = { actor, caller, credentialId, secretHash }
     const call: Call = { ...signed, address: callerAt, requestId: state.requestId, now, isDryRun }
     return perform(host, entry, values, call, claim)
   }

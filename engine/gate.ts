@@ -31,7 +31,7 @@ export interface Account {
   readonly actor: Actor
   /** Undefined for an account found by its password. */
   readonly credentialId?: number
-  /** Of the credential's secret; undefined for an account found by its password. */
+  /** Of the credential's secret, and of the one that was presented once it is known to be right; undefined for a password. */
   readonly secretHash: Buffer | undefined
   /** The secret before the present one, which works until it ends. */
   readonly previousSecret?: { readonly hash: Buffer; readonly endsAt: Date } | undefined
@@ -39,8 +39,6 @@ export interface Account {
   readonly expiresAt?: Date | undefined
   /** When the secret that was presented ends; undefined for the present one. */
   readonly secretEndsAt?: Date | undefined
-  /** The hash of the secret that was presented, once it is known to be right; undefined for a password. */
-  readonly presentedHash?: Buffer | undefined
   /** False for a disabled or deleted staff account. */
   readonly enabled: boolean
   /** Returns true if the credential may be used from an address; undefined if it may from anywhere. */
@@ -148,9 +146,9 @@ function matching(presented: PresentedCredential, account: Account | undefined):
   const isPresent = timingSafeEqual(hash, account?.secretHash ?? unmatchedHash)
   const isPrevious = timingSafeEqual(hash, previous?.hash ?? unmatchedHash)
   if (account === undefined) return undefined
-  if (isPresent) return { ...account, presentedHash: hash }
+  if (isPresent) return account
   return isPrevious && previous !== undefined
-    ? { ...account, presentedHash: hash, secretEndsAt: previous.endsAt }
+    ? { ...account, secretHash: hash, secretEndsAt: previous.endsAt }
     : undefined
 }
 
