@@ -9,7 +9,7 @@ const usualHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** What headers tell of a call besides its answer. */
+/** Facts of a call that its headers tell of, besides its answer. */
 export interface Told {
   readonly limitStatus: LimitStatus | undefined
   /** Parameters that the action does not know. */
