@@ -1,7 +1,8 @@
 import type { Entry } from '../catalogue.js'
 import { type Risk, risks } from '../risks.js'
 import { successSchema } from '../success.js'
-import { type JsonSchema, plain } from './json-schema.js'
+import { holdsSecret } from './holds-secret.js'
+import { plain } from './json-schema.js'
 
 /** A risk as documents tell it: that an answer shows a secret is read from its fields, and stated nowhere. */
 export type ToldRisk = Risk | 'secret'
@@ -16,18 +17,7 @@ export function risksOf(entry: Entry): readonly ToldRisk[] | undefined {
   const answer = successSchema(entry)
   if (answer === undefined) return []
   const stated = entry.method === 'GET' ? [] : entry.risks
-  return stated && [...stated, ...(showsSecret(plain(answer)) ? (['secret'] as const) : [])]
-}
-
-const showsSecret = (schema: JsonSchema): boolean => {
-  const { format, properties = {}, patternProperties = {}, items, anyOf = [], additionalProperties } = schema
-  return (
-    format === 'password' ||
-    [...Object.values(properties), ...Object.values(patternProperties)].some(showsSecret) ||
-    anyOf.some(showsSecret) ||
-    (items !== undefined && showsSecret(items)) ||
-    (typeof additionalProperties === 'object' && showsSecret(additionalProperties))
-  )
+  return stated && [...stated, ...(holdsSecret(plain(answer)) ? (['secret'] as const) : [])]
 }
 
 /** Returns a sentence on the risks of an action; none where there are none, or none are known. */

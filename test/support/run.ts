@@ -74,7 +74,8 @@ await chmod(temporary, 0o711)
 let code = 1
 let databases: Databases | undefined
 try {
-  const isQuick = !args.some((argument) => argument.includes('.long.test.'))
+  // A folder or a pattern may name long ones as well.
+  const isQuick = [...named, ...files].every((one) => /^(?!.*(?:\.long\.|\*)).*\.test\.[jt]s$/.test(one))
   databases = await startDatabases(root, folder, temporary, isQuick)
   if (!interruption) {
     tap = spawn(join(root, 'node_modules/.bin/tap'), [...args, '--reporter=tap'], {

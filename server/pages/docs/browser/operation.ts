@@ -1,4 +1,5 @@
 // Runs in the browser.
+import { holdsSecret } from '../../../../engine/documents/holds-secret.js'
 
 /** The keywords of a parameter's schema that a form goes by. */
 export interface FieldSchema {
@@ -121,16 +122,6 @@ function fieldOf(name: string, need: Need, schema: FieldSchema): FormField {
     choices: (schema.enum ?? []).filter((value) => value !== null).map(String),
     example: example === undefined || example === null ? undefined : asTyped(example),
   }
-}
-
-function holdsSecret(schema: FieldSchema): boolean {
-  const { format, anyOf = [], items, properties = {}, patternProperties = {}, additionalProperties } = schema
-  return (
-    format === 'password' ||
-    [...anyOf, ...Object.values(properties), ...Object.values(patternProperties)].some(holdsSecret) ||
-    (items !== undefined && holdsSecret(items)) ||
-    (typeof additionalProperties === 'object' && holdsSecret(additionalProperties))
-  )
 }
 
 /** Returns the names under which an action takes what is, or may hold, a secret. */
