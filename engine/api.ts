@@ -268,8 +268,9 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         : { owner: caller, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
     if (input.settle !== undefined) await input.settle(values, caller)
 
-    const signed = { actor, caller, credentialId, secretHash }
-    const call: Call = { ...signed, address: callerAt, requestId: state.requestId, now, isDryRun }
+    const { requestId } = state
+    // Written out: with a spread here a call takes a fifth more of the processor.
+    const call: Call = { actor, caller, credentialId, secretHash, address: callerAt, requestId, now, isDryRun }
     return perform(host, entry, values, call, claim)
   }
 
