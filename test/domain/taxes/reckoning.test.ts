@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { fraction, type Reckoning, reckon, type TaxedLine, type Terms } from '../../../domain/taxes/reckoning.js'
+import type { Tax } from '../../../domain/taxes/tax.js'
+import { add, type Cents, cents } from '../../../domain/values/money.js'
+
+const upon: Terms = { discount: 0, isGross: false, rounding: 'half up' }
+const within: Terms = { ...upon, isGross: true }
+
+const tax = (rate: number, more: Partial<Tax> = {}): Tax => ({
+  name: `Tax of ${rate}`,
+  category: 'standard',
+  rate: rate * 1000,
+  isCompound: false,
+  note: null,
+  ...more,
+})
+
+const line = (amount: number, ...taxes: Tax[]): TaxedLine => ({ amount: cents(amount), taxed: taxes.length > 0, taxes })
+
+const sums = ({ taxes }: Reckoning) => taxes.map(({ rate, net, tax }) => [rate / 1000, net, tax])
+const totals = ({ subtotal, discount, tax, total }: Reckoning) => ({ subtotal, discount, tax, total })
+
+// R-1002
+t.test('prices that include tax keep what was said, and take tax out of the sum of each rate', async (t) => {
+  t.match(reckon([line(11_900, tax(19))], within), { subtotal: 10_000, tax: 1900, total: 11_900 })
+  const three = reckon([line(999, tax(20)), line(999, tax(20)), line(999, tax(20))], within)
+  t.match(three, { subtotal: 2498, discount: 0, tax: 499, total: 2997 })
+  t.strictSame(sums(three), [[20, 2498, 499]])
+  const two = reckon([line(11_900, tax(19)), line(10_700, tax(7)), line(500)], within)
+  t.strictSame(sums(two), [
+    [19, 10_000, 1900],
+    [7, 10_000, 700],
+  ])
+  t.match(two, { subtotal: 20_500, total: 23_100 })
+  const less = reckon([line(11_900, tax(19))], { ...within, discount: 1000 })
+  t.strictSame(totals(less), { subtotal: 10_000, discount: 1000, tax: 1710, total: 10_710 })
+})
+
+t.test(
+  'each tax is the net of its lines times its rate, and one that is compound has those before it in its net',
+  async (t) => {
+    const [federal, province] = [tax(5), tax(9.975, { isCompound: true })]
+    const both = reckon([line(10_000, federal, province), line(5000, federal)], upon)
+    t.strictSame(sums(both), [
+      [5, 15_000, 750],
+      [9.975, 10_500, 1047],
+    ])
+    const included = reckon([line(11_547, federal, province)], within)
+    t.strictSame(sums(included), [
+      [5, 9999, 500],
+      [9.975, 10_499, 1048],
+    ])
+    t.equal(included.total, 11_547)
+  },
+)
+
+t.test('tax is rounded down where that is asked for', async (t) => {
+  const down = { ...upon, rounding: 'down' } as const
+  t.match(reckon([line(995, tax(10))], upon), { tax: 100 })
+  t.match(reckon([line(995, tax(10))], down), { tax: 99 })
+  t.match(reckon([line(-995, tax(10))], down), { tax: -99 })
+  t.match(reckon([line(1094, tax(10))], { ...down, isGross: true }), { subtotal: 995, tax: 99, total: 1094 })
+})
+
+// By another way: fractions that are never rounded before the end.
+const rates = fc.constantFrom(0, 5, 7, 8.25, 9.975, 19, 20, 25)
+const anyTax = fc.record({ rate: rates, isCompound: fc.boolean() }).map(({ rate, ...more }) => tax(rate, more))
+const anySet = fc
+  .array(anyTax, { maxLength: 3 })
+  .map(([first, ...others]) => (first === undefined ? [] : [{ ...first, isCompound: false }, ...others]))
+const anyLines = fc.array(fc.integer({ min: -50_000, max: 500_000 }), { minLength: 1, maxLength: 6 })
+
+t.test('sums agree with fractions, whatever the lines', async (t) => {
+  fc.assert(
+    fc.property(
+      anyLines,
+      anySet,
+      fc.boolean(),
+      fc.integer({ min: 0, max: 10_000 }),
+      (amounts, taxes, isGross, discount) => {
+        const lines = amounts.map((amount) => line(amount, ...taxes))
+        const got = reckon(lines, { discount, isGross, rounding: 'half up' })
+        const of = add(...lines.map(({ amount }) => amount))
+        const rest = of - fraction(of, discount, 10_000)
+        const factor = taxes.reduce(
+          (sum, { rate, isCompound }) => sum + ((isCompound ? 1 + sum : 1) * rate) / 100_000,
+          0,
+        )
+        const net = isGross ? rest / (1 + factor) : rest
+        const isClose = (a: number, b: number, by: number) => Math.abs(a - b) <= by + 1e-6 * Math.abs(b)
+        return (
+          got.total === got.subtotal - got.discount + got.tax &&
+          isClose(got.subtotal - got.discount, net, 0.51) &&
+          isClose(got.tax, net * factor, 0.51 + taxes.length) &&
+          (!isGross || got.total === rest)
+        )
+      },
+    ),
+    { numRuns: 500 },
+  )
+  t.pass()
+})
+
+/** The totals of release 0.2.0 and after, with one rate for all that is taxed. */
+function before(lines: readonly TaxedLine[], discount: number, rate: number) {
+  const subtotal = add(...lines.map(({ amount }) => amount))
+  const taxed = add(...lines.filter((one) => one.taxed).map(({ amount }) => amount))
+  const less = fraction(taxed, discount, 10_000)
+  const off = add(less, fraction(cents(subtotal - taxed), discount, 10_000))
+  const of = fraction(cents(taxed - less), rate, 100_000)
+  return { subtotal, discount: off, tax: of, total: cents(subtotal - off + of) as Cents }
+}
+
+t.test('one rule gives the figures that it always gave', async (t) => {
+  fc.assert(
+    fc.property(anyLines, anyLines, rates, fc.integer({ min: 0, max: 10_000 }), (taxed, others, rate, discount) => {
+      const one = tax(rate)
+      const lines = [...taxed.map((amount) => line(amount, one)), ...others.map((amount) => line(amount))]
+      t.strictSame(totals(reckon(lines, { ...upon, discount })), before(lines, discount, one.rate))
+    }),
+    { numRuns: 300 },
+  )
+})
