@@ -48,8 +48,8 @@ t.test(
     ])
     const included = reckon([line(11_547, federal, province)], within)
     t.strictSame(sums(included), [
-      [5, 9999, 500],
-      [9.975, 10_499, 1048],
+      [5, 10_000, 500],
+      [9.975, 10_500, 1047],
     ])
     t.equal(included.total, 11_547)
   },
