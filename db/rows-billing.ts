@@ -54,8 +54,12 @@ export interface InvoiceRow {
   paid: Cents
   /** The sum of its credit notes. */
   credited: Cents
-  /** Thousandths of a percent. */
+  /** Thousandths of a percent: the rate of a single tax, or 0. */
   tax_rate: number
+  /** JSON: one sum for each tax (R-3404), as `TaxSum` of domain/taxes. Null where release 0.2.0 wrote it. Release before: kept-taxes */
+  taxes: string | null
+  /** The sum of its lines, where their amounts include tax (R-3407); null where they do not. */
+  gross: Cents | null
   /**
    * The discount of the client's group, in hundredths of a percent. Null on older invoices, whose discount was rounded once
    * for all lines and whose tax was reckoned from what was not rounded.
@@ -93,6 +97,8 @@ export interface InvoiceItemRow {
   description: string
   amount: Cents
   is_taxed: Flag
+  /** JSON: the places of its taxes in those of the invoice; null for all of them, or for none where it is not taxed. */
+  taxes: string | null
   /**
    * The parts of the amount, as decimal texts and the discount in hundredths of a percent (R-1074). All null for one
    * piece at the amount.
@@ -120,6 +126,9 @@ export interface CreditNoteRow {
   discount: Cents
   tax: Cents
   total: Cents
+  /** As those of an invoice. */
+  taxes: string | null
+  gross: Cents | null
   created_at: Instant
 }
 
@@ -131,6 +140,8 @@ export interface CreditNoteItemRow {
   description: string
   amount: Cents
   is_taxed: Flag
+  /** As those of a line of an invoice, by the taxes of that. */
+  taxes: string | null
 }
 
 export interface TransactionRow {

@@ -2,6 +2,7 @@ import type { Cycle } from '../domain/billing/cycles.js'
 import type { DomainService } from '../domain/domains/extra-types.js'
 import type { ModuleType } from '../domain/ports/module.js'
 import type { AutoSetup, PayType, ProductType } from '../domain/products/product-types.js'
+import type { TaxCategory } from '../domain/taxes/tax.js'
 import type { Cents } from '../domain/values/money.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
@@ -13,6 +14,22 @@ export interface TaxRateRow {
   state: string | null
   /** Thousandths of a percent. */
   rate: number
+  /** The days of supply that it is for, both included; null for no bound. */
+  from_day: Day | null
+  until_day: Day | null
+  /** JSON: the types of products, and the ids of product groups, that it is for; empty for any. */
+  product_types: string
+  product_groups: string
+  /** A category of EN 16931; null for standard, or zero where the rate is 0. */
+  category: TaxCategory | null
+  /** Printed with the tax; of a reverse charge, where nothing is charged for it. */
+  note: string | null
+  /** Printed where nothing is charged. */
+  reason: string | null
+  is_reverse_charge: Flag
+  is_compound: Flag
+  /** All rules of the highest rank that fit apply together; null for one that applies alone. */
+  rank: number | null
 }
 
 export interface ProductGroupRow {
@@ -184,7 +201,7 @@ export interface OrderStatusRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    tax_rates: Table<TaxRateRow>
+    tax_rates: Table<TaxRateRow, 'product_types' | 'product_groups' | 'is_reverse_charge' | 'is_compound'>
     product_groups: Table<ProductGroupRow>
     server_groups: Table<ServerGroupRow>
     servers: Table<ServerRow>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
-import { fraction } from '../../domain/billing/invoice-totals.js'
+import { fraction } from '../../domain/taxes/reckoning.js'
 import type { Currencies, Currency } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'
 import { add, type Cents, subtract, zero } from '../../domain/values/money.js'

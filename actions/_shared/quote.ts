@@ -1,7 +1,7 @@
 import type { QuoteRow } from '../../db/rows-billing.js'
-import type { Totals } from '../../domain/billing/invoice-totals.js'
 import { linesOf, type NewQuoteLine, quoteTotals } from '../../domain/billing/quotes.js'
 import type { Context } from '../../domain/context.js'
+import type { Totals } from '../../domain/taxes/reckoning.js'
 import { dayOfInstant } from '../../domain/values/days.js'
 import type { Exact } from '../../domain/values/exact.js'
 import { add } from '../../domain/values/money.js'

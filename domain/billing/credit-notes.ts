@@ -70,7 +70,7 @@ export async function creditAmount(
     { amount: parts.untaxed, is_taxed: 0 as const },
   ]
     .filter((line) => line.amount !== 0)
-    .map((line) => ({ invoice_item_id: null, description: reason, ...line }))
+    .map((line) => ({ invoice_item_id: null, description: reason, taxes: null, ...line }))
   return settleNoted(ctx, await storeNote(ctx, invoice, client, { ...parts.totals, reason, lines }))
 }
 

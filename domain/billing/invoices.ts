@@ -7,6 +7,7 @@ import { queueMails } from '../mail/queueing.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { selectRows } from '../sql/selection.js'
+import { type Totals, totalsOf } from '../taxes/reckoning.js'
 import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
@@ -14,7 +15,6 @@ import type { InvoiceStatus } from '../values/statuses.js'
 import { settle } from './income.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
-import { type Totals, totalsOf } from './invoice-totals.js'
 import { issueDatesOf, type SentDates } from './issue-dates.js'
 import { isType, typeOf } from './line-marks.js'
 import { maxTotal } from './line-prices.js'
@@ -85,6 +85,8 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       paid: zero,
       credited: zero,
       tax_rate: taxRate,
+      taxes: null,
+      gross: null,
       discount_rate: discount,
       subtotal: totals.subtotal,
       discount: totals.discount,

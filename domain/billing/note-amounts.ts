@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
+import { fraction, type Totals, wholeTax } from '../taxes/reckoning.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
-import { fraction, type Totals, wholeTax } from './invoice-totals.js'
 
 /** The parts of a gross sum that a credit note takes back. */
 export interface NoteParts {

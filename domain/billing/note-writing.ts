@@ -4,6 +4,7 @@ import { type Context, instant, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { insertRows } from '../sql/insert-rows.js'
+import { fraction, type Totals, totalsOf, wholeTax } from '../taxes/reckoning.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
@@ -11,7 +12,6 @@ import { balanceOf } from './balance.js'
 import { moveCredit } from './credit-entries.js'
 import { freeMoneyOn, reservedOn } from './free-money.js'
 import { nameOf } from './invoice-mail.js'
-import { fraction, type Totals, totalsOf, wholeTax } from './invoice-totals.js'
 import { releaseThings } from './line-kind.js'
 import { notedAmounts } from './noted-lines.js'
 import { holdSeries, linkPapers } from './paper-chain.js'
@@ -63,7 +63,13 @@ export async function noteLines(
   if (totals.total <= 0) return invoice
   await releaseThings(ctx, invoice, { by: 'note', lines: reductions, all: open })
   const missing = cents(totals.subtotal - add(...noted.map(({ amount }) => amount)))
-  const balancing = { invoice_item_id: null, description: 'Already credited', amount: missing, is_taxed: 0 as const }
+  const balancing = {
+    invoice_item_id: null,
+    description: 'Already credited',
+    amount: missing,
+    is_taxed: 0 as const,
+    taxes: null,
+  }
   return storeNote(ctx, invoice, client, { ...totals, reason, lines: missing === 0 ? noted : [...noted, balancing] })
 }
 
@@ -88,11 +94,12 @@ function reductionsBeyond(kept: readonly InvoiceItemRow[]): InvoiceItemRow[] {
   })
 }
 
-const itemOf = ({ id, description, amount, is_taxed }: InvoiceItemRow): NoteItem => ({
+const itemOf = ({ id, description, amount, is_taxed, taxes }: InvoiceItemRow): NoteItem => ({
   invoice_item_id: id,
   description,
   amount,
   is_taxed,
+  taxes,
 })
 
 /** Returns what lines have in discount and tax, by the formula of invoices. */

@@ -3,11 +3,11 @@ import type { InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
 import { acceptsMoney } from '../billing/balance.js'
-import type { Totals } from '../billing/invoice-totals.js'
 import { isOpenSql, owed, owedSql } from '../billing/owed.js'
 import { linesOf, quoteTotals } from '../billing/quotes.js'
 import { accountName, expectClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
+import type { Totals } from '../taxes/reckoning.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
 /** Rows of a list in the client area. */

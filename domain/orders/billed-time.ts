@@ -1,9 +1,9 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
-import { fraction } from '../billing/invoice-totals.js'
 import { type Context, today } from '../context.js'
 import { serviceRecurrence } from '../services/recurrences.js'
+import { fraction } from '../taxes/reckoning.js'
 import { addMonths, type Day, daysBetween } from '../values/days.js'
 import { add, type Cents, cents } from '../values/money.js'
 

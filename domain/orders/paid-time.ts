@@ -1,6 +1,6 @@
 import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { fraction } from '../billing/invoice-totals.js'
+import { fraction } from '../taxes/reckoning.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import type { BilledPeriod } from './billed-time.js'

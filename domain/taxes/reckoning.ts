@@ -51,6 +51,22 @@ export function reckon(lines: readonly TaxedLine[], terms: Terms): Reckoning {
   return { subtotal, discount: subtract(subtotal, net), tax, total: add(net, tax), taxes }
 }
 
+/**
+ * Returns the totals of lines. The discount of the taxed lines and that of the others are rounded each by itself, half up,
+ * and the tax is the net of the taxed lines, as it is then, times the rate, rounded likewise (R-1002).
+ */
+export function totalsOf(
+  lines: readonly { readonly amount: Cents; readonly taxed: boolean }[],
+  { discount: percent, taxRate }: { readonly discount: number; readonly taxRate: number },
+): Totals {
+  const subtotal = add(...lines.map(({ amount }) => amount))
+  const taxed = add(...lines.filter((line) => line.taxed).map(({ amount }) => amount))
+  const lessTaxed = fraction(taxed, percent, wholeDiscount)
+  const discount = add(lessTaxed, fraction(cents(subtotal - taxed), percent, wholeDiscount))
+  const tax = fraction(cents(taxed - lessTaxed), taxRate, wholeTax)
+  return { subtotal, discount, tax, total: cents(subtotal - discount + tax) }
+}
+
 interface Group {
   readonly amount: Cents
   readonly taxes: readonly Tax[]

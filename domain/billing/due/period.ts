@@ -1,8 +1,8 @@
+import { fraction } from '../../taxes/reckoning.js'
 import { addDays, type Day, dayOfMonthOf, daysBetween } from '../../values/days.js'
 import type { Cents } from '../../values/money.js'
 import { nextDue, type RecurringCycle } from '../cycles.js'
 import type { NewLine } from '../invoice-lines.js'
-import { fraction } from '../invoice-totals.js'
 
 interface Recurring {
   readonly starts_on: Day

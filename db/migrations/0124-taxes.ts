@@ -1,0 +1,28 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+
+/**
+ * Rules of tax with days, products and notes, and what papers keep of the taxes that were charged. Release 0.2.0 charges one
+ * rate and keeps it in `invoices.tax_rate`.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const isSqlite = dialect === 'sqlite'
+  const add = (table: string, column: string) => db.raw(`alter table ${table} add column ${column}`)
+  const checked = (name: string, type: 'text' | 'integer') => ` check (typeof(${name}) in ('${type}', 'null'))`
+  const text = (name: string) => `${name} text${isSqlite ? checked(name, 'text') : ''}`
+  const whole = (name: string) => (isSqlite ? `${name} integer${checked(name, 'integer')}` : `${name} bigint`)
+  const day = (name: string) => (isSqlite ? `${name} text check (${name} is date(${name}))` : `${name} date`)
+  const flag = (name: string) => `${name} smallint not null default 0 check (${name} in (0, 1))`
+  const list = (name: string) => `${name} text not null default '[]'`
+  const rules = [
+    ...['from_day', 'until_day'].map(day),
+    ...['product_types', 'product_groups'].map(list),
+    ...['category', 'note', 'reason'].map(text),
+    ...['is_reverse_charge', 'is_compound'].map(flag),
+    whole('rank'),
+  ]
+  for (const column of rules) await add('tax_rates', column)
+  for (const table of ['invoices', 'credit_notes'])
+    for (const column of [text('taxes'), whole('gross')]) await add(table, column)
+  for (const table of ['invoice_items', 'credit_note_items']) await add(table, text('taxes'))
+}

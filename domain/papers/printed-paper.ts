@@ -1,0 +1,61 @@
+import type { CurrencyRow } from '../../db/rows.js'
+import type { BilledClient, Seller } from '../billing/parties.js'
+import type { Tax, TaxSum } from '../taxes/tax.js'
+import type { Day } from '../values/days.js'
+import type { Cents, Decimal } from '../values/money.js'
+
+export type PrintedKind = 'invoice' | 'credit_note' | 'proforma' | 'quote'
+
+/** A paper with all that it prints, whatever it is printed as. It is made of what was kept at its issue alone. */
+export interface PrintedPaper {
+  readonly kind: PrintedKind
+  readonly id: number
+  /** As it is written on the paper; null for a proforma and a quote. */
+  readonly number: string | null
+  readonly date: Day
+  /** Of an invoice the due date, of a quote its last day; null for a credit note. */
+  readonly dueDate: Day | null
+  /** The language of its words and formats, such as `de`. */
+  readonly language: string
+  readonly seller: Seller
+  readonly buyer: BilledClient | null
+  readonly clientId: number | null
+  readonly currency: Pick<CurrencyRow, 'code' | 'prefix' | 'suffix' | 'decimals'>
+  /** Amounts of lines include tax. */
+  readonly isGross: boolean
+  readonly lines: readonly PrintedLine[]
+  readonly subtotal: Cents
+  readonly discount: Cents
+  readonly taxes: readonly TaxSum[]
+  readonly tax: Cents
+  readonly total: Cents
+  /** Of an invoice, by day. What went back is below 0. */
+  readonly payments: readonly PrintedPayment[]
+  /** The client's credit that was applied, and what credit notes have taken back. */
+  readonly credit: Cents
+  readonly credited: Cents
+  readonly owed: Cents
+  readonly notes: string | null
+  /** The invoice that a credit note takes back, and why. */
+  readonly credits: { readonly number: string | null; readonly date: Day; readonly reason: string } | null
+}
+
+export interface PrintedLine {
+  readonly description: string
+  /** The days that it is for, both included; null for none. */
+  readonly period: { readonly first: Day; readonly last: Day } | null
+  readonly quantity: Decimal
+  /** A word, or null for pieces. */
+  readonly unit: string | null
+  readonly unitPrice: Decimal
+  /** Hundredths of a percent off quantity × unit price. */
+  readonly discount: number
+  readonly amount: Cents
+  readonly taxes: readonly Tax[]
+}
+
+export interface PrintedPayment {
+  readonly date: Day
+  readonly gateway: string
+  readonly amount: Cents
+}
