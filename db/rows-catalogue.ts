@@ -17,9 +17,8 @@ export interface TaxRateRow {
   /** The days of supply that it is for, both included; null for no bound. */
   from_day: Day | null
   until_day: Day | null
-  /** JSON: the types of products, and the ids of product groups, that it is for; empty for any. */
+  /** JSON: the types of products that it is for, beside the groups of tax_rate_groups; with neither it is for any line. */
   product_types: string
-  product_groups: string
   /** A category of EN 16931; null for standard, or zero where the rate is 0. */
   category: TaxCategory | null
   /** Printed with the tax; of a reverse charge, where nothing is charged for it. */
@@ -30,6 +29,12 @@ export interface TaxRateRow {
   is_compound: Flag
   /** All rules of the highest rank that fit apply together; null for one that applies alone. */
   rank: number | null
+}
+
+/** A product group that a rule of tax is for. */
+export interface TaxRateGroupRow {
+  tax_rate_id: number
+  group_id: number
 }
 
 export interface ProductGroupRow {
@@ -201,7 +206,8 @@ export interface OrderStatusRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    tax_rates: Table<TaxRateRow, 'product_types' | 'product_groups' | 'is_reverse_charge' | 'is_compound'>
+    tax_rates: Table<TaxRateRow, 'product_types' | 'is_reverse_charge' | 'is_compound'>
+    tax_rate_groups: Table<TaxRateGroupRow>
     product_groups: Table<ProductGroupRow>
     server_groups: Table<ServerGroupRow>
     servers: Table<ServerRow>

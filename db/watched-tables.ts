@@ -9,6 +9,7 @@ export const watchedTables: ReadonlySet<string> = new Set([
   'staff',
   'credentials',
   'tax_rates',
+  'tax_rate_groups',
   'modules',
   'banned_addresses',
   'notification_rules',

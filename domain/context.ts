@@ -4,7 +4,6 @@ import type { SecretKey } from './secrets/keyring.js'
 import type { Settings } from './settings/settings.js'
 import type { Currencies } from './values/currencies.js'
 import { type Day, dayOf } from './values/days.js'
-import type { TaxRates } from './values/tax-rates.js'
 
 /**
  * The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. What a
@@ -21,7 +20,6 @@ export interface Context {
   readonly random: (size: number) => Buffer
   readonly settings: Settings
   readonly currencies: Currencies
-  readonly taxRates: TaxRates
   /** Encrypts values that have to be read again, such as the passwords of servers. */
   readonly secretKey: SecretKey
   /**

@@ -14,8 +14,8 @@ import type { ModuleContextFactory } from '../domain/ports/module-call.js'
 import type { SecretKey } from '../domain/secrets/keyring.js'
 import { loadSettings } from '../domain/settings/settings.js'
 import { businessTime, loadSandbox } from '../domain/system/sandbox.js'
+import { loadTaxRules } from '../domain/taxes/tax-rules.js'
 import { loadCurrencies } from '../domain/values/currencies.js'
-import { loadTaxRates } from '../domain/values/tax-rates.js'
 
 /** Makes the contexts that rules run in. */
 export interface ContextFactory {
@@ -77,24 +77,24 @@ export function createContextFactory({
   const isAllowedPrivate = (host: string) => moduleContexts.isAllowedPrivate(host)
   const settings = cached(database, ['settings'], loadSettings)
   const currencies = cached(database, ['currencies'], loadCurrencies)
-  const taxRates = cached(database, ['tax_rates'], loadTaxRates)
+  const taxRules = cached(database, ['tax_rates', 'tax_rate_groups', 'settings'], loadTaxRules)
   const moduleStates = cached(database, ['modules', 'staff', 'roles'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
   // One look-up in memory instead of five, since every call makes it.
   const settled = cached(
     database,
-    ['settings', 'currencies', 'tax_rates', 'modules', 'staff', 'roles', 'notification_rules'],
+    ['settings', 'currencies', 'tax_rates', 'tax_rate_groups', 'modules', 'staff', 'roles', 'notification_rules'],
     async (db) => ({
       settings: await settings(db),
       currencies: await currencies(db),
-      taxRates: await taxRates(db),
+      taxRules: await taxRules(db),
       moduleStates: await moduleStates(db),
       notificationRules: await notificationRules(db),
     }),
   )
   const sandbox = isSandbox ? cached(database, ['sandbox'], loadSandbox) : undefined
   const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system, call) => {
-    const { settings, currencies, taxRates, moduleStates, notificationRules } = await settled(db)
+    const { settings, currencies, taxRules, moduleStates, notificationRules } = await settled(db)
     return {
       db,
       now: sandbox === undefined ? at : businessTime(at, await sandbox(db)),
@@ -102,7 +102,7 @@ export function createContextFactory({
       random: randomBytes,
       settings,
       currencies,
-      taxRates,
+      taxRules,
       lineKinds,
       modules,
       moduleStates,

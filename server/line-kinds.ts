@@ -66,6 +66,7 @@ const parts: Forms<LineKind> = {
   ],
   reclaim: ['object or null', { expectAlive: 'function or nothing', isReleased: 'function', claim: 'function' }],
   waive: 'function or null',
+  sold: 'function or null',
   keepsClient: ['object or null', { find: 'function', fault: 'text' }],
   audit: [
     'object',

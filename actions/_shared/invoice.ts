@@ -3,11 +3,13 @@ import { balanceOf, heldOn } from '../../domain/billing/balance.js'
 import { kindOf } from '../../domain/billing/line-kind.js'
 import { piece } from '../../domain/billing/line-prices.js'
 import { partiesOf } from '../../domain/billing/parties.js'
+import { keptTaxes, placesOfLine } from '../../domain/taxes/kept-taxes.js'
 import { addDays } from '../../domain/values/days.js'
 import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { clientSummary, type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { creditNote, creditNoteDetails, presentCreditNotes, presentNoteLines } from './credit-note.js'
 import { f, type Values } from './kit.js'
+import { lineTaxes, presentLineTaxes, presentTaxes, taxSums } from './tax-sum.js'
 import { presentTransaction, transaction } from './transaction.js'
 
 export const invoiceStatus = f.oneOf(invoiceStatuses, {
@@ -26,12 +28,15 @@ const item = f.named('InvoiceLine', 'A line of an invoice.', {
   type: f.text({ description: 'Kind of record that the line bills; `item` for a plain line.', example: 'service' }),
   relid: f.nullable(f.integer({ description: 'Id of the record that `type` names.', example: 7 })),
   description: f.text({ description: 'Text of the line.', max: 65_535, example: 'Web hosting (example.com)' }),
-  amount: f.money({ description: 'Price of the line, before the discount of the group and tax.' }),
+  amount: f.money({
+    description: 'Price of the line, before the discount of the group; without tax, or with it where `gross` is true.',
+  }),
   quantity: f.number({ description: 'Number of units.', extension: true, example: 1 }),
   unit: f.text({ extension: true, description: 'Unit of the quantity, a UN/ECE code.', example: piece }),
   unit_price: f.number({ extension: true, description: 'Price of one unit, with up to six decimals.', example: 12.5 }),
   discount: f.number({ extension: true, description: 'Discount on the line, as a percentage.', example: 0 }),
   taxed: f.flag({ description: 'True if the line is taxed.' }),
+  taxes: lineTaxes,
   period_start: f.nullable(
     f.date({ extension: true, description: 'First day of the period that the line bills; null if it is for none.' }),
   ),
@@ -76,10 +81,14 @@ export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.',
       description: 'When it was cancelled; null where it is not, or where that is not known.',
     }),
   ),
-  subtotal: f.money({ description: 'Sum of its lines, before discount and tax.' }),
+  subtotal: f.money({ description: 'Sum of its lines without tax, before discount.' }),
   discount: f.money({ description: 'Discount of the client group.' }),
   tax: f.money({ description: 'Tax on the taxed lines, less their discount.' }),
-  taxrate: f.number({ description: 'Percentage.', example: 25 }),
+  taxrate: f.nullable(
+    f.number({ description: 'Percentage of its only tax, 0 without any; null if there are several.', example: 25 }),
+  ),
+  taxes: taxSums,
+  gross: f.flag({ extension: true, description: 'True if the amounts of its lines include tax.' }),
   credit: f.money({ description: 'Credit applied to the invoice.' }),
   total: f.money({ description: 'Amount of the invoice: subtotal less discount, plus tax.' }),
   credited: f.money({ extension: true, description: 'Total of its credit notes.', example: 0 }),
@@ -130,6 +139,7 @@ export const presentInvoices =
     return rows.map((row) => {
       const currency = currencies.of(row.currency_id)
       const { seller, billedTo } = partiesOf(row)
+      const taxes = keptTaxes(row)
       return {
         id: row.id,
         invoiceid: row.id,
@@ -143,7 +153,9 @@ export const presentInvoices =
         subtotal: currency.show(row.subtotal),
         discount: currency.show(row.discount),
         tax: currency.show(row.tax),
-        taxrate: row.tax_rate / 1000,
+        taxrate: taxes.length > 1 ? null : row.tax_rate / 1000,
+        taxes: presentTaxes(taxes, currency),
+        gross: row.gross !== null,
         credit: currency.show(row.credit),
         total: currency.show(row.total),
         credited: currency.show(row.credited),
@@ -168,6 +180,7 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
   const transactions: TransactionRow[] = await db('transactions').where({ invoice_id: row.id }).orderBy('id')
   const [summary] = await presentInvoices(ctx)([row])
   const currency = currencies.of(row.currency_id)
+  const taxes = keptTaxes(row)
   const { creditnotes, ...rest } = summary as Values<typeof invoiceSummary>
   const notes = creditnotes.length === 0 ? [] : await db('credit_notes').where({ invoice_id: row.id })
   const linesOf = await presentNoteLines(db, notes, currency)
@@ -185,6 +198,7 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
       unit_price: line.unit_price === null ? currency.show(line.amount) : Number(line.unit_price),
       discount: (line.discount ?? 0) / 100,
       taxed: line.is_taxed === 1,
+      taxes: presentLineTaxes(taxes, placesOfLine(line, taxes.length)),
       period_start: line.period_start,
       period_end: line.period_end && addDays(line.period_end, -1),
     })),

@@ -1,13 +1,18 @@
 import type { QuoteRow } from '../../db/rows-billing.js'
-import { linesOf, type NewQuoteLine, quoteTotals } from '../../domain/billing/quotes.js'
-import type { Context } from '../../domain/context.js'
-import type { Totals } from '../../domain/taxes/reckoning.js'
+import {
+  linesOf,
+  type NewQuoteLine,
+  type QuoteSources,
+  type QuoteTotals,
+  quoteTotals,
+} from '../../domain/billing/quotes.js'
 import { dayOfInstant } from '../../domain/values/days.js'
 import type { Exact } from '../../domain/values/exact.js'
 import { add } from '../../domain/values/money.js'
 import { quoteStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
+import { presentTaxes, taxSums } from './tax-sum.js'
 
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
   f.oneOf(quoteStatuses, { description: 'A `Draft` is not shown to the client.', ...facts })
@@ -82,10 +87,11 @@ export const quote = f.named('Quote', 'A quote with its lines.', {
   notes: f.nullable(f.longText({ description: 'Notes for staff; null without any.' })),
   customer_notes: f.nullable(f.longText({ description: 'Notes for the client; null without any.' })),
   proposal: f.nullable(f.longText({ description: 'Text of the offer; null without one.' })),
-  subtotal: f.money({ description: 'Total of the lines, before group discount and tax.' }),
+  subtotal: f.money({ description: 'Total of the lines, before group discount and without tax.' }),
   discount: f.money({ extension: true, description: 'Discount of the client group.', example: 0 }),
   tax: f.money({ extension: true, description: 'As it was invoiced, or would be today; so are discount and total.' }),
   total: f.money({ extension: true, description: 'Subtotal less discount, plus tax.' }),
+  taxes: taxSums,
   currency_code: f.currencyCode(),
   invoiceid: f.nullable(f.id('invoice', { description: 'Invoice created when the quote was accepted.' })),
   items: f.listOf(f.record(item), { description: 'Lines of the quote.' }),
@@ -95,7 +101,7 @@ export const quote = f.named('Quote', 'A quote with its lines.', {
 
 /** Presents quotes with their clients and lines; the number of queries does not depend on the number of rows. */
 export const presentQuotes =
-  (ctx: EmbeddingSources & Pick<Context, 'taxRates'>) =>
+  (ctx: EmbeddingSources & QuoteSources) =>
   async (rows: readonly QuoteRow[]): Promise<Values<typeof quote>[]> => {
     const { db, currencies } = ctx
     const clients = await presentClients(
@@ -108,7 +114,7 @@ export const presentQuotes =
     )
     const totals = await quoteTotals(ctx, rows, lines)
     return rows.map((row) => {
-      const { discount, tax, total } = totals.get(row.id) as Totals
+      const { discount, tax, total, gross, subtotal, taxes } = totals.get(row.id) as QuoteTotals
       const currency = currencies.of(row.currency_id)
       const own = lines.get(row.id) ?? []
       return {
@@ -123,10 +129,11 @@ export const presentQuotes =
         notes: row.notes,
         customer_notes: row.customer_notes,
         proposal: row.proposal,
-        subtotal: currency.show(add(...own.map(({ amount }) => amount))),
+        subtotal: currency.show(gross === null ? add(...own.map(({ amount }) => amount)) : subtotal),
         discount: currency.show(discount),
         tax: currency.show(tax),
         total: currency.show(total),
+        taxes: presentTaxes(taxes, currency),
         currency_code: currency.code,
         invoiceid: row.invoice_id,
         items: own.map((line) => ({

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Dialect } from '../columns.js'
+import { columns, type Dialect } from '../columns.js'
 
 /**
  * Rules of tax with days, products and notes, and what papers keep of the taxes that were charged. Release 0.2.0 charges one
@@ -16,12 +16,19 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const list = (name: string) => `${name} text not null default '[]'`
   const rules = [
     ...['from_day', 'until_day'].map(day),
-    ...['product_types', 'product_groups'].map(list),
+    list('product_types'),
     ...['category', 'note', 'reason'].map(text),
     ...['is_reverse_charge', 'is_compound'].map(flag),
     whole('rank'),
   ]
   for (const column of rules) await add('tax_rates', column)
+  const { reference, watch } = columns(db, dialect)
+  await db.schema.createTable('tax_rate_groups', (table) => {
+    reference(table, 'tax_rate_id', 'tax_rates', 'cascade').notNullable()
+    reference(table, 'group_id', 'product_groups', 'cascade').notNullable().index()
+    table.primary(['tax_rate_id', 'group_id'])
+  })
+  await watch('tax_rate_groups')
   for (const table of ['invoices', 'credit_notes'])
     for (const column of [text('taxes'), whole('gross')]) await add(table, column)
   for (const table of ['invoice_items', 'credit_note_items']) await add(table, text('taxes'))

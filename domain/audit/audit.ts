@@ -6,6 +6,7 @@ import { addDays } from '../values/days.js'
 import { billedThingRules } from './billed-thing-rules.js'
 import { creditNoteRules } from './credit-note-rules.js'
 import { invoiceRules } from './invoice-rules.js'
+import { checkTaxes, taxRuleCount } from './kept-taxes.js'
 import { noteRules } from './note-rules.js'
 import { chainRuleCount, checkChain } from './paper-links.js'
 import { paymentRules } from './payment-rules.js'
@@ -31,6 +32,7 @@ const idsAtOnce = 100_000
 /** Returns every row that breaks a rule (R-2009), and changes nothing. `now` is the machine's. */
 export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promise<readonly Finding[]> => [
   ...(await findAll(db, await rulesOf(db, kinds, now))).map(({ finding }) => finding),
+  ...(await checkTaxes(db)),
   ...(await checkChain(db)).findings,
 ]
 
@@ -39,12 +41,13 @@ export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date(
   const rules = await rulesOf(db, kinds, now)
   const notes = noteRules(kinds)
   const found = await findAll(db, [...rules, ...notes])
+  const taxes = await checkTaxes(db)
   const chain = await checkChain(db)
   const isNote = (rule: Rule): boolean => notes.includes(rule)
   return {
-    findings: [...found.filter(({ rule }) => !isNote(rule)).map(({ finding }) => finding), ...chain.findings],
+    findings: [...found.filter(({ rule }) => !isNote(rule)).map(({ finding }) => finding), ...taxes, ...chain.findings],
     notes: found.filter(({ rule }) => isNote(rule)).map(({ finding }) => finding),
-    rules: rules.length + notes.length + chainRuleCount,
+    rules: rules.length + notes.length + taxRuleCount + chainRuleCount,
     unchained: chain.unchained,
   }
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '../billing/kind-audit.js'
+import { hasSingleTaxSql } from './kept-taxes.js'
 import { sumRule, sumsSubquery } from './rule.js'
 
 const notesOf = (column: string, within: string): string => sumsSubquery('credit_notes', column, 'invoice_id', within)
@@ -31,6 +32,7 @@ export const creditNoteRules: readonly Rule[] = [
         from credit_note_items where ${within('credit_note_id')} group by credit_note_id) as lines
         on lines.credit_note_id = credit_notes.id
       where ${within('credit_notes.id')} and invoices.discount_rate is not null and credit_notes.subtotal <> 0
+        and ${hasSingleTaxSql}
         and (named = of_all or named = 0 and not exists (select 1 from invoice_items
           where invoice_items.invoice_id = invoices.id and invoice_items.is_taxed = 0))
         and abs(credit_notes.tax - lines.taxed * (1 - credit_notes.discount * 1.0 / credit_notes.subtotal)
@@ -54,7 +56,7 @@ export const creditNoteRules: readonly Rule[] = [
       broken: 'credit notes whose subtotal is not the sum of their lines',
       table: 'credit_notes',
     },
-    'subtotal',
+    'coalesce(credit_notes.gross, credit_notes.subtotal)',
     { table: 'credit_note_items', column: 'amount', owner: 'credit_note_id' },
   ),
   {

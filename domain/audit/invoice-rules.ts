@@ -3,6 +3,7 @@ import type { Rule, WithinSlice } from '../billing/kind-audit.js'
 import { isOpenSql, owedSql } from '../billing/owed.js'
 import { inList } from '../sql/in-list.js'
 import { closedInvoiceStatuses } from '../values/statuses.js'
+import { hasSingleTaxSql } from './kept-taxes.js'
 import { isCorrectedSql } from './payment-rules.js'
 import { sumRule, sumsSubquery } from './rule.js'
 
@@ -30,7 +31,7 @@ const discountOn = (amount: string): string => `round(${amount} * discount_rate 
 export const invoiceRules: readonly Rule[] = [
   sumRule(
     { name: 'invoice-subtotal', broken: 'invoices whose subtotal is not the sum of their lines', table: 'invoices' },
-    'subtotal',
+    'coalesce(invoices.gross, invoices.subtotal)',
     { table: 'invoice_items', column: 'amount', owner: 'invoice_id' },
   ),
   {
@@ -55,19 +56,28 @@ export const invoiceRules: readonly Rule[] = [
       `select id from invoices where ${within('id')} and (total <> subtotal - discount + tax or total < 0)`,
   },
   {
-    // Of an invoice that does not say its discount's rate, this rounds twice and may differ by one unit.
+    // Of an invoice that does not say its discount's rate, this rounds twice and may differ by one unit. Tax may be rounded
+    // down (R-3406).
     name: 'invoice-tax',
     broken: 'invoices whose tax is not that of their taxed lines at their rate',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices left join ${sumsOfTaxed(within)} as taxed
         on taxed.invoice_id = invoices.id
-      where ${within('invoices.id')} and case when discount_rate is not null
-        then abs((coalesce(taxed.total, 0) - ${discountOn('coalesce(taxed.total, 0)')}) * invoices.tax_rate
-          - invoices.tax * 100000.0) > 50000
+      where ${within('invoices.id')} and ${hasSingleTaxSql} and case when discount_rate is not null
+        then (coalesce(taxed.total, 0) - ${discountOn('coalesce(taxed.total, 0)')}) * invoices.tax_rate
+          - invoices.tax * 100000.0 not between -50000 and 99999
         else invoices.subtotal <> 0 and abs(
           invoices.tax - coalesce(taxed.total, 0) * (1 - invoices.discount * 1.0 / invoices.subtotal)
             * invoices.tax_rate / 100000.0
         ) > 1 + abs(coalesce(taxed.total, 0) * 1.0 / invoices.subtotal) end`,
+  },
+  {
+    // Sums of several taxes are looked at one by one (kept-taxes.ts).
+    name: 'invoice-tax-sums',
+    broken: 'invoices whose tax is not that of their only one',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')} and taxes is not null and ${hasSingleTaxSql}
+      and case when taxes = '[]' then tax <> 0 else taxes not like '%"tax":' || tax || '}]' end`,
   },
   {
     name: 'invoice-discount',
@@ -76,7 +86,7 @@ export const invoiceRules: readonly Rule[] = [
     // A subtotal that is not that of the lines, and a discount below 0, break rules of their own.
     sql: (within) => `select invoices.id from invoices left join ${sumsOfTaxed(within)} as taxed
         on taxed.invoice_id = invoices.id
-      where ${within('invoices.id')} and discount_rate is not null and discount >= 0
+      where ${within('invoices.id')} and ${hasSingleTaxSql} and discount_rate is not null and discount >= 0
         and discount <> ${discountOn('coalesce(taxed.total, 0)')}
           + ${discountOn('(subtotal - coalesce(taxed.total, 0))')}`,
   },

@@ -134,7 +134,7 @@ async function comparePapers(
     for (const link of ofKind) {
       const paper = papers.get(link.paper_id)
       if (paper === undefined) findings.add('paper-missing', link.paper_id, nameOf(link))
-      else if (linkHash(link.previous_hash, paper) !== link.hash)
+      else if (linkHash(link.previous_hash, paper, link.version) !== link.hash)
         findings.add('paper-changed', link.paper_id, nameOf(link))
       if (paper !== undefined) chained++
     }

@@ -9,7 +9,7 @@ export const isCorrectedSql = `exists (select 1 from transaction_corrections
 export const paymentRules: readonly Rule[] = [
   sumRule(
     { name: 'client-credit', broken: 'clients whose credit is not the sum of its entries', table: 'clients' },
-    'credit',
+    'clients.credit',
     { table: 'credit_entries', column: 'amount', owner: 'client_id' },
   ),
   {
@@ -37,7 +37,7 @@ export const paymentRules: readonly Rule[] = [
       broken: 'invoices on which other payments are recorded than there are transactions',
       table: 'invoices',
     },
-    'paid',
+    'invoices.paid',
     { table: 'transactions', column: 'applied', owner: 'invoice_id' },
   ),
   {

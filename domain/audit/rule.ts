@@ -46,11 +46,11 @@ interface Parts {
   readonly owner: string
 }
 
-/** Returns the rule that a column of a table is the sum of a column of the rows that it owns. */
-export const sumRule = (rule: Omit<Rule, 'sql'> & { readonly table: string }, column: string, parts: Parts): Rule => ({
+/** Returns the rule that an amount of the rows of a table, in SQL, is the sum of a column of the rows that each owns. */
+export const sumRule = (rule: Omit<Rule, 'sql'> & { readonly table: string }, amount: string, parts: Parts): Rule => ({
   ...rule,
   sql: (within) => `select ${rule.table}.id from ${rule.table}
     left join ${sumsSubquery(parts.table, parts.column, parts.owner, within(parts.owner))} as parts
       on parts.${parts.owner} = ${rule.table}.id
-    where ${within(`${rule.table}.id`)} and ${rule.table}.${column} <> coalesce(parts.total, 0)`,
+    where ${within(`${rule.table}.id`)} and ${amount} <> coalesce(parts.total, 0)`,
 })

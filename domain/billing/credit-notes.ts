@@ -65,13 +65,10 @@ export async function creditAmount(
   if (amount > rest.total) throw new Fault('credit_above_invoice')
   if (amount <= 0) return invoice
   const parts = await partsOf(ctx, invoice, rest, amount)
-  const lines = [
-    { amount: parts.taxed, is_taxed: 1 as const },
-    { amount: parts.untaxed, is_taxed: 0 as const },
-  ]
+  const lines = parts.lines
     .filter((line) => line.amount !== 0)
-    .map((line) => ({ invoice_item_id: null, description: reason, taxes: null, ...line }))
-  return settleNoted(ctx, await storeNote(ctx, invoice, client, { ...parts.totals, reason, lines }))
+    .map((line) => ({ invoice_item_id: null, description: reason, ...line }))
+  return settleNoted(ctx, await storeNote(ctx, invoice, client, { ...parts.share, reason, lines }))
 }
 
 const settleNoted = async (ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> =>

@@ -1,3 +1,4 @@
+import type { SoldProduct } from '../taxes/tax-rules.js'
 import type { Day } from '../values/days.js'
 import type { Cents } from '../values/money.js'
 import type { LinePrice } from './line-prices.js'
@@ -15,4 +16,6 @@ export interface NewLine {
   readonly price?: LinePrice
   /** The period that a recurring line pays for. No other open line may stand for the same one. */
   readonly period?: { readonly start: Day; readonly end: Day }
+  /** What it sells, where the thing does not say it yet. */
+  readonly product?: SoldProduct
 }

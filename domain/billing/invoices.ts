@@ -7,7 +7,9 @@ import { queueMails } from '../mail/queueing.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { selectRows } from '../sql/selection.js'
-import { type Totals, totalsOf } from '../taxes/reckoning.js'
+import { singleRate, storedPlaces } from '../taxes/kept-taxes.js'
+import type { Reckoning, Totals } from '../taxes/reckoning.js'
+import { buyerColumns } from '../taxes/tax-rules.js'
 import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
@@ -18,6 +20,7 @@ import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { issueDatesOf, type SentDates } from './issue-dates.js'
 import { isType, typeOf } from './line-marks.js'
 import { maxTotal } from './line-prices.js'
+import { type TaxedPaper, taxPapers } from './line-taxes.js'
 import { type HeldSeries, holdSeries, linkInvoice, linkPapers, type NewPaper } from './paper-chain.js'
 import { invoicePaper } from './paper-text.js'
 import { billedColumns, storedClient, storedSeller } from './parties.js'
@@ -31,7 +34,7 @@ export const payerColumns = [
   'language',
   'currency_id',
   'group_id',
-  'is_tax_exempt',
+  ...buyerColumns,
   ...billedColumns,
 ] as const
 
@@ -64,11 +67,19 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const discounts = await groupDiscounts(db, invoices)
   const [thisDay, at, seller] = [today(ctx), instant(now), storedSeller(ctx)]
   const dueDays = ctx.settings.whole('invoice_due_days')
-  const rows = invoices.map((invoice) => {
-    const { client, lines, status = 'unpaid', date = thisDay } = invoice
-    const taxRate = ctx.taxRates.of(client)
-    const discount = discounts.get(client.group_id ?? 0) ?? 0
-    const totals = checkTotals(totalsOf(lines, { discount, taxRate }))
+  const papers = await taxPapers(
+    ctx,
+    invoices.map(({ client, lines, date = thisDay }) => ({
+      buyer: client,
+      lines,
+      date,
+      discount: discounts.get(client.group_id ?? 0) ?? 0,
+    })),
+  )
+  const rows = invoices.map((invoice, place) => {
+    const { client, status = 'unpaid', date = thisDay } = invoice
+    const { reckoning } = papers[place] as TaxedPaper
+    const totals = checkTotals(reckoning)
     const isDraft = status === 'draft'
     // Written out, because an invoice run makes thousands and a spread within takes several times as long.
     return {
@@ -84,10 +95,10 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       credit: zero,
       paid: zero,
       credited: zero,
-      tax_rate: taxRate,
-      taxes: null,
-      gross: null,
-      discount_rate: discount,
+      tax_rate: singleRate(reckoning.taxes),
+      taxes: JSON.stringify(reckoning.taxes),
+      gross: reckoning.gross,
+      discount_rate: discounts.get(client.group_id ?? 0) ?? 0,
       subtotal: totals.subtotal,
       discount: totals.discount,
       tax: totals.tax,
@@ -106,8 +117,10 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const ids = await insertReturningIds(db, 'invoices', rows)
   const made = rows.map((row, at): InvoiceRow => ({ ...row, id: ids[at] as number }))
   // Where no line says more than most do, five columns that say so would cost as much as any others.
-  const toRow = invoices.some(({ lines }) => lines.some(saysMore)) ? wholeItemRow : itemRow
-  const items = invoices.map(({ lines }, at) => lines.map((line) => toRow(line, ids[at] as number)))
+  const toRow = papers.some(({ lines }) => lines.some(saysMore)) ? wholeItemRow : itemRow
+  const items = papers.map(({ lines, reckoning }, at) =>
+    lines.map((line, place) => toRow(line, ids[at] as number, reckoning, place)),
+  )
   await insertRows(db, 'invoice_items', items.flat())
   if (series !== undefined) await linkPapers(ctx, series, papersOf(ctx, made, items))
   await announce(
@@ -143,21 +156,27 @@ const saysMore = ({ price, kind }: NewLine): boolean => price !== undefined || (
 
 type NewItem = ReturnType<typeof itemRow>
 
-const itemRow = ({ kind = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
+const itemRow = (
+  { kind = 'item', relatedId, description, amount, taxed, period }: NewLine,
+  invoiceId: number,
+  { places, taxes }: Reckoning,
+  at: number,
+) => ({
   invoice_id: invoiceId,
   type: typeOf(kind),
   related_id: relatedId ?? null,
   description,
   amount,
   is_taxed: taxed ? (1 as const) : (0 as const),
+  taxes: storedPlaces(places[at] as readonly number[], taxed, taxes.length),
   period_start: period?.start ?? null,
   period_end: period?.end ?? null,
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
 /** The row of a line with a price of its own, or of a kind that the column `type` cannot say. */
-const wholeItemRow = (line: NewLine, invoiceId: number) => ({
-  ...itemRow(line, invoiceId),
+const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: Reckoning, at: number) => ({
+  ...itemRow(line, invoiceId, reckoning, at),
   kind: line.kind === undefined || isType(line.kind) ? null : line.kind,
   quantity: line.price?.quantity ?? null,
   unit: line.price?.unit ?? null,
@@ -165,11 +184,12 @@ const wholeItemRow = (line: NewLine, invoiceId: number) => ({
   discount: line.price?.discount ?? null,
 })
 
-/** Returns the discount and the tax rate of a client's invoices. */
-export async function ratesOf(ctx: Context, client: ClientRow): Promise<{ discount: number; taxRate: number }> {
+/** Returns what an invoice of a client would come to today, and makes none. */
+export async function reckonFor(ctx: Context, client: ClientRow, lines: readonly NewLine[]): Promise<Reckoning> {
   const { group_id } = client
   const group = group_id === null ? undefined : await ctx.db('client_groups').where({ id: group_id }).first('discount')
-  return { discount: group?.discount ?? 0, taxRate: ctx.taxRates.of(client) }
+  const paper = { buyer: client, date: today(ctx), discount: group?.discount ?? 0, lines }
+  return ((await taxPapers(ctx, [paper]))[0] as TaxedPaper).reckoning
 }
 
 /** Group id -> hundredths of a percent. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
+import type { SoldProduct } from '../taxes/tax-rules.js'
 import type { FaultCode } from '../values/faults.js'
 import type { DueSource } from './due/source.js'
 import type { NewLine } from './invoice-lines.js'
@@ -19,6 +20,11 @@ export interface LineKind {
   readonly plural: string
   /** Its place among the kinds, on invoices and where rows are locked. No two kinds have the same. */
   readonly order: number
+  /**
+   * Finds the products of things, for taxes that are for some products alone. Null where people state the amount of each
+   * line: only what is sold at a price of the catalogue follows the taxes of its buyer (R-3408).
+   */
+  readonly sold: ((db: Knex, ids: readonly number[]) => Promise<ReadonlyMap<number, SoldProduct>>) | null
   /** How its things recur: the table that holds their cursors. Null for what is billed once. */
   readonly recurs: Recurrence | null
   /** The source of what falls due of it; null where its lines are made by a rule of its own. */

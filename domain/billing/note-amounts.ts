@@ -1,41 +1,151 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
-import { fraction, type Totals, wholeTax } from '../taxes/reckoning.js'
+import { keptLines, placesOfLine } from '../taxes/kept-taxes.js'
+import { divide, fraction, netOf, type Rounding, reckon, type TaxedLine, wholeTax } from '../taxes/reckoning.js'
+import type { Tax, TaxSum } from '../taxes/tax.js'
+import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
+import type { Share } from './note-writing.js'
 
-/** The parts of a gross sum that a credit note takes back. */
+/** A gross sum that a credit note takes back. */
 export interface NoteParts {
-  readonly totals: Totals
-  /** The subtotal of what is taxed and of what is not, before the discount. */
-  readonly taxed: Cents
-  readonly untaxed: Cents
+  readonly share: Share
+  /** Its lines: one for all with the same taxes. */
+  readonly lines: readonly Line[]
+}
+
+/** Lines with the same taxes. */
+interface Group extends Pick<InvoiceItemRow, 'is_taxed' | 'taxes'> {
+  readonly of: readonly Tax[]
+  readonly places: readonly number[]
+  /** What is left of them, less the discount and with tax. */
+  readonly left: Cents
 }
 
 /**
  * Divides a sum, tax included, into net and tax (R-1031): the net is the sum divided by 1 + rate, rounded half up, and the
- * rest is tax. Where an invoice has lines without tax as well, they have their part of the sum. The last note takes what is
- * left of each. `rest` is what no note has taken back yet, and the sum is no more than its total.
+ * rest is tax. Where an invoice has lines with other taxes, or without, each has its part of the sum. The last note takes
+ * what is left of each. `rest` is what no note has taken back yet, and the sum is no more than its total.
  */
-export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Totals, sum: Cents): Promise<NoteParts> {
-  const restNet = subtract(rest.subtotal, rest.discount)
-  const taxedNet = await taxedNetOf(ctx, invoice, rest)
-  const taxedSum = cents(Math.min(sum, fraction(sum, taxedNet + rest.tax, rest.total)))
-  const wanted = subtract(taxedSum, fraction(taxedSum, wholeTax, wholeTax + invoice.tax_rate))
+export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, sum: Cents): Promise<NoteParts> {
+  const { rounding } = ctx.taxRules
+  const groups = await groupsLeft(ctx, invoice, rest)
+  const sums = partsByGroup(groups, sum, rest.total)
+  const wanted = groups.map(({ of }, at) => taxWithin(sums[at] as Cents, of, rounding))
   const isLast = sum === rest.total
+  const restNet = subtract(rest.subtotal, rest.discount)
   // No more of either than is left.
-  const tax = isLast ? rest.tax : cents(Math.max(sum - restNet, Math.min(wanted, rest.tax)))
+  const tax = isLast ? rest.tax : cents(Math.max(sum - restNet, Math.min(add(...wanted), rest.tax)))
   const net = subtract(sum, tax)
   const discount = isLast ? rest.discount : fraction(rest.discount, net, restNet)
   const subtotal = add(net, discount)
-  const ofTaxed = subtract(taxedSum, tax)
-  const taxed = net === 0 ? zero : fraction(subtotal, ofTaxed, net)
-  return { totals: { subtotal, discount, tax, total: sum }, taxed, untaxed: subtract(subtotal, taxed) }
+  const taxes = comingTo(wanted, tax)
+  const nets = sums.map((part, at) => subtract(part, taxes[at] as Cents))
+  const placed = isLast
+    ? rest.taxes
+    : inPlace(rest.taxes, groups, (at) =>
+        divide(taxes[at] as Cents, nets[at] as Cents, (groups[at] as Group).of, rounding),
+      )
+  const gross = rest.gross && (isLast ? rest.gross : fraction(rest.gross, sum, rest.total))
+  const amounts = gross === null ? shared(subtotal, nets) : shared(gross, sums)
+  return {
+    share: { subtotal, discount, tax, total: sum, taxes: placed, gross },
+    lines: groups.map(({ is_taxed, taxes }, at) => ({ is_taxed, taxes, amount: amounts[at] as Cents })),
+  }
 }
 
-/** Returns how much of the net that is left has tax on it. */
-async function taxedNetOf({ db }: Context, { id, tax_rate }: InvoiceRow, rest: Totals): Promise<Cents> {
-  const restNet = subtract(rest.subtotal, rest.discount)
-  if (rest.tax === 0 || tax_rate === 0) return zero
-  const untaxed = await db('invoice_items').where({ invoice_id: id, is_taxed: 0 }).whereNot('amount', 0).first('id')
-  return untaxed === undefined ? restNet : cents(Math.min(restNet, fraction(rest.tax, wholeTax, tax_rate)))
+const taxWithin = (sum: Cents, taxes: readonly Tax[], rounding: Rounding): Cents =>
+  subtract(sum, netOf(sum, taxes, rounding))
+
+/** Returns the part that each group has of a sum: the last one what the others leave. */
+function partsByGroup(groups: readonly Group[], sum: Cents, whole: Cents): Cents[] {
+  let left = sum
+  return groups.map((group, at) => {
+    const part = at === groups.length - 1 ? left : cents(Math.min(left, fraction(sum, group.left, whole)))
+    left = subtract(left, part)
+    return part
+  })
+}
+
+/** Returns amounts that come to a sum: the largest takes the difference. */
+function comingTo(amounts: readonly Cents[], sum: Cents): readonly Cents[] {
+  const missing = subtract(sum, add(...amounts))
+  const largest = amounts.indexOf(cents(Math.max(...amounts)))
+  return amounts.map((amount, at) => (at === largest ? add(amount, missing) : amount))
+}
+
+/** Divides a sum in the proportion of amounts, so that the parts come to it. */
+function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
+  const whole = add(...amounts)
+  let [amount, given] = [zero, zero]
+  return amounts.map((one) => {
+    amount = add(amount, one)
+    const until = whole === 0 ? zero : fraction(sum, amount, whole)
+    const part = subtract(until, given)
+    given = until
+    return part
+  })
+}
+
+/** Adds what each group has of its taxes in the places that these have on the invoice. */
+function inPlace(
+  sums: readonly TaxSum[],
+  groups: readonly Group[],
+  taxesOf: (group: number) => readonly TaxSum[],
+): readonly TaxSum[] {
+  const placed = sums.map((sum): TaxSum => ({ ...sum, net: zero, tax: zero }))
+  for (const [at, { places }] of groups.entries())
+    for (const [nth, { net, tax }] of taxesOf(at).entries()) {
+      const place = places[nth] as number
+      const known = placed[place] as TaxSum
+      placed[place] = { ...known, net: add(known.net, net), tax: add(known.tax, tax) }
+    }
+  return placed
+}
+
+/** Returns the groups that something is left of, those with taxes first. */
+async function groupsLeft(ctx: Context, invoice: InvoiceRow, rest: Share): Promise<readonly Group[]> {
+  const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  const [single] = rest.taxes
+  if (single === undefined) return [untaxed(rest.total)]
+  if (rest.taxes.length === 1 && rest.gross === null && single.rate > 0) return bySingleTax(single, rest, lines)
+  const terms = {
+    discount: invoice.discount_rate ?? 0,
+    isGross: rest.gross !== null,
+    rounding: ctx.taxRules.rounding,
+  }
+  const left = [...lines, ...(await takenBack(ctx, invoice))]
+  const groups = [...grouped(left, ({ is_taxed, taxes }) => `${is_taxed} ${taxes}`).values()].map((own): Group => {
+    const { is_taxed, taxes } = own[0] as Line
+    const kept = keptLines(rest.taxes, own)
+    const places = placesOfLine({ is_taxed, taxes }, rest.taxes.length)
+    return { is_taxed, taxes, places, of: (kept[0] as TaxedLine).taxes, left: reckon(kept, terms).total }
+  })
+  const some = groups.filter((group) => group.left > 0).sort((one, other) => other.of.length - one.of.length)
+  return some.length === 0 ? [untaxed(rest.total)] : some
+}
+
+type Line = Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>
+
+/** Returns what the lines of credit notes have taken back, below 0. */
+async function takenBack({ db }: Context, { id }: InvoiceRow): Promise<Line[]> {
+  const items: Line[] = await db('credit_note_items')
+    .join('credit_notes', 'credit_notes.id', 'credit_note_items.credit_note_id')
+    .where('credit_notes.invoice_id', id)
+    .select('credit_note_items.amount', 'credit_note_items.is_taxed', 'credit_note_items.taxes')
+  return items.map((item) => ({ ...item, amount: subtract(zero, item.amount) }))
+}
+
+const untaxed = (left: Cents): Group => ({ is_taxed: 0, taxes: null, of: [], places: [], left })
+
+/** Where all taxed lines have one tax, what is left of it tells their net. */
+function bySingleTax(tax: TaxSum, rest: Share, lines: readonly Line[]): readonly Group[] {
+  const net = subtract(rest.subtotal, rest.discount)
+  const isAllTaxed = !lines.some(({ is_taxed, amount }) => is_taxed === 0 && amount !== 0)
+  const whole = isAllTaxed ? net : cents(Math.min(net, fraction(rest.tax, wholeTax, tax.rate)))
+  const taxed = rest.tax === 0 ? zero : whole
+  return [
+    { is_taxed: 1, taxes: null, of: [tax], places: [0], left: add(taxed, rest.tax) },
+    ...(isAllTaxed && rest.tax !== 0 ? [] : [untaxed(subtract(net, taxed))]),
+  ]
 }

@@ -4,7 +4,9 @@ import { type Context, instant, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { insertRows } from '../sql/insert-rows.js'
-import { fraction, type Totals, totalsOf, wholeTax } from '../taxes/reckoning.js'
+import { comingTo, inPlace, keptLines, keptTaxes, without } from '../taxes/kept-taxes.js'
+import { fraction, reckon, sumOfLines, type Totals, wholeTax } from '../taxes/reckoning.js'
+import type { TaxSum } from '../taxes/tax.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
@@ -23,17 +25,33 @@ import { notePaper } from './paper-text.js'
 /** A line of a credit note before it has a note. */
 type NoteItem = Omit<CreditNoteItemRow, 'id' | 'credit_note_id'>
 
-export interface NewNote extends Totals {
+export interface NewNote extends Share {
   readonly reason: string
   readonly lines: readonly NoteItem[]
 }
 
+/** What is left of an invoice, or a part of it; the sums of taxes stand in the places of those of the invoice. */
+export interface Share extends Totals {
+  readonly taxes: readonly TaxSum[]
+  /** What its lines come to where they include tax. */
+  readonly gross: Cents | null
+}
+
 /** Returns the part of an invoice that no credit note has taken back yet. */
-export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<Totals> {
-  if (invoice.credited === 0) return invoice
+export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<Share> {
+  const taxes = keptTaxes(invoice)
+  if (invoice.credited === 0) return { ...invoice, taxes }
   const notes = await db('credit_notes').where({ invoice_id: invoice.id })
   const less = (column: keyof Totals): Cents => cents(invoice[column] - add(...notes.map((note) => note[column])))
-  return { subtotal: less('subtotal'), discount: less('discount'), tax: less('tax'), total: less('total') }
+  const { tax_rate } = invoice
+  return {
+    subtotal: less('subtotal'),
+    discount: less('discount'),
+    tax: less('tax'),
+    total: less('total'),
+    taxes: notes.reduce((left, note) => without(left, keptTaxes({ ...note, tax_rate })), [...taxes]),
+    gross: invoice.gross && subtract(invoice.gross, add(...notes.map(({ gross }) => gross ?? zero))),
+  }
 }
 
 /**
@@ -59,10 +77,10 @@ export async function noteLines(
   const kept = open.map((line) => ({ ...line, amount: subtract(line.amount, partOf(line)) }))
   const reductions = reductionsBeyond(kept)
   const noted = [...taken, ...reductions].map(itemOf)
-  const totals = kept.every(({ amount }) => amount === 0) ? rest : withinRest(shareOf(invoice, noted), rest)
+  const totals = kept.every(({ amount }) => amount === 0) ? rest : withinRest(shareOf(ctx, invoice, noted), rest)
   if (totals.total <= 0) return invoice
   await releaseThings(ctx, invoice, { by: 'note', lines: reductions, all: open })
-  const missing = cents(totals.subtotal - add(...noted.map(({ amount }) => amount)))
+  const missing = cents(sumOfLines(totals) - add(...noted.map(({ amount }) => amount)))
   const balancing = {
     invoice_item_id: null,
     description: 'Already credited',
@@ -103,31 +121,35 @@ const itemOf = ({ id, description, amount, is_taxed, taxes }: InvoiceItemRow): N
 })
 
 /** Returns what lines have in discount and tax, by the formula of invoices. */
-function shareOf(invoice: InvoiceRow, lines: readonly NoteItem[]): Totals {
-  const { discount_rate: discount, tax_rate: taxRate } = invoice
+function shareOf({ taxRules }: Context, invoice: InvoiceRow, lines: readonly NoteItem[]): Share {
+  const { discount_rate: discount, gross } = invoice
   if (discount === null) return shareBySubtotal(invoice, lines)
-  return totalsOf(
-    lines.map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 })),
-    { discount, taxRate },
-  )
+  const sums = keptTaxes(invoice)
+  const share = reckon(keptLines(sums, lines), { discount, isGross: gross !== null, rounding: taxRules.rounding })
+  return { ...share, taxes: inPlace(sums, lines, share) }
 }
 
 /** The same for an invoice that does not say by which rate it was discounted. */
-function shareBySubtotal({ subtotal: whole, discount, tax_rate }: InvoiceRow, lines: readonly NoteItem[]): Totals {
+function shareBySubtotal(invoice: InvoiceRow, lines: readonly NoteItem[]): Share {
+  const { subtotal: whole, discount, tax_rate } = invoice
   const lessened = (amount: Cents): Cents => (whole === 0 ? zero : fraction(amount, discount, whole))
   const subtotal = add(...lines.map(({ amount }) => amount))
   const taxed = add(...lines.filter(({ is_taxed }) => is_taxed === 1).map(({ amount }) => amount))
-  const tax = fraction(cents(taxed - lessened(taxed)), tax_rate, wholeTax)
-  return { subtotal, discount: lessened(subtotal), tax, total: cents(subtotal - lessened(subtotal) + tax) }
+  const net = subtract(taxed, lessened(taxed))
+  const tax = fraction(net, tax_rate, wholeTax)
+  const total = cents(subtotal - lessened(subtotal) + tax)
+  const taxes = keptTaxes(invoice).map((sum) => ({ ...sum, net, tax }))
+  return { subtotal, discount: lessened(subtotal), tax, total, taxes, gross: null }
 }
 
 /** Lessens a share to what is left of an invoice. */
-function withinRest(share: Totals, rest: Totals): Totals {
+function withinRest(share: Share, rest: Share): Share {
   const tax = cents(Math.min(share.tax, rest.tax))
   const discount = cents(Math.min(share.discount, rest.discount))
+  const gross = share.gross && cents(Math.min(share.gross, rest.gross ?? zero))
   const subtotal = cents(Math.min(share.subtotal, rest.subtotal))
   const total = cents(subtotal - discount + tax)
-  return total > rest.total ? rest : { subtotal, discount, tax, total }
+  return total > rest.total ? rest : { subtotal, discount, tax, total, taxes: comingTo(share.taxes, tax), gross }
 }
 
 /**
@@ -138,7 +160,7 @@ export async function storeNote(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  { reason, lines, subtotal, discount, tax, total }: NewNote,
+  { reason, lines, subtotal, discount, tax, total, taxes, gross }: NewNote,
 ): Promise<InvoiceRow> {
   const { db, now, currencies } = ctx
   const before = { ...invoice, credited: add(invoice.credited, total) }
@@ -149,8 +171,9 @@ export async function storeNote(
   const series = await holdSeries(db, 'credit_note')
   const number = series.value + 1
   const facts = { invoice_id: invoice.id, number, date: today(ctx), reason, created_at: instant(now) }
+  const sums = { subtotal, discount, tax, total, taxes: JSON.stringify(taxes), gross }
   const [made] = await db('credit_notes')
-    .insert({ ...facts, subtotal, discount, tax, total })
+    .insert({ ...facts, ...sums })
     .returning('id')
   const { id } = made as CreditNoteRow
   await insertRows(
@@ -159,8 +182,7 @@ export async function storeNote(
     lines.map((line) => ({ credit_note_id: id, ...line })),
   )
   const currency = currencies.of(invoice.currency_id)
-  const note = { ...facts, subtotal, discount, tax, total }
-  await linkPapers(ctx, series, [{ id, paper: notePaper(note, invoice, lines, currency.row) }])
+  await linkPapers(ctx, series, [{ id, paper: notePaper({ ...facts, ...sums }, invoice, lines, currency.row) }])
   await db('invoices').where({ id: invoice.id }).update({ credited: before.credited })
   const what = `Credit note ${number} over ${currency.label(total)} on invoice ${nameOf(invoice)}`
   await logActivity(ctx, `${what}: ${reason}`, invoice.client_id)

@@ -6,14 +6,14 @@ import { type Cents, toText } from '../values/money.js'
 
 export type PaperKind = PaperLinkRow['kind']
 
-type PaperLine = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed'> &
+type PaperLine = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed' | 'taxes'> &
   Partial<Pick<InvoiceItemRow, 'quantity' | 'unit' | 'unit_price' | 'discount'>>
 
 /**
  * An issued invoice or credit note, as far as the chain vouches for it. Of a credit note, seller, buyer, currency and tax
  * rate are those that its invoice keeps.
  */
-export interface Paper extends Totals, Pick<InvoiceRow, 'number' | 'date' | 'seller' | 'billed_to' | 'tax_rate'> {
+export interface Paper extends Totals, Pick<InvoiceRow, KeptColumn> {
   readonly kind: PaperKind
   readonly currency: Pick<CurrencyRow, 'code' | 'decimals'>
   /** In the order of their ids. */
@@ -23,21 +23,26 @@ export interface Paper extends Totals, Pick<InvoiceRow, 'number' | 'date' | 'sel
 }
 
 /** Any change to what `paperText` makes of a paper is a new version, beside which the old ones go on being read. */
-export const textVersion = 1
+export const textVersion = 2
+
+/** The columns of an invoice or of a note that its text has beside the totals. */
+type KeptColumn = 'number' | 'date' | 'seller' | 'billed_to' | 'tax_rate' | 'taxes' | 'gross'
 
 /** Thousandths of a percent. */
 const rateDecimals = 3
 
 /**
  * Returns what is hashed of a paper (R-1063): a JSON array without spaces, amounts as decimal text. Due date, status,
- * payments, notes, periods and the client's number are outside it, because they may change.
+ * payments, notes, periods and the client's number are outside it, because they may change. Links keep the version of the
+ * text that they were made with.
  */
-export function paperText(paper: Paper): string {
+export function paperText(paper: Paper, version: number): string {
   const { kind, number, date, seller, billed_to, currency, subtotal, discount, tax_rate, tax, total, credits } = paper
   const amount = (of: Cents): string => toText(of, currency.decimals)
+  const isFirst = version === 1
   // Written out, because an invoice run makes thousands.
   return JSON.stringify([
-    textVersion,
+    version,
     kind,
     textOf(number),
     date,
@@ -49,8 +54,10 @@ export function paperText(paper: Paper): string {
     toText(tax_rate as Cents, rateDecimals),
     amount(tax),
     amount(total),
+    ...(isFirst ? [] : [paper.taxes, paper.gross === null ? null : amount(paper.gross)]),
     paper.lines.map((line) => {
-      const stated = [line.description, amount(line.amount), line.is_taxed === 1]
+      const stated: (string | boolean | null)[] = [line.description, amount(line.amount), line.is_taxed === 1]
+      if (!isFirst) stated.push(line.taxes)
       // One piece at its amount has no price of its own.
       return line.unit_price == null ? stated : [...stated, line.quantity, line.unit, line.unit_price, line.discount]
     }),
@@ -61,8 +68,8 @@ export function paperText(paper: Paper): string {
 const textOf = (number: number | null): string | null => (number === null ? null : String(number))
 
 /** Returns the hash of a link: SHA-256 over the hash before it, empty in the first, a line break, and the text. */
-export const linkHash = (previous: string | null, paper: Paper): string =>
-  hash('sha256', `${previous ?? ''}\n${paperText(paper)}`)
+export const linkHash = (previous: string | null, paper: Paper, version = textVersion): string =>
+  hash('sha256', `${previous ?? ''}\n${paperText(paper, version)}`)
 
 /** Returns an invoice as the chain has it. */
 export const invoicePaper = (
@@ -76,6 +83,8 @@ export const invoicePaper = (
   seller: invoice.seller,
   billed_to: invoice.billed_to,
   tax_rate: invoice.tax_rate,
+  taxes: invoice.taxes,
+  gross: invoice.gross,
   subtotal: invoice.subtotal,
   discount: invoice.discount,
   tax: invoice.tax,
@@ -86,16 +95,16 @@ export const invoicePaper = (
 
 /** Returns a credit note on an invoice as the chain has it. */
 export const notePaper = (
-  { number, date, subtotal, discount, tax, total, reason }: PaperNote,
+  { number, date, subtotal, discount, tax, total, taxes, gross, reason }: PaperNote,
   invoice: Pick<InvoiceRow, 'number' | 'seller' | 'billed_to' | 'tax_rate'>,
   lines: readonly PaperLine[],
   currency: Paper['currency'],
 ): Paper => {
   const { seller, billed_to, tax_rate } = invoice
   const credits = { number: invoice.number, reason }
-  const sums = { subtotal, discount, tax, total }
+  const sums = { subtotal, discount, tax, total, taxes, gross }
   return { kind: 'credit_note', number, date, seller, billed_to, tax_rate, ...sums, currency, lines, credits }
 }
 
-type PaperInvoice = Totals & Pick<InvoiceRow, 'number' | 'date' | 'seller' | 'billed_to' | 'tax_rate'>
-type PaperNote = Totals & Pick<CreditNoteRow, 'number' | 'date' | 'reason'>
+type PaperInvoice = Totals & Pick<InvoiceRow, KeptColumn>
+type PaperNote = Totals & Pick<CreditNoteRow, 'number' | 'date' | 'taxes' | 'gross' | 'reason'>

@@ -6,7 +6,8 @@ import { type Context, instant, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { type Totals, totalsOf } from '../taxes/reckoning.js'
+import { keptTaxes } from '../taxes/kept-taxes.js'
+import { type Reckoning, reckon } from '../taxes/reckoning.js'
 import { hasColumns, type Stated, statedColumns } from '../values/changed-columns.js'
 import type { Currency } from '../values/currencies.js'
 import { addDays, type Day } from '../values/days.js'
@@ -231,15 +232,22 @@ export const matchingQuotes = (
   { clientId, status }: { clientId?: number | undefined; status?: QuoteStatus | undefined },
 ) => selectRows(db, 'quotes', { client_id: clientId, status })
 
+export type QuoteSources = Pick<Context, 'db' | 'taxRules' | 'now' | 'settings'>
+
+/** What a quote comes to, with the sums of its taxes. */
+export type QuoteTotals = Omit<Reckoning, 'places'>
+
 /**
  * Returns what quotes come to by id: as they were invoiced, and those that were not, or whose invoice was cancelled, as they
  * would be today (R-1302). One whose client was deleted has neither discount nor tax.
  */
 export async function quoteTotals(
-  { db, taxRates }: Pick<Context, 'db' | 'taxRates'>,
+  ctx: QuoteSources,
   quotes: readonly QuoteRow[],
   lines: ReadonlyMap<number, readonly QuoteItemRow[]>,
-): Promise<ReadonlyMap<number, Totals>> {
+): Promise<ReadonlyMap<number, QuoteTotals>> {
+  const { db, taxRules } = ctx
+  const date = today(ctx)
   const ids = quotes.flatMap(({ invoice_id }) => invoice_id ?? [])
   const invoiced = await db('invoices').whereIn('id', ids).whereNot('status', 'cancelled')
   const invoices = new Map(invoiced.map((invoice) => [invoice.id, invoice]))
@@ -252,11 +260,14 @@ export async function quoteTotals(
     .select('clients.*', 'client_groups.discount as percent')
   const byId = new Map(clients.map((client) => [client.id, client]))
   return new Map(
-    quotes.map(({ id, client_id, invoice_id }) => {
+    quotes.map(({ id, client_id, invoice_id }): [number, QuoteTotals] => {
       const client = client_id === null ? undefined : byId.get(client_id)
-      const rates = { discount: client?.percent ?? 0, taxRate: client === undefined ? 0 : taxRates.of(client) }
-      const own = (lines.get(id) ?? []).map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 }))
-      return [id, (invoice_id === null ? undefined : invoices.get(invoice_id)) ?? totalsOf(own, rates)]
+      const invoice = invoice_id === null ? undefined : invoices.get(invoice_id)
+      if (invoice !== undefined) return [id, { ...invoice, taxes: keptTaxes(invoice) }]
+      const taxes = client === undefined ? [] : taxRules.on(client, { day: date })
+      const own = (lines.get(id) ?? []).map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1, taxes }))
+      const { isGross, rounding } = taxRules
+      return [id, reckon(own, { discount: client?.percent ?? 0, isGross, rounding })]
     }),
   )
 }

@@ -1,7 +1,8 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, today } from '../context.js'
-import { type Totals, totalsOf } from '../taxes/reckoning.js'
+import { keptLines, keptTaxes, singleRate, storedPlaces } from '../taxes/kept-taxes.js'
+import { type Reckoning, reckon } from '../taxes/reckoning.js'
 import { grouped } from '../values/grouped.js'
 import { isInvoiceWithdrawn } from '../values/statuses.js'
 import { creditLines } from './credit-notes.js'
@@ -120,12 +121,10 @@ async function loseLines(
 ): Promise<void> {
   const { db } = ctx
   const discount = invoice.discount_rate ?? (await groupDiscount(db, invoice))
-  const totals = (left: readonly InvoiceItemRow[]): Totals =>
-    totalsOf(
-      left.map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 })),
-      { discount, taxRate: invoice.tax_rate },
-    )
-  const rest = totals(all.filter((line) => !lost.includes(line)))
+  const sums = keptTaxes(invoice)
+  const terms = { discount, isGross: invoice.gross !== null, rounding: ctx.taxRules.rounding }
+  const left = all.filter((line) => !lost.includes(line))
+  const rest = reckon(keptLines(sums, left), terms)
   // A total cannot be below 0: then the draft loses all of its lines, and the items among them wait for another
   // invoice.
   const gone = rest.total < 0 ? all : lost
@@ -134,7 +133,30 @@ async function loseLines(
   await releaseThings(ctx, invoice, { by: 'deletion', lines: gone, all })
   await db('invoices')
     .where({ id: invoice.id })
-    .update({ ...(gone === all ? totals([]) : rest), discount_rate: discount })
+    .update({ ...columnsOf(gone === all ? reckon([], terms) : rest), discount_rate: discount })
+  if (gone !== all) await placeTaxes(db, left, rest)
+}
+
+const columnsOf = ({ subtotal, discount, tax, total, taxes, gross }: Reckoning) => ({
+  subtotal,
+  discount,
+  tax,
+  total,
+  tax_rate: singleRate(taxes),
+  taxes: JSON.stringify(taxes),
+  gross,
+})
+
+/** Writes the places of taxes on lines whose draft has lost some of its taxes. */
+async function placeTaxes(
+  db: Context['db'],
+  lines: readonly InvoiceItemRow[],
+  { places, taxes }: Reckoning,
+): Promise<void> {
+  for (const [at, line] of lines.entries()) {
+    const stored = storedPlaces(places[at] as readonly number[], line.is_taxed === 1, taxes.length)
+    if (stored !== line.taxes) await db('invoice_items').where({ id: line.id }).update({ taxes: stored })
+  }
 }
 
 /** Returns the discount of the client's group as it is now, for a draft that does not say its own. */

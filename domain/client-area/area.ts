@@ -4,7 +4,7 @@ import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
 import { acceptsMoney } from '../billing/balance.js'
 import { isOpenSql, owed, owedSql } from '../billing/owed.js'
-import { linesOf, quoteTotals } from '../billing/quotes.js'
+import { linesOf, type QuoteSources, quoteTotals } from '../billing/quotes.js'
 import { accountName, expectClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
 import type { Totals } from '../taxes/reckoning.js'
@@ -50,11 +50,7 @@ export interface PricedQuote extends QuoteRow {
 }
 
 /** Returns the quotes that were sent to the client. */
-export async function listQuotes(
-  ctx: Pick<Context, 'db' | 'taxRates'>,
-  clientId: number,
-  page: number,
-): Promise<Listed<PricedQuote>> {
+export async function listQuotes(ctx: QuoteSources, clientId: number, page: number): Promise<Listed<PricedQuote>> {
   const shown = await listed<QuoteRow>(quotes(ctx.db, clientId).orderBy('id', 'desc'), page)
   const lines = await linesOf(
     ctx.db,

@@ -2,15 +2,16 @@ import type { Knex } from 'knex'
 import type { Change, EventRecord } from '../ports/events/data.js'
 import type { SecretKey } from '../secrets/keyring.js'
 import type { Settings } from '../settings/settings.js'
+import type { TaxRules } from '../taxes/tax-rules.js'
 import type { Currencies } from '../values/currencies.js'
-import type { TaxRates } from '../values/tax-rates.js'
 
 /** The sources of a record as its list shows it. */
 export interface RecordSources {
   readonly db: Knex
   readonly currencies: Currencies
   readonly settings: Settings
-  readonly taxRates: TaxRates
+  readonly taxRules: TaxRules
+  readonly now: Date
   readonly secretKey: SecretKey
 }
 

@@ -4,7 +4,7 @@ import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { openLines, uncredited } from '../billing/note-writing.js'
 import { isOpen } from '../billing/owed.js'
 import type { Context } from '../context.js'
-import { fraction } from '../taxes/reckoning.js'
+import { fraction, sumOfLines } from '../taxes/reckoning.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
@@ -57,10 +57,11 @@ export async function keepingOf(
 async function keptShare(ctx: Context, invoice: InvoiceRow): Promise<(amount: Cents) => Cents> {
   const rest = await uncredited(ctx, invoice)
   const open = add(...(await openLines(ctx, invoice)).map(({ amount }) => amount))
-  if (rest.total <= 0 || rest.subtotal <= 0 || open <= 0) return () => zero
+  const left = sumOfLines(rest)
+  if (rest.total <= 0 || left <= 0 || open <= 0) return () => zero
   const { total: free } = await freeMoneyOn(ctx, invoice)
   return (amount) => {
-    const unnoted = fraction(amount, cents(Math.min(rest.subtotal, open)), open)
+    const unnoted = fraction(amount, cents(Math.min(left, open)), open)
     return fraction(unnoted, cents(Math.min(free, rest.total)), rest.total)
   }
 }

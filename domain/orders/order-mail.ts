@@ -9,9 +9,9 @@ import { domainLine } from '../domains/ordered-domains.js'
 import type { Mail } from '../mail/queueing.js'
 import { mailTo } from '../mail/to-client.js'
 import { labelOf } from '../services/services.js'
+import { rateLabel } from '../taxes/rate-label.js'
 import { dayOf } from '../values/days.js'
 import type { Cents } from '../values/money.js'
-import { rateLabel } from '../values/tax-rates.js'
 
 /** The records of an order with their names, as its confirmation lists them. */
 export interface OrderedRecords {

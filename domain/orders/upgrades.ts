@@ -3,12 +3,12 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { isRecurring } from '../billing/cycles.js'
-import { createInvoice, ratesOf } from '../billing/invoices.js'
+import { createInvoice, reckonFor } from '../billing/invoices.js'
 import { type Context, instant, today } from '../context.js'
 import { priceOf } from '../products/prices.js'
 import { labelOf, lockService } from '../services/services.js'
 import { unlessTaken } from '../sql/unique.js'
-import { type Totals, totalsOf } from '../taxes/reckoning.js'
+import type { Totals } from '../taxes/reckoning.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, zero } from '../values/money.js'
 import { isServiceUpgradable } from '../values/statuses.js'
@@ -49,10 +49,18 @@ interface PricedUpgrade {
  * Returns what upgradeService would invoice, and changes nothing (R-1507). Throws like upgradeService.
  */
 export async function priceUpgrade(ctx: Context, serviceId: number, productId: number): Promise<UpgradePrice> {
-  const { client, service, price, amount } = await checkUpgrade(ctx, serviceId, productId)
+  const { client, service, product, price, amount } = await checkUpgrade(ctx, serviceId, productId)
   return {
     difference: amount,
-    totals: totalsOf([{ amount: amount > 0 ? amount : zero, taxed: true }], await ratesOf(ctx, client)),
+    totals: await reckonFor(ctx, client, [
+      {
+        kind: 'upgrade',
+        description: product.name,
+        amount: amount > 0 ? amount : zero,
+        taxed: true,
+        product: { type: product.type, groupId: product.group_id },
+      },
+    ]),
     recurring: isRecurring(service.billing_cycle) ? price : zero,
     currencyId: client.currency_id,
   }

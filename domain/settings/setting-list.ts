@@ -35,6 +35,28 @@ export const knownSettings = {
     max: 255,
     about: 'Tax number of the company; kept on each invoice that is issued.',
   }),
+  company_country: exactly({
+    kind: 'text',
+    default: '',
+    about: 'Country of the company, as a code of two letters; kept on each invoice that is issued.',
+    must: 'must be a country code of two capital letters, or empty',
+    allows: (text) => /^([A-Z]{2})?$/.test(text),
+  }),
+  prices_include_tax: flag({
+    default: false,
+    about:
+      'Prices, quotes and lines of new invoices include tax: net and tax are taken out of what they come to. Papers that are issued stay as they are.',
+  }),
+  prices_adapt_to_tax: flag({
+    default: false,
+    about:
+      'Where prices include tax: a client in another country pays the same net as one in company_country, with the taxes of that client upon it. Off, all pay the same amount.',
+  }),
+  tax_rounding: choice({
+    options: ['half up', 'down'],
+    default: 'half up',
+    about: 'Rounding of each tax of a paper: `half up`, or `down` as Japan allows.',
+  }),
   invoice_dates_in_order: flag({
     default: false,
     about: 'Refuses a date of an invoice that runs against the order of the numbers.',

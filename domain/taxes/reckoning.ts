@@ -11,7 +11,14 @@ export interface Totals {
 /** The totals of a paper, and one sum for each tax on it. */
 export interface Reckoning extends Totals {
   readonly taxes: readonly TaxSum[]
+  /** The sum of the lines where their amounts include tax; null where they do not, and come to the subtotal. */
+  readonly gross: Cents | null
+  /** For each line, the places of its taxes among `taxes`, in the order in which they are charged. */
+  readonly places: readonly (readonly number[])[]
 }
+
+/** Returns what the lines of a paper come to. */
+export const sumOfLines = ({ gross, subtotal }: Pick<Reckoning, 'gross' | 'subtotal'>): Cents => gross ?? subtotal
 
 /** A line as far as tax is concerned. */
 export interface TaxedLine {
@@ -40,46 +47,45 @@ export const wholeTax = 100_000
 /**
  * Returns the totals of lines (R-1002). Lines with the same taxes make a group, and those that are not taxed another; the
  * discount of each is rounded by itself. A tax is the net of its groups times its rate, rounded once. Where amounts include
- * tax, the net of a group is what it comes to ÷ (1 + rate), rounded half up, and the rest is its tax.
+ * tax, the net of a group is what it comes to ÷ (1 + rate), rounded half up, and the rest is its tax (R-3407).
  */
 export function reckon(lines: readonly TaxedLine[], terms: Terms): Reckoning {
   const groups = groupsOf(lines).map((group) => splitNet(group, terms))
+  const sums = terms.isGross ? sumsWithin(groups, terms) : sumsUpon(groups, terms)
+  const taxes = [...sums.values()]
   const subtotal = add(...groups.map((group) => group.subtotal))
   const net = add(...groups.map((group) => group.net))
-  const taxes = terms.isGross ? sumsWithin(groups, terms) : sumsUpon(groups, terms)
   const tax = add(...taxes.map((sum) => sum.tax))
-  return { subtotal, discount: subtract(subtotal, net), tax, total: add(net, tax), taxes }
-}
-
-/**
- * Returns the totals of lines. The discount of the taxed lines and that of the others are rounded each by itself, half up,
- * and the tax is the net of the taxed lines, as it is then, times the rate, rounded likewise (R-1002).
- */
-export function totalsOf(
-  lines: readonly { readonly amount: Cents; readonly taxed: boolean }[],
-  { discount: percent, taxRate }: { readonly discount: number; readonly taxRate: number },
-): Totals {
-  const subtotal = add(...lines.map(({ amount }) => amount))
-  const taxed = add(...lines.filter((line) => line.taxed).map(({ amount }) => amount))
-  const lessTaxed = fraction(taxed, percent, wholeDiscount)
-  const discount = add(lessTaxed, fraction(cents(subtotal - taxed), percent, wholeDiscount))
-  const tax = fraction(cents(taxed - lessTaxed), taxRate, wholeTax)
-  return { subtotal, discount, tax, total: cents(subtotal - discount + tax) }
+  const gross = terms.isGross ? add(...groups.map(({ amount }) => amount)) : null
+  const totals = { subtotal, discount: subtract(subtotal, net), tax, total: add(net, tax) }
+  return { ...totals, taxes, gross, places: placesOf(lines, groups, [...sums.keys()]) }
 }
 
 interface Group {
+  readonly key: string
   readonly amount: Cents
   readonly taxes: readonly Tax[]
 }
 
 function groupsOf(lines: readonly TaxedLine[]): Group[] {
   const groups = new Map<string, Group>()
-  for (const { amount, taxed, taxes } of lines) {
-    const key = taxed ? `taxed ${pathOf(taxes)}` : ''
-    const group = groups.get(key)
-    groups.set(key, { taxes, amount: group === undefined ? amount : add(group.amount, amount) })
+  for (const line of lines) {
+    const key = keyOf(line)
+    const { amount } = groups.get(key) ?? { amount: zero }
+    groups.set(key, { key, taxes: line.taxed ? line.taxes : [], amount: add(amount, line.amount) })
   }
   return [...groups.values()]
+}
+
+/** Taxed lines on which nothing is charged are a group beside those that are not taxed. */
+const keyOf = ({ taxed, taxes }: TaxedLine): string => (taxed ? `taxed ${pathOf(taxes)}` : '')
+
+/** Returns the places of each line's taxes; one list for all lines of a group. */
+function placesOf(lines: readonly TaxedLine[], groups: readonly Group[], paths: readonly string[]) {
+  const byGroup = new Map(
+    groups.map(({ key, taxes }) => [key, taxes.map((_, at) => paths.indexOf(pathOf(taxes.slice(0, at + 1))))]),
+  )
+  return lines.map((line) => byGroup.get(keyOf(line)) as readonly number[])
 }
 
 /** Returns what tells apart taxes that are charged one after the other. */
@@ -100,16 +106,23 @@ function splitNet(group: Group, { discount, isGross, rounding }: Terms): NetGrou
   return { ...group, subtotal: netOf(amount, taxes, rounding), net: netOf(rest, taxes, rounding), rest }
 }
 
+/** Returns a price that includes some taxes as one that includes others on the same net (R-3408). */
+export function adapt(amount: Cents, from: readonly Tax[], to: readonly Tax[]): Cents {
+  const [included, wanted] = [all(from), all(to)]
+  const part = included.whole * (wanted.whole + wanted.part)
+  return scaled(amount, part, (included.whole + included.part) * wanted.whole, 'half up')
+}
+
 /** Returns a sum without the taxes that it includes: rounded half up, or so that the tax is rounded down. */
-function netOf(gross: Cents, taxes: readonly Tax[], rounding: Rounding): Cents {
+export function netOf(gross: Cents, taxes: readonly Tax[], rounding: Rounding): Cents {
   const { part, whole } = all(taxes)
   return rounding === 'down'
     ? subtract(gross, scaled(gross, part, part + whole, rounding))
     : scaled(gross, whole, part + whole, rounding)
 }
 
-/** Taxes that are charged on top: each one the net of its groups times its rate. */
-function sumsUpon(groups: readonly NetGroup[], { rounding }: Terms): TaxSum[] {
+/** Taxes that are charged on top, by their paths: each one the net of its groups times its rate. */
+function sumsUpon(groups: readonly NetGroup[], { rounding }: Terms): Map<string, TaxSum> {
   const nets = new Map<string, { readonly taxes: readonly Tax[]; readonly net: Cents }>()
   for (const { taxes, net } of groups)
     for (const at of taxes.keys()) {
@@ -117,10 +130,8 @@ function sumsUpon(groups: readonly NetGroup[], { rounding }: Terms): TaxSum[] {
       const path = pathOf(upTo)
       nets.set(path, { taxes: upTo, net: add(net, nets.get(path)?.net ?? zero) })
     }
-  return [...nets.values()].map(({ taxes, net }) => lastOf(chargeAll(net, taxes, rounding)))
+  return new Map([...nets].map(([path, { taxes, net }]) => [path, chargeAll(net, taxes, rounding).at(-1) as TaxSum]))
 }
-
-const lastOf = (sums: readonly TaxSum[]): TaxSum => sums.at(-1) as TaxSum
 
 /** Returns taxes on a net, each rounded; one that is compound has the taxes before it in its net. */
 function chargeAll(net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
@@ -132,24 +143,26 @@ function chargeAll(net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSu
   return sums
 }
 
-/** Taxes that the groups include: the last one of a group takes what the others leave. */
-function sumsWithin(groups: readonly NetGroup[], { rounding }: Terms): TaxSum[] {
+/** Taxes that the groups include, by their paths. */
+function sumsWithin(groups: readonly NetGroup[], { rounding }: Terms): Map<string, TaxSum> {
   const sums = new Map<string, TaxSum>()
-  for (const { taxes, net, rest } of groups) {
-    let left = subtract(rest, net)
-    for (const [at, sum] of chargeAll(net, taxes, rounding).entries()) {
-      const tax = at === taxes.length - 1 ? left : sum.tax
-      left = subtract(left, tax)
+  for (const { taxes, net, rest } of groups)
+    for (const [at, sum] of divide(subtract(rest, net), net, taxes, rounding).entries()) {
       const path = pathOf(taxes.slice(0, at + 1))
       const known = sums.get(path)
-      sums.set(path, {
-        ...sum,
-        net: add(sum.net, known?.net ?? zero),
-        tax: add(tax, known?.tax ?? zero),
-      })
+      sums.set(path, known === undefined ? sum : { ...sum, net: add(sum.net, known.net), tax: add(sum.tax, known.tax) })
     }
-  }
-  return [...sums.values()]
+  return sums
+}
+
+/** Divides a sum of tax among the taxes on a net: the last one takes what the others leave. */
+export function divide(tax: Cents, net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
+  let left = tax
+  return chargeAll(net, taxes, rounding).map((sum, at) => {
+    const part = at === taxes.length - 1 ? left : sum.tax
+    left = subtract(left, part)
+    return { ...sum, tax: part }
+  })
 }
 
 /** Returns what taxes charged one after the other come to of a net, as a fraction. */

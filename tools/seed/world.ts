@@ -4,10 +4,10 @@ import type { ProductRow, TldRow } from '../../db/rows-catalogue.js'
 import type { PasswordHash } from '../../domain/access/password.js'
 import type { Cycle } from '../../domain/billing/cycles.js'
 import { instant } from '../../domain/context.js'
+import { loadTaxRules, type TaxRules } from '../../domain/taxes/tax-rules.js'
 import { type Currency, loadCurrencies } from '../../domain/values/currencies.js'
 import type { Day } from '../../domain/values/days.js'
 import { type Cents, cents, type Decimal } from '../../domain/values/money.js'
-import { loadTaxRates, type TaxRates } from '../../domain/values/tax-rates.js'
 
 /** Products and addons sold in one currency. */
 export interface Offer<Row> {
@@ -22,7 +22,7 @@ export interface World {
   readonly today: Day
   readonly currencies: readonly Currency[]
   readonly groups: readonly ClientGroupRow[]
-  readonly taxRates: TaxRates
+  readonly taxRules: TaxRules
   /** By currency. */
   readonly products: ReadonlyMap<number, readonly Offer<ProductRow>[]>
   readonly addons: ReadonlyMap<number, readonly Offer<{ readonly id: number; readonly name: string }>[]>
@@ -56,7 +56,7 @@ export async function loadWorld({ read }: Database, now: Date, passwordHash: Pas
     today,
     currencies,
     groups: await read('client_groups').orderBy('id'),
-    taxRates: await loadTaxRates(read),
+    taxRules: await loadTaxRules(read),
     products: offered(
       products,
       productPrices.map(({ product_id, ...price }) => ({ of: product_id, ...price })),

@@ -12,6 +12,7 @@ const billable: LineKind = {
   name: 'billable',
   plural: 'billable items',
   order: 40,
+  sold: null,
   recurs: null,
   due: dueSource<Pick<BillableItemRow, 'id' | 'currency_id' | 'description' | 'amount' | 'due_date'>>({
     matching: (db, until) => db('billable_items as due').where('due.is_invoiced', 0).where('due.due_date', '<=', until),

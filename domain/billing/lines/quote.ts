@@ -7,6 +7,7 @@ const quote: LineKind = {
   name: 'quote',
   plural: 'quotes',
   order: 60,
+  sold: null,
   recurs: null,
   due: null,
   lessen: null,

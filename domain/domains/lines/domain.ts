@@ -19,6 +19,7 @@ const domain: LineKind = {
   name: 'domain',
   plural: 'domains',
   order: 30,
+  sold: async (_, ids) => new Map(ids.map((id) => [id, { type: 'domain', groupId: null }])),
   recurs: domainRecurrence,
   due: dueSource({
     matching: (db, until) =>

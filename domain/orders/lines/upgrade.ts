@@ -3,6 +3,7 @@ import { isInvoiceSettledSql } from '../../billing/cursors.js'
 import type { LineKind } from '../../billing/line-kind.js'
 import { isOpenSql } from '../../billing/owed.js'
 import { type Context, today } from '../../context.js'
+import { soldAs } from '../../products/sold.js'
 import { unlessTaken } from '../../sql/unique.js'
 import { Fault } from '../../values/faults.js'
 import { isServiceUpgradable } from '../../values/statuses.js'
@@ -15,6 +16,7 @@ const upgrade: LineKind = {
   name: 'upgrade',
   plural: 'upgrades',
   order: 50,
+  sold: (db, ids) => soldAs(db('upgrades').whereIn('upgrades.id', ids), 'upgrades', 'upgrades.new_product_id'),
   recurs: null,
   due: null,
   lessen: lessPaidDifferences,

@@ -5,6 +5,7 @@ import { type RecurringDue, unbilledPeriodOf } from '../../billing/due/period.js
 import { cyclicColumns, dueOf, dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
 import { firstLines } from '../../billing/first-lines.js'
 import type { LineKind } from '../../billing/line-kind.js'
+import { soldAs } from '../../products/sold.js'
 import { inList } from '../../sql/in-list.js'
 import { liveServiceStatuses } from '../../values/statuses.js'
 import { raiseAddons } from '../addon-changes.js'
@@ -27,6 +28,14 @@ const addon: LineKind = {
   name: 'addon',
   plural: 'addons',
   order: 20,
+  sold: (db, ids) =>
+    soldAs(
+      db('service_addons')
+        .whereIn('service_addons.id', ids)
+        .join('services', 'services.id', 'service_addons.service_id'),
+      'service_addons',
+      'services.product_id',
+    ),
   recurs: addonRecurrence,
   due: dueSource<DueRow>({
     matching: (db, until) =>

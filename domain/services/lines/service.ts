@@ -7,6 +7,7 @@ import { firstLines } from '../../billing/first-lines.js'
 import type { LineKind } from '../../billing/line-kind.js'
 import type { Context } from '../../context.js'
 import { raise } from '../../events/raise.js'
+import { soldAs } from '../../products/sold.js'
 import { inList } from '../../sql/in-list.js'
 import { endedServiceStatuses, liveServiceStatuses } from '../../values/statuses.js'
 import { isToBeCancelled } from '../cancellations.js'
@@ -26,6 +27,7 @@ const service: LineKind = {
   name: 'service',
   plural: 'services',
   order: 10,
+  sold: (db, ids) => soldAs(db('services').whereIn('services.id', ids), 'services', 'services.product_id'),
   recurs: serviceRecurrence,
   due: dueSource<DueRow>({
     matching: (db, until) =>

@@ -1,21 +1,95 @@
+import { productTypes } from '../../../domain/products/product-types.js'
+import { type TaxCategory, taxCategories } from '../../../domain/taxes/tax.js'
 import * as f from '../fields.js'
-import { clearable, section } from '../section.js'
+import { asIs, clearable, flag, json, section } from '../section.js'
 
 export default section({
   name: 'taxrates',
   summary:
-    "Tax rates. The rate that best matches the client's country and state applies; without a match there is no tax.",
+    "Rules of tax. All rules of the highest rank that fit a line apply together; without ranks the one that best matches the client's state, else the country, else anywhere. Without a match there is no tax.",
   noun: 'tax rate',
   table: 'tax_rates',
-  key: { name: f.name({ description: 'Name of the tax.', example: 'MVA' }) },
+  after: ['productgroups'],
+  key: { name: f.name({ description: 'Name of the tax, as papers print it.', example: 'MVA' }) },
   required: { rate: f.percent({ decimals: 3, description: 'Percentage. Required for a new tax rate.', example: 25 }) },
   optional: {
     country: clearable(f.country({ description: 'Two-letter country code; without one, any country matches.' })),
     state: f.text({ description: 'State as written in client records; without one, any state matches.' }),
+    from: clearable(
+      f.date({ description: 'First day of supply that it is for: of the period of a line, else of the invoice.' }),
+    ),
+    until: clearable(f.date({ description: 'Last day of supply that it is for.' })),
+    product_types: f.listOf(f.oneOf([...productTypes, 'domain']), {
+      description:
+        'Types of products that it is for, `domain` for domains; empty, with no product groups either, means any line.',
+    }),
+    product_groups: f.listOf(f.name(), { description: 'Product groups that it is for, by name.' }),
+    category: clearable(
+      f.oneOf(Object.keys(taxCategories) as TaxCategory[], {
+        description: 'Category of EN 16931; without one `standard`, or `zero` for a rate of 0.',
+      }),
+    ),
+    note: clearable(
+      f.text({ max: 1000, description: 'Text printed with the tax; for a reverse charge, with that alone.' }),
+    ),
+    reason: clearable(f.text({ max: 1000, description: 'Text printed where nothing is charged.' })),
+    reverse_charge: f.withDefault(
+      f.flag({
+        description:
+          'True charges 0 % to a client with a valid tax id of another member state of the EU than that of company_country. With a rate of 0 it is for such clients alone.',
+      }),
+      false,
+    ),
+    compound: f.withDefault(f.flag({ description: 'True charges it on the taxes before it as well.' }), false),
+    rank: clearable(
+      f.integer({
+        min: 0,
+        max: 1000,
+        description: 'Rules of the highest rank that fit apply together, in their order.',
+      }),
+    ),
+  },
+  columns: {
+    from: asIs('from_day'),
+    until: asIs('until_day'),
+    product_types: json('product_types'),
+    product_groups: {
+      link: 'tax_rate_groups',
+      own: 'tax_rate_id',
+      other: 'group_id',
+      target: { noun: 'product group', table: 'product_groups', by: 'name' },
+    },
+    reverse_charge: flag('is_reverse_charge'),
+    compound: flag('is_compound'),
+  },
+  check: async (drafts) => {
+    for (const { values, next, refuse } of drafts) {
+      if (typeof next.from_day === 'string' && typeof next.until_day === 'string' && next.from_day > next.until_day)
+        refuse('must not be before its first day', values.until === undefined ? 'from' : 'until')
+      const charges = next.category == null || next.category === 'standard' || next.category === 'reduced'
+      if (!charges && Number(next.rate) > 0)
+        refuse(`must be 0 if the category is ${next.category}`, values.rate === undefined ? 'category' : 'rate')
+    }
   },
   removal: {},
   renaming: {},
   example: () => [
+    {
+      name: 'TVA',
+      rate: 20,
+      country: 'FR',
+      state: '',
+      from: '2026-01-01',
+      until: '2026-12-31',
+      product_types: ['hostingaccount', 'domain'],
+      product_groups: ['Web hosting'],
+      category: 'standard',
+      note: 'Autoliquidation',
+      reason: '',
+      reverse_charge: true,
+      compound: false,
+      rank: 0,
+    },
     { name: 'California sales tax', rate: 7.25, country: 'US', state: 'CA' },
     { name: 'MVA', rate: 25, country: 'NO' },
   ],

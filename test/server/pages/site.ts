@@ -19,8 +19,8 @@ import { ModuleStates } from '../../../domain/modules/states.js'
 import { notify } from '../../../domain/notifications/notify.js'
 import { NotificationRules } from '../../../domain/notifications/rules.js'
 import { loadSettings } from '../../../domain/settings/settings.js'
+import { loadTaxRules } from '../../../domain/taxes/tax-rules.js'
 import { loadCurrencies } from '../../../domain/values/currencies.js'
-import { loadTaxRates } from '../../../domain/values/tax-rates.js'
 import { AttemptLimits } from '../../../engine/attempts.js'
 import { BodyMemory } from '../../../engine/body-memory.js'
 import { MemoryLimits } from '../../../engine/limits.js'
@@ -109,10 +109,10 @@ async function openSite(
   const now = () => new Date(Date.now() + ahead)
   const contextOn = async (db: Knex, at = now()): Promise<Context> => {
     if (site.broken) throw site.broken
-    const [settings, currencies, taxRates] = await Promise.all([
+    const [settings, currencies, taxRules] = await Promise.all([
       loadSettings(database.read),
       loadCurrencies(database.read),
-      loadTaxRates(database.read),
+      loadTaxRules(database.read),
     ])
     return {
       db,
@@ -121,7 +121,7 @@ async function openSite(
       random: randomBytes,
       settings,
       currencies,
-      taxRates,
+      taxRules,
       lineKinds: new LineKinds([]),
       modules: new Modules([]),
       moduleStates: new ModuleStates([]),

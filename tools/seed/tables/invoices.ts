@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import type { ClientGroupRow, ClientRow } from '../../../db/rows.js'
+import { singleRate } from '../../../domain/taxes/kept-taxes.js'
+import { reckon } from '../../../domain/taxes/reckoning.js'
 import { addDays, type Day, daysBetween } from '../../../domain/values/days.js'
-import { add, type Cents, cents, subtract, zero } from '../../../domain/values/money.js'
+import { type Cents, cents, subtract, zero } from '../../../domain/values/money.js'
 import type { InvoiceStatus } from '../../../domain/values/statuses.js'
 import { instantOn } from '../days.js'
 import { type Account, generator, type Row } from '../generator.js'
 import type { Invoice } from '../history.js'
-import { share } from '../price.js'
 import type { Random } from '../random.js'
 import type { World } from '../world.js'
 
@@ -30,11 +31,13 @@ function invoice(
   random: Random,
 ): Record<string, unknown> {
   const { created_at, currency_id } = client.values
-  const subtotal = add(...lines.map(({ amount }) => amount))
-  const discount = share(subtotal, groupOf(client, world)?.discount ?? 0)
-  const taxRate = world.taxRates.of(client.values as Pick<ClientRow, 'country' | 'state' | 'is_tax_exempt'>)
-  const tax = share(subtract(subtotal, discount), taxRate, 100_000)
-  const total = cents(subtotal - discount + tax)
+  const { taxRules } = world
+  const taxes = taxRules.on(client.values as unknown as ClientRow, { day: issued })
+  const reckoning = reckon(
+    lines.map(({ amount }) => ({ amount, taxed: true, taxes })),
+    { discount: groupOf(client, world)?.discount ?? 0, isGross: taxRules.isGross, rounding: taxRules.rounding },
+  )
+  const { discount, tax, total } = reckoning
   const received = receivedOf(random, status, total)
   // Part of the payments came from the client's credit balance.
   const credit = received > 0 && random.chance(0.1) ? cents(random.whole(1, received)) : zero
@@ -47,13 +50,15 @@ function invoice(
     date: issued,
     due_date: due,
     paid_at: isPaid ? instantOn(paidOn(random, issued, due, world.today), created_at as string) : null,
-    subtotal,
+    subtotal: reckoning.subtotal,
     discount,
     tax,
     total,
     credit,
     paid: subtract(received, credit),
-    tax_rate: taxRate,
+    tax_rate: singleRate(reckoning.taxes),
+    taxes: JSON.stringify(reckoning.taxes),
+    gross: reckoning.gross,
     payment_method: random.one([...world.gateways, null]),
     notes: null,
     created_at: instantOn(issued, created_at as string),

@@ -34,7 +34,7 @@ function paperOf({ values }: Row, { lines }: Invoice, currencies: readonly Curre
   const invoice = { ...values, seller: null, billed_to: null } as unknown as InvoiceRow
   return invoicePaper(
     invoice,
-    lines.map(({ description, amount }) => ({ description, amount, is_taxed: 1 })),
+    lines.map(({ description, amount }) => ({ description, amount, is_taxed: 1, taxes: null })),
     row,
   )
 }

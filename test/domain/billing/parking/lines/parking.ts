@@ -39,6 +39,7 @@ const parking: LineKind = {
   name: 'parking',
   plural: 'parking spaces',
   order: 45,
+  sold: null,
   recurs: recurrence,
   due: dueSource<DueRow>({
     matching: (db, until) =>

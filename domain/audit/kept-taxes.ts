@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import { inPlace, keptLines, keptTaxes } from '../taxes/kept-taxes.js'
+import { type Rounding, reckon } from '../taxes/reckoning.js'
+import { grouped } from '../values/grouped.js'
+import { add } from '../values/money.js'
+import type { Finding } from './rule.js'
+
+// Papers with several taxes, or with prices that include tax, are reckoned again: SQL cannot read what they keep.
+
+/** SQL, of the table invoices: true where all taxed lines have one tax, or none, and amounts do not include it. */
+export const hasSingleTaxSql = `(invoices.gross is null and coalesce(invoices.taxes, '') not like '%},{%'
+  and not exists (select 1 from invoice_items as placed where placed.invoice_id = invoices.id and placed.taxes is not null))`
+
+const rule = {
+  name: 'taxes-reckoned',
+  rule: 'invoices that do not come to what their lines and taxes make',
+} as const
+
+export const taxRuleCount = 1
+
+const invoicesAtOnce = 1000
+const maxExamples = 5
+
+/** Returns the invoices whose sums are not those of their lines. Changes nothing. */
+export async function checkTaxes(db: Knex): Promise<readonly Finding[]> {
+  const wrong: number[] = []
+  for (let after = 0; ; ) {
+    const invoices = await db('invoices')
+      .where('id', '>', after)
+      .where((some) =>
+        some
+          .whereNotNull('gross')
+          .orWhere('taxes', 'like', '%},{%')
+          .orWhereIn('id', db('invoice_items').whereNotNull('taxes').select('invoice_id')),
+      )
+      .orderBy('id')
+      .limit(invoicesAtOnce)
+    const ids = invoices.map(({ id }) => id)
+    const lines = grouped(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (line) => line.invoice_id)
+    wrong.push(...invoices.filter((invoice) => !isReckoned(invoice, lines.get(invoice.id) ?? [])).map(({ id }) => id))
+    if (invoices.length < invoicesAtOnce) break
+    after = ids.at(-1) as number
+  }
+  return wrong.length === 0 ? [] : [{ ...rule, count: wrong.length, examples: wrong.slice(0, maxExamples) }]
+}
+
+/** How a paper was rounded is not kept. */
+const isReckoned = (invoice: InvoiceRow, lines: readonly InvoiceItemRow[]): boolean =>
+  (['half up', 'down'] satisfies Rounding[]).some((rounding) => comesTo(invoice, lines, rounding))
+
+function comesTo(invoice: InvoiceRow, lines: readonly InvoiceItemRow[], rounding: Rounding): boolean {
+  const sums = keptTaxes(invoice)
+  const isGross = invoice.gross !== null
+  const reckoning = reckon(keptLines(sums, lines), { discount: invoice.discount_rate ?? 0, isGross, rounding })
+  const { subtotal, discount, tax, total, gross } = reckoning
+  const placed = inPlace(sums, lines, reckoning)
+  return (
+    subtotal === invoice.subtotal &&
+    discount === invoice.discount &&
+    tax === invoice.tax &&
+    total === invoice.total &&
+    gross === invoice.gross &&
+    add(...sums.map((sum) => sum.tax)) === tax &&
+    placed.every(({ net, tax }, at) => net === sums[at]?.net && tax === sums[at]?.tax)
+  )
+}

@@ -1,0 +1,104 @@
+import type { Context } from '../context.js'
+import { adapt, type Reckoning, reckon, type TaxedLine } from '../taxes/reckoning.js'
+import type { Tax } from '../taxes/tax.js'
+import type { Buyer, SoldProduct, Supply } from '../taxes/tax-rules.js'
+import type { Day } from '../values/days.js'
+import { grouped } from '../values/grouped.js'
+import type { NewLine } from './invoice-lines.js'
+
+/** Lines of one paper that is to be made. */
+export interface UntaxedPaper {
+  readonly buyer: Buyer
+  readonly date: Day
+  /** Hundredths of a percent. */
+  readonly discount: number
+  readonly lines: readonly NewLine[]
+}
+
+export interface TaxedPaper {
+  /** In their order; with other amounts where prices follow the taxes of the buyer (R-3408). */
+  readonly lines: readonly NewLine[]
+  readonly reckoning: Reckoning
+}
+
+/** Returns papers with the taxes of their lines. Asks the database only where a rule is for some products alone. */
+export async function taxPapers(ctx: Context, papers: readonly UntaxedPaper[]): Promise<readonly TaxedPaper[]> {
+  const { taxRules } = ctx
+  const products = taxRules.asksProducts ? await soldProducts(ctx, papers) : undefined
+  return papers.map((paper) => {
+    const supplyOf = suppliesOf(paper, products)
+    const taxesOf = cachedBySupply((supply) => taxRules.on(paper.buyer, supply))
+    const lines = taxRules.adaptsTo(paper.buyer) ? adapted(ctx, paper, supplyOf, taxesOf) : paper.lines
+    const taxed = withTaxes(lines, supplyOf, taxesOf)
+    return {
+      lines,
+      reckoning: reckon(taxed, { discount: paper.discount, isGross: taxRules.isGross, rounding: taxRules.rounding }),
+    }
+  })
+}
+
+type Products = ReadonlyMap<string, ReadonlyMap<number, SoldProduct>>
+
+/** Returns what lines stand for, by their kinds and ids. */
+async function soldProducts({ db, lineKinds }: Context, papers: readonly UntaxedPaper[]): Promise<Products> {
+  const lines = papers.flatMap((paper) => paper.lines).filter(({ product }) => product === undefined)
+  const found = new Map<string, ReadonlyMap<number, SoldProduct>>()
+  for (const [kind, ofKind] of grouped(lines, ({ kind }) => kind ?? '')) {
+    const { sold } = lineKinds.named(kind) ?? {}
+    const ids = [...new Set(ofKind.flatMap(({ relatedId }) => relatedId ?? []))]
+    if (sold != null && ids.length > 0) found.set(kind, await sold(db, ids))
+  }
+  return found
+}
+
+const suppliesOf =
+  ({ date }: UntaxedPaper, products: Products | undefined) =>
+  ({ kind, relatedId, period, product }: NewLine): Supply => ({
+    day: period?.start ?? date,
+    product: product ?? (relatedId === undefined ? undefined : products?.get(kind ?? '')?.get(relatedId)),
+  })
+
+type TaxesOf = (supply: Supply) => readonly Tax[]
+
+/** Lines of a paper are for few days and products. */
+function cachedBySupply(find: TaxesOf): TaxesOf {
+  const known = new Map<string, readonly Tax[]>()
+  return (supply) => {
+    const { day, product } = supply
+    const key = product === undefined ? day : `${day} ${product.type} ${product.groupId}`
+    const taxes = known.get(key) ?? find(supply)
+    known.set(key, taxes)
+    return taxes
+  }
+}
+
+const nothing: readonly Tax[] = []
+const outside: readonly Tax[] = [{ name: '', category: 'outside', rate: 0, isCompound: false, note: null }]
+
+/** Beside lines with taxes, those that no rule fits say that they are outside the scope of tax. */
+function withTaxes(lines: readonly NewLine[], supplyOf: (line: NewLine) => Supply, taxesOf: TaxesOf): TaxedLine[] {
+  const taxed = lines.map((line) => ({
+    amount: line.amount,
+    taxed: line.taxed,
+    taxes: line.taxed ? taxesOf(supplyOf(line)) : nothing,
+  }))
+  const isMixed = taxed.some(({ taxes }) => taxes.length > 0)
+  return isMixed
+    ? taxed.map((line) => (line.taxed && line.taxes.length === 0 ? { ...line, taxes: outside } : line))
+    : taxed
+}
+
+/** Returns lines of the catalogue at the net that a consumer at home pays, with the taxes of the buyer upon it. */
+function adapted(
+  { lineKinds, taxRules }: Context,
+  { lines }: UntaxedPaper,
+  supplyOf: (line: NewLine) => Supply,
+  taxesOf: TaxesOf,
+): readonly NewLine[] {
+  return lines.map((line) => {
+    const isOfCatalogue = line.kind !== undefined && lineKinds.named(line.kind)?.sold != null
+    if (!isOfCatalogue || !line.taxed) return line
+    const supply = supplyOf(line)
+    return { ...line, amount: adapt(line.amount, taxRules.atHome(supply), taxesOf(supply)) }
+  })
+}

@@ -1,0 +1,163 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { TaxRateGroupRow, TaxRateRow } from '../../db/rows-catalogue.js'
+import { loadSettings, type Settings } from '../settings/settings.js'
+import type { Day } from '../values/days.js'
+import type { Rounding } from './reckoning.js'
+import type { Tax, TaxCategory } from './tax.js'
+import { memberStateOf } from './tax-ids.js'
+
+declare module '../context.js' {
+  interface Context {
+    readonly taxRules: TaxRules
+  }
+}
+
+/** What decides which taxes a client pays. */
+export const buyerColumns = ['country', 'state', 'is_tax_exempt', 'tax_id'] as const
+export type Buyer = Pick<ClientRow, (typeof buyerColumns)[number]>
+
+/** What a line is for, as far as rules ask. */
+export interface Supply {
+  /** The first day of the period that the line bills, else the date of its paper. */
+  readonly day: Day
+  /** The product that it sells; left out for plain lines. */
+  readonly product?: SoldProduct | undefined
+}
+
+export interface SoldProduct {
+  /** A type of products, or `domain`. */
+  readonly type: string
+  readonly groupId: number | null
+}
+
+interface Rule extends TaxRateRow {
+  readonly types: ReadonlySet<string>
+  readonly groups: ReadonlySet<number>
+}
+
+/** All rules of tax: few rows, kept in memory with the settings that they ask. */
+export class TaxRules {
+  readonly #rules: readonly Rule[]
+  /** True where a rule is for some products or days alone: then lines of one paper may have different taxes. */
+  readonly asksProducts: boolean
+  readonly asksDays: boolean
+  /** Prices, quotes and lines include tax. */
+  readonly isGross: boolean
+  readonly rounding: Rounding
+
+  constructor(
+    rows: readonly TaxRateRow[],
+    groups: readonly TaxRateGroupRow[],
+    private readonly settings: Settings,
+  ) {
+    this.#rules = rows.map((row) => ({
+      ...row,
+      types: new Set(JSON.parse(row.product_types) as string[]),
+      groups: new Set(groups.filter(({ tax_rate_id }) => tax_rate_id === row.id).map(({ group_id }) => group_id)),
+    }))
+    this.asksProducts = this.#rules.some(isForSomeProducts)
+    this.asksDays = this.#rules.some(({ from_day, until_day }) => from_day !== null || until_day !== null)
+    this.isGross = settings.on('prices_include_tax')
+    this.rounding = settings.choice('tax_rounding')
+  }
+
+  /**
+   * Returns the taxes of a taxed line in the order in which they are charged (R-1003, R-3401 to R-3405): all rules of the
+   * highest rank that fit, or without ranks the one that fits best. None where no rule fits.
+   */
+  on(buyer: Buyer, supply: Supply): readonly Tax[] {
+    const memberState = memberStateOf(buyer, this.settings)
+    const isForeign = memberState !== undefined && memberState !== this.settings.text('company_country')
+    const isReversed = (rule: Rule): boolean => rule.is_reverse_charge === 1 && isForeign
+    const fitting = this.#rules.filter(
+      (rule) => fits(rule, buyer, supply) && (rule.is_reverse_charge === 0 || rule.rate > 0 || isReversed(rule)),
+    )
+    const applied = highest(fitting) ?? best(fitting, isReversed)
+    if (buyer.is_tax_exempt === 1) return applied.slice(0, 1).map(exempt)
+    const taxes = applied.map((rule) => (isReversed(rule) ? reversed(rule) : charged(rule)))
+    return [...taxes.filter(({ isCompound }) => !isCompound), ...taxes.filter(({ isCompound }) => isCompound)]
+  }
+
+  /** Returns the taxes that a price of the catalogue includes: those of a consumer where the seller is. */
+  atHome(supply: Supply): readonly Tax[] {
+    return this.on({ country: this.homeCountry, state: null, is_tax_exempt: 0, tax_id: null } as Buyer, supply)
+  }
+
+  /** True where a buyer elsewhere pays the net of a price with taxes of their own upon it (R-3408). */
+  adaptsTo({ country }: Buyer): boolean {
+    return this.isGross && this.settings.on('prices_adapt_to_tax') && country !== this.homeCountry
+  }
+
+  get homeCountry(): string {
+    return this.settings.text('company_country')
+  }
+}
+
+const isForSomeProducts = ({ types, groups }: Rule): boolean => types.size > 0 || groups.size > 0
+
+const fits = (rule: Rule, { country, state }: Buyer, { day, product }: Supply): boolean =>
+  (rule.country === null || rule.country === country) &&
+  (rule.state === null || alike(rule.state, state)) &&
+  (rule.from_day === null || rule.from_day <= day) &&
+  (rule.until_day === null || day <= rule.until_day) &&
+  (!isForSomeProducts(rule) || (product !== undefined && isFor(rule, product)))
+
+const isFor = ({ types, groups }: Rule, { type, groupId }: SoldProduct): boolean =>
+  types.has(type) || (groupId !== null && groups.has(groupId))
+
+const alike = (one: string, other: string | null): boolean => one.toLowerCase() === other?.trim().toLowerCase()
+
+/** Returns the rules of the highest rank, by id; undefined where none has a rank. */
+function highest(rules: readonly Rule[]): readonly Rule[] | undefined {
+  const ranks = rules.flatMap(({ rank }) => rank ?? [])
+  return ranks.length === 0 ? undefined : rules.filter(({ rank }) => rank === Math.max(...ranks))
+}
+
+/**
+ * Returns the one rule that fits best: a reverse charge before all, then by state, country, products, and the latest first
+ * day; of two alike the older one.
+ */
+function best(rules: readonly Rule[], isReversed: (rule: Rule) => boolean): readonly Rule[] {
+  const exactness = (rule: Rule): readonly (number | string)[] => [
+    Number(isReversed(rule)),
+    Number(rule.state !== null),
+    Number(rule.country !== null),
+    Number(isForSomeProducts(rule)),
+    rule.from_day ?? '',
+  ]
+  const compare = (one: Rule, other: Rule): number => {
+    const [ones, others] = [exactness(one), exactness(other)]
+    const at = ones.findIndex((value, place) => value !== others[place])
+    return at < 0 ? 0 : (ones[at] as number) > (others[at] as number) ? -1 : 1
+  }
+  return [...rules].sort(compare).slice(0, 1)
+}
+
+const charged = ({ name, rate, category, is_compound, is_reverse_charge, note, reason }: Rule): Tax => ({
+  name,
+  category: category ?? categoryOf(rate),
+  rate,
+  isCompound: is_compound === 1,
+  note: (rate === 0 ? reason : null) ?? (is_reverse_charge === 1 ? null : note),
+})
+
+const categoryOf = (rate: number): TaxCategory => (rate === 0 ? 'zero' : 'standard')
+
+const uncharged = { rate: 0, isCompound: false } as const
+
+const reversed = ({ name, note, reason }: Rule): Tax => ({
+  ...uncharged,
+  name,
+  category: 'reverse charge',
+  note: note ?? reason,
+})
+
+const exempt = ({ name }: Rule): Tax => ({ ...uncharged, name, category: 'exempt', note: null })
+
+export const loadTaxRules = async (db: Knex): Promise<TaxRules> =>
+  new TaxRules(
+    await db('tax_rates').select('*').orderBy('id'),
+    await db('tax_rate_groups').select('*'),
+    await loadSettings(db),
+  )
