@@ -55,6 +55,12 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     why: 'It knows neither, and would let such a credential do all that its account may.',
     goes: 'A migration drops the triggers, moves `own_secret_hash` to `secret_hash` and drops the column.',
   },
+  'kept-taxes': {
+    files: ['db/rows-billing.ts', 'domain/taxes/kept-taxes.ts'],
+    what: 'An invoice without kept taxes has one, which its rate makes.',
+    why: 'It writes the rate alone.',
+    goes: 'A migration fills `taxes` of every invoice and credit note.',
+  },
   'line-types': {
     files: ['db/rows-billing.ts', 'domain/billing/line-marks.ts'],
     what: 'A line says its kind in `kind` only where `type` cannot.',

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
+import { noteTaxes } from '../../domain/taxes/kept-taxes.js'
 import { fraction } from '../../domain/taxes/reckoning.js'
 import type { Currencies, Currency } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'
 import { add, type Cents, subtract, zero } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
+import { presentTaxes, taxSums } from './tax-sum.js'
 
 /** A credit note in an answer. */
 export const creditNote = f.named('CreditNote', 'A credit note, which takes back a part of an invoice or all of it.', {
@@ -16,6 +18,7 @@ export const creditNote = f.named('CreditNote', 'A credit note, which takes back
   discount: f.money({ description: 'Part of the discount of the invoice that it takes back.' }),
   tax: f.money({ description: 'Part of the tax of the invoice that it takes back.' }),
   total: f.money({ description: 'Amount that it takes off the invoice, tax included.' }),
+  taxes: taxSums,
 })
 
 const item = f.named('CreditNoteLine', 'A line of a credit note.', {
@@ -23,7 +26,7 @@ const item = f.named('CreditNoteLine', 'A line of a credit note.', {
     f.id('invoiceitem', { description: 'The line that it takes back; null where the note is over a sum.' }),
   ),
   description: f.text({ description: 'Text of the line.', max: 65_535, example: 'Web hosting (example.com)' }),
-  amount: f.money({ description: 'Before discount and tax.' }),
+  amount: f.money({ description: 'Before the discount; with tax where the amounts of the invoice include it.' }),
   tax: f.money({ description: 'Its part of the tax of the note.' }),
 })
 
@@ -80,7 +83,7 @@ export async function presentCreditNotes(
   const rows: CreditNoteRow[] =
     ids.length === 0 ? [] : await db('credit_notes').whereIn('invoice_id', ids).orderBy('number')
   const notes = grouped(rows, ({ invoice_id }) => invoice_id)
-  return ({ id, currency_id }) => {
+  return ({ id, currency_id, tax_rate }) => {
     const currency = currencies.of(currency_id)
     return (notes.get(id) ?? []).map((note) => ({
       id: note.id,
@@ -91,6 +94,7 @@ export async function presentCreditNotes(
       discount: currency.show(note.discount),
       tax: currency.show(note.tax),
       total: currency.show(note.total),
+      taxes: presentTaxes(noteTaxes(note, tax_rate), currency),
     }))
   }
 }

@@ -4,7 +4,7 @@ import { type Context, instant, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { insertRows } from '../sql/insert-rows.js'
-import { comingTo, inPlace, keptLines, keptTaxes, without } from '../taxes/kept-taxes.js'
+import { comingTo, inPlace, keptLines, keptTaxes, noteTaxes, without } from '../taxes/kept-taxes.js'
 import { fraction, reckon, sumOfLines, type Totals, wholeTax } from '../taxes/reckoning.js'
 import type { TaxSum } from '../taxes/tax.js'
 import { Fault } from '../values/faults.js'
@@ -49,7 +49,7 @@ export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRo
     discount: less('discount'),
     tax: less('tax'),
     total: less('total'),
-    taxes: notes.reduce((left, note) => without(left, keptTaxes({ ...note, tax_rate })), [...taxes]),
+    taxes: notes.reduce((left, note) => without(left, noteTaxes(note, tax_rate)), [...taxes]),
     gross: invoice.gross && subtract(invoice.gross, add(...notes.map(({ gross }) => gross ?? zero))),
   }
 }

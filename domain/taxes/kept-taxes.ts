@@ -1,4 +1,4 @@
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { fraction, type Reckoning, type TaxedLine, type Totals, wholeTax } from './reckoning.js'
 import type { Tax, TaxSum } from './tax.js'
@@ -10,6 +10,13 @@ type Paper = Totals & Pick<InvoiceRow, 'taxes' | 'tax_rate'>
 /** Returns the sums of a paper's taxes, as they were charged. */
 export const keptTaxes = (paper: Paper): readonly TaxSum[] =>
   paper.taxes === null ? singleTax(paper) : (JSON.parse(paper.taxes) as TaxSum[])
+
+/**
+ * Returns the sums of the taxes of a credit note, in the places of those of its invoice; `tax_rate` is the rate that the
+ * invoice is said to have.
+ */
+export const noteTaxes = (note: Totals & Pick<CreditNoteRow, 'taxes'>, tax_rate: number): readonly TaxSum[] =>
+  keptTaxes({ ...note, tax_rate })
 
 /** An invoice that release 0.2.0 has written has one rate without a name. Release before: kept-taxes */
 function singleTax({ subtotal, discount, tax, tax_rate: rate }: Paper): readonly TaxSum[] {

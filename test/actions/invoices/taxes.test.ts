@@ -1,0 +1,156 @@
+import type { Knex } from 'knex'
+import t from 'tap'
+import { auditWithNotes } from '../../support/audit.js'
+import { makeClient, makeProduct, makeProductGroup, makeTaxRate, setSetting } from '../../support/fixtures.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+const item = (amount: number, taxed = true): Body => ({ description: `Line of ${amount}`, amount, taxed })
+
+async function bill(api: Api, client: Body, items: readonly Body[], more: Body = {}): Promise<Body> {
+  const userid = await makeClient(api, client)
+  return show(api, (await api.ok('createinvoice', { userid, items, ...more })).invoiceid)
+}
+
+const findings = async (api: Api) => (await auditWithNotes(api.database.read, api.now())).findings
+
+withService(t, 'the taxes of invoices', async (t, api) => {
+  // R-3401
+  t.test('are all those of the highest rank, one upon the other where a rule is compound', async (t) => {
+    await makeTaxRate(api, { name: 'GST', country: 'CA', rate: 5000, rank: 1 })
+    await makeTaxRate(api, { name: 'QST', country: 'CA', state: 'QC', rate: 9975, rank: 1, is_compound: 1 })
+    await makeTaxRate(api, { name: 'any', rate: 1000 })
+    const made = await bill(api, { country: 'CA', state: 'QC' }, [item(100), item(10, false)])
+    t.match(made, {
+      ...{ subtotal: 110, tax: 15.47, total: 125.47, taxrate: null, gross: false },
+      taxes: [
+        { name: 'GST', category: 'standard', rate: 5, net: 100, tax: 5, note: null },
+        { name: 'QST', rate: 9.975, net: 105, tax: 10.47 },
+      ],
+      items: [{ taxes: [{ name: 'GST', category: 'standard', rate: 5 }, { name: 'QST' }] }, { taxes: [] }],
+    })
+    t.match(await bill(api, { country: 'CA', state: 'ON' }, [item(100)]), { taxrate: 5, taxes: [{ name: 'GST', tax: 5 }] })
+    t.match(await bill(api, { country: 'AR' }, [item(100)]), { taxrate: 1, taxes: [{ name: 'any', tax: 1 }] })
+  })
+
+  // R-3402
+  t.test('are those of the day of supply, from the first day of a rule to its last', async (t) => {
+    await makeTaxRate(api, { name: 'old', country: 'ES', rate: 18_000, until_day: '2031-06-30' })
+    await makeTaxRate(api, { name: 'new', country: 'ES', rate: 21_000, from_day: '2031-07-01' })
+    for (const [date, rate] of [['2031-06-30', 18], ['2031-07-01', 21]] as const)
+      t.match(await bill(api, { country: 'ES' }, [item(10)], { date }), { taxrate: rate }, date)
+  })
+
+  // R-3403
+  t.test('may be for some types and groups of products alone', async (t) => {
+    const group_id = await makeProductGroup(api)
+    await makeTaxRate(api, { name: 'usual', country: 'IT', rate: 22_000 })
+    await makeTaxRate(api, { name: 'books', country: 'IT', rate: 4000, product_types: '["other"]', category: 'reduced' })
+    await makeTaxRate(api, { name: 'group', country: 'IT', rate: 10_000 })
+    const read = api.database.read
+    const rule = await read('tax_rates').where({ name: 'group' }).first('id')
+    await api.database.transaction((db: Knex) =>
+      db('tax_rate_groups').insert({ tax_rate_id: rule?.id as number, group_id }),
+    )
+    const userid = await makeClient(api, { country: 'IT' })
+    const orders = await Promise.all([
+      makeProduct(api, { type: 'other', prices: { monthly: 1000 } }),
+      makeProduct(api, { group_id, prices: { monthly: 2000 } }),
+      makeProduct(api, { prices: { monthly: 4000 } }),
+    ])
+    const { invoiceid } = await api.ok('addorder', {
+      ...{ clientid: userid, paymentmethod: 'banktransfer' },
+      items: orders.map((pid) => ({ pid, billingcycle: 'monthly' })),
+    })
+    t.match(await show(api, invoiceid), {
+      taxrate: null,
+      taxes: [
+        { name: 'books', category: 'reduced', net: 10, tax: 0.4 },
+        { name: 'group', net: 20, tax: 2 },
+        { name: 'usual', net: 40, tax: 8.8 },
+      ],
+      tax: 11.2,
+    })
+  })
+
+  // R-3405
+  t.test('are not charged to exempt clients, who see why', async (t) => {
+    await makeTaxRate(api, { name: 'MVA', country: 'NO', rate: 25_000, reason: 'not printed' })
+    t.match(await bill(api, { country: 'NO', taxexempt: true }, [item(100)]), {
+      ...{ tax: 0, total: 100, taxrate: 0 },
+      taxes: [{ name: 'MVA', category: 'exempt', rate: 0, net: 100, tax: 0 }],
+    })
+  })
+
+  // R-3404
+  t.test('stay with their lines: a credit note takes back those, whatever rules have become', async (t) => {
+    await makeTaxRate(api, { name: 'A', country: 'SE', rate: 6000, rank: 2 })
+    await makeTaxRate(api, { name: 'B', country: 'SE', rate: 25_000, rank: 2 })
+    const made = await bill(api, { country: 'SE' }, [item(100), item(50), item(7, false)])
+    t.match(made, { tax: 46.5, total: 203.5 })
+    await api.database.transaction((db: Knex) => db('tax_rates').where({ name: 'A' }).update({ rate: 90_000 }))
+    await api.ok('updateinvoice', { invoiceid: made.id, creditamount: 131 })
+    await api.ok('updateinvoice', { invoiceid: made.id, creditamount: 72.5 })
+    const { creditnotes } = await show(api, made.id)
+    t.match(creditnotes, [{ total: 131 }, { total: 72.5 }])
+    t.equal(creditnotes[0].taxes.reduce((sum: number, { tax }: Body) => sum + Math.round(tax * 100), 0), Math.round(creditnotes[0].tax * 100))
+    for (const at of [0, 1])
+      t.equal(
+        creditnotes.reduce((sum: number, note: Body) => sum + Math.round(note.taxes[at].tax * 100), 0),
+        [900, 3750][at],
+        `all notes together take back ${made.taxes[at].name}`,
+      )
+  })
+
+  t.test('agree with the audit', async (t) => t.strictSame(await findings(api), []))
+})
+
+withService(t, 'prices that include tax', async (t, api) => {
+  await setSetting(api, 'prices_include_tax', 'true')
+  await setSetting(api, 'company_country', 'DE')
+  await makeTaxRate(api, { name: 'USt', country: 'DE', rate: 19_000 })
+  await makeTaxRate(api, { name: 'USt-AT', country: 'AT', rate: 20_000 })
+
+  // R-3407
+  t.test('come to what was said, net and tax taken out of the sum', async (t) => {
+    t.match(await bill(api, { country: 'DE' }, [item(119)]), {
+      ...{ subtotal: 100, tax: 19, total: 119, gross: true, taxrate: 19 },
+      items: [{ amount: 119 }],
+    })
+    t.match(await bill(api, { country: 'AT' }, [item(9.99), item(9.99), item(9.99)]), {
+      ...{ subtotal: 24.98, tax: 4.99, total: 29.97 },
+      taxes: [{ net: 24.98, tax: 4.99 }],
+    })
+    t.match(await bill(api, { country: 'US' }, [item(119)]), { subtotal: 119, tax: 0, total: 119 })
+  })
+
+  // R-3407
+  t.test('are credited as they were charged', async (t) => {
+    const { id: invoiceid } = await bill(api, { country: 'DE' }, [item(119), item(11.9, false)])
+    await api.ok('updateinvoice', { invoiceid, creditamount: 11 })
+    await api.ok('updateinvoice', { invoiceid, creditamount: 119.9 })
+    const { creditnotes, credited } = await show(api, invoiceid)
+    t.equal(credited, 130.9)
+    t.equal(creditnotes[0].tax + creditnotes[1].tax, 19)
+    t.match(creditnotes, [{ total: 11, tax: 1.6, subtotal: 9.4 }, { total: 119.9 }])
+  })
+
+  // R-3408
+  t.test('are the same for a buyer elsewhere, or the same net where they adapt', async (t) => {
+    const pid = await makeProduct(api, { prices: { monthly: 11_900 } })
+    const order = async (country: string) => {
+      const clientid = await makeClient(api, { country })
+      const { invoiceid } = await api.ok('addorder', { clientid, pid, billingcycle: 'monthly', paymentmethod: 'banktransfer' })
+      return show(api, invoiceid)
+    }
+    t.match(await order('AT'), { total: 119 })
+    await setSetting(api, 'prices_adapt_to_tax', 'true')
+    t.match(await order('AT'), { subtotal: 100, tax: 20, total: 120 })
+    t.match(await order('US'), { subtotal: 100, tax: 0, total: 100 })
+    t.match(await order('DE'), { subtotal: 100, tax: 19, total: 119 })
+    t.match(await bill(api, { country: 'AT' }, [item(119)]), { total: 119 }, 'an amount that a person states stays')
+  })
+
+  t.test('agree with the audit', async (t) => t.strictSame(await findings(api), []))
+})
