@@ -8,6 +8,7 @@ const whole = {
   name: "'parking'",
   plural: "'parking spaces'",
   order: '45',
+  sold: 'null',
   recurs: 'null',
   due: 'null',
   lessen: 'null',
