@@ -112,11 +112,36 @@ export interface ClientRow {
   language: string
   is_tax_exempt: Flag
   tax_id: string | null
+  /** JSON: what the register of the member states has said of a number (domain/taxes/register-check.ts). */
+  tax_id_check: string | null
   search: string
   /** The names as they are ordered; every row that the service has written has them. */
   firstname_key: string | null
   lastname_key: string | null
   companyname_key: string | null
+  created_at: Instant
+}
+
+/** A question to the register of the member states that waits for its answer. */
+export interface TaxIdCheckRow {
+  id: number
+  client_id: number
+  /** The two letters before the number, which name the state that is asked. */
+  prefix: string
+  number: string
+  attempts: number
+  /** Those in a row that came to no proper end; one that is under way counts. */
+  unfinished_attempts: number
+  next_attempt_at: Instant
+  /** Set while a worker is at it: when another may take over. */
+  leased_until: Instant | null
+  last_error: string | null
+  /** When it was given up. */
+  failed_at: Instant | null
+  /** The key under which its calls are made; null before its first claim. */
+  idempotency_key: string | null
+  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  traceparent: string | null
   created_at: Instant
 }
 
@@ -292,6 +317,7 @@ declare module 'knex/types/tables.js' {
     credentials: Table<CredentialRow>
     client_groups: Table<ClientGroupRow>
     clients: Table<ClientRow>
+    tax_id_checks: Table<TaxIdCheckRow, 'attempts' | 'unfinished_attempts'>
     contacts: Table<ContactRow>
     logins: Table<LoginRow>
     client_logins: Table<ClientLoginRow>

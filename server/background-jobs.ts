@@ -14,6 +14,7 @@ import { registrarsJob } from './jobs/registrars.js'
 import { rowCountsJob } from './jobs/row-counts.js'
 import { spentMailsJob } from './jobs/spent-mails.js'
 import { statisticsJob } from './jobs/statistics.js'
+import { taxIdsJob } from './jobs/tax-ids.js'
 
 /** The jobs that call providers about what has fallen due. */
 const queueJobs: readonly JobFactory[] = [
@@ -24,6 +25,7 @@ const queueJobs: readonly JobFactory[] = [
   forgetTokensJob,
   refundsJob,
   registrarsJob,
+  taxIdsJob,
 ]
 
 const factories: readonly JobFactory[] = [

@@ -2,6 +2,7 @@ import { refundQueue } from '../domain/billing/refund-queue.js'
 import { certificateQueue } from '../domain/certificates/certificate-queue.js'
 import { renewalQueue } from '../domain/certificates/renewal-queue.js'
 import { tokenQueue } from '../domain/clients/pay-tokens.js'
+import { taxIdQueue } from '../domain/clients/tax-id-queue.js'
 import { mailQueue, sealedMailQueue } from '../domain/mail/sending.js'
 import { moduleQueue } from '../domain/modules/verb-attempts.js'
 import { deliveryQueue } from '../domain/notifications/delivery.js'
@@ -21,6 +22,7 @@ const byName: { readonly [Name in QueueName]: readonly AnyQueue[] } = {
   renewals: [renewalQueue],
   tokens: [tokenQueue],
   refunds: [refundQueue],
+  taxids: [taxIdQueue],
 }
 
 export const queues: readonly AnyQueue[] = Object.values(byName).flat()

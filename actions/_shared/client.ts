@@ -3,6 +3,8 @@ import { notesOfClient } from '../../domain/clients/client-notes.js'
 import { type ClientDetails, type OwnedClientRow, ownedClients } from '../../domain/clients/clients.js'
 import { contactsOf } from '../../domain/clients/contacts.js'
 import { loginsOf } from '../../domain/clients/logins.js'
+import { checkStatuses } from '../../domain/taxes/register-check.js'
+import { checkOf } from '../../domain/taxes/tax-ids.js'
 import { dayOfInstant } from '../../domain/values/days.js'
 import type { Permission } from '../../domain/values/permissions.js'
 import { clientStatuses } from '../../domain/values/statuses.js'
@@ -24,7 +26,12 @@ export const clientDetails = {
   state: f.text({ description: 'State, province or region of the postal address.', example: 'West Yorkshire' }),
   postcode: f.text({ description: 'Postal code.', example: 'LS1 4AP' }),
   phonenumber: f.text({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0000' }),
-  tax_id: f.text({ extension: true, description: 'Tax number of the client.', example: 'GB123456789' }),
+  tax_id: f.text({
+    extension: true,
+    description:
+      'Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.',
+    example: 'GB980780684',
+  }),
   notes: f.longText({
     extension: true,
     description: 'Staff notes; never shown to the client.',
@@ -57,6 +64,16 @@ export const readClient = <W extends Wire>({ groupid, taxexempt, ...rest }: W) =
   taxExempt: taxexempt,
 })
 
+const taxIdCheck = f.named('TaxIdCheck', 'The answer of the register of the member states about a tax id.', {
+  status: f.oneOf(checkStatuses, {
+    description: '`unanswered` after a week without an answer. Only `valid` counts for reverse charge.',
+  }),
+  date: f.date({ description: 'Day of the answer; while it waits, day of the question.' }),
+  reference: f.nullable(
+    f.text({ description: 'Consultation number of the answer; null without one.', example: 'WAPIAAAAYeR0G1zh' }),
+  ),
+})
+
 /** A client in an answer; lists show this summary without contacts and logins. */
 export const clientSummary = f.named('Client', 'A client as lists show it.', {
   id: f.id('client'),
@@ -76,6 +93,9 @@ export const clientSummary = f.named('Client', 'A client as lists show it.', {
   country: f.country(),
   phonenumber: f.nullable(clientDetails.phonenumber),
   tax_id: f.nullable(clientDetails.tax_id),
+  tax_id_checked: f.nullable(f.record(taxIdCheck, { extension: true }), {
+    description: 'How it stands with the tax id at the register of the member states; null where that is not asked.',
+  }),
   status: clientStatus,
   credit: f.money({ description: "Credit balance, in the client's currency." }),
   currency: f.id('currency', { description: 'Id of the currency of all its amounts.' }),
@@ -162,6 +182,7 @@ export const presentClient =
       country: row.country,
       phonenumber: row.phonenumber,
       tax_id: row.tax_id,
+      tax_id_checked: checkOf(row) ?? null,
       status: row.status,
       credit: currency.show(row.credit),
       currency: row.currency_id,

@@ -46,7 +46,15 @@ const item = f.named('InvoiceLine', 'A line of an invoice.', {
 const seller = f.named('Seller', 'The seller as the invoice names it.', {
   name: f.text({ description: 'Name of the seller.', example: 'Analytical Hosting' }),
   address: f.text({ description: 'Postal address, its lines as set.', max: 1000, example: '1 Engine Street, Leeds' }),
-  tax_number: f.text({ description: 'Tax number; empty without one.', example: 'GB987654321' }),
+  tax_number: f.text({ description: 'Tax number; empty without one.', example: 'GB980780684' }),
+  country: f.text({ extension: true, description: 'Country, a code of two letters.', example: 'GB' }),
+  registration: f.text({ extension: true, description: 'Register and number.', example: 'Companies House 01234567' }),
+  email: f.text({ extension: true, description: 'E-mail address for questions.', example: 'billing@example.com' }),
+  phone: f.text({ extension: true, description: 'Telephone number for questions.', example: '+44 113 496 0000' }),
+  bank_holder: f.text({ extension: true, description: 'Holder of the account.', example: 'Analytical Hosting Ltd' }),
+  bank_iban: f.text({ extension: true, description: 'IBAN, without blanks.', example: 'GB82WEST12345698765432' }),
+  bank_bic: f.text({ extension: true, description: 'BIC of the bank.', example: 'WESTGB22' }),
+  footer: f.text({ extension: true, description: 'Last words of the paper.', max: 1000, example: 'Thank you.' }),
 })
 
 const { companyname, address1, address2, city, state, postcode } = clientSummary

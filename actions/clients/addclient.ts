@@ -29,6 +29,7 @@ export default action({
     password2: ['password_too_common'],
     groupid: ['group_unknown'],
     currency: ['currency_unknown'],
+    tax_id: ['tax_id_invalid'],
   },
 
   run: async ({ password2, ...details }, ctx) => ({

@@ -1,5 +1,6 @@
 import { updateClientAndBilling } from '../../domain/client-area/closing.js'
 import { setOwnerPassword } from '../../domain/clients/logins.js'
+import { askAgain } from '../../domain/clients/tax-id-checks.js'
 import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -22,6 +23,10 @@ export default action({
       extension: true,
       description: 'New password of the login that owns the account; ends its sessions and links.',
     }),
+    check_tax_id: f.flag({
+      extension: true,
+      description: 'True asks the register of the member states about the tax id again, where `tax_id_check` asks it.',
+    }),
     ...clientDetails,
     ...clientSettings,
     groupid: f.orNull(
@@ -36,11 +41,14 @@ export default action({
     groupid: ['group_unknown'],
     currency: ['currency_unknown', 'currency_settled'],
     password2: ['client_without_owner', 'password_too_common'],
+    tax_id: ['tax_id_invalid'],
+    check_tax_id: ['tax_id_not_checked'],
   },
 
-  run: async ({ clientid, password2, ...details }, ctx) => {
+  run: async ({ clientid, password2, check_tax_id = false, ...details }, ctx) => {
     await updateClientAndBilling(ctx, clientid, readClient(details))
     if (password2 !== undefined) await setOwnerPassword(ctx, clientid, password2)
+    if (check_tax_id) await askAgain(ctx, clientid)
     return { clientid }
   },
 })

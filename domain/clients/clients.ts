@@ -19,6 +19,7 @@ import { endAccess, endResetLinks } from './closed-accounts.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
 import { nameKeys } from './name-keys.js'
 import { removePayMethods } from './pay-tokens.js'
+import { askedNumberOf, changedCheck, changedTaxId, newTaxId, queueCheck, waitingCheck } from './tax-id-checks.js'
 
 /** The fields of a client that a caller can set. Null clears a field, undefined keeps it. */
 export type ClientDetails = Stated<{
@@ -51,7 +52,7 @@ export interface NewClient extends ClientDetails {
   readonly password?: NewPassword | undefined
 }
 
-/** Adds a client. Throws client_email_taken, login_email_taken, group_unknown, currency_unknown. */
+/** Adds a client. Throws client_email_taken, login_email_taken, group_unknown, currency_unknown, tax_id_invalid. */
 export async function createClient<Given extends NewClient>(
   ctx: Context,
   client: Exact<NewClient, Given>,
@@ -59,13 +60,18 @@ export async function createClient<Given extends NewClient>(
   const { db, now, currencies } = ctx
   await refuseLoginAddress(db, client.email)
   const currency = client.currency === undefined ? currencies.default : currencies.find(client.currency)
+  const country = client.country ?? 'US'
+  const tax_id = newTaxId(country, client.tax_id) ?? null
+  const asked = askedNumberOf(ctx, { country, tax_id })
   const row = {
     ...(await columnsOf(db, client)),
+    tax_id,
+    tax_id_check: asked === undefined ? null : waitingCheck(ctx, asked),
     firstname: client.firstname,
     lastname: client.lastname,
     email: client.email,
     email_key: emailKey(client.email),
-    country: client.country ?? 'US',
+    country,
     status: client.status ?? 'active',
     language: client.language ?? 'en',
     is_tax_exempt: client.taxExempt ? 1 : 0,
@@ -80,6 +86,7 @@ export async function createClient<Given extends NewClient>(
     .ignore()
     .returning('id')
   if (made === undefined) throw new Fault('client_email_taken')
+  if (asked !== undefined) await queueCheck(ctx, made.id, asked)
   if (client.password !== undefined) {
     const { email, firstname, lastname, password } = client
     await createLogin(ctx, {
@@ -112,7 +119,7 @@ export const signupMail = ({
 
 /**
  * Updates a client. Only what is stated changes; closing ends the sessions and links of the account. Throws
- * client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled.
+ * client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled, tax_id_invalid.
  */
 export async function updateClient<Given extends ClientDetails>(
   ctx: Context,
@@ -121,7 +128,7 @@ export async function updateClient<Given extends ClientDetails>(
 ): Promise<void> {
   const { db } = ctx
   const known = await lockClient(db, id)
-  const wanted: Partial<ClientRow> = await columnsOf(db, details)
+  const wanted: Partial<ClientRow> = await columnsOf(db, { ...details, tax_id: changedTaxId(known, details) })
   if (details.email !== undefined) wanted.email_key = emailKey(details.email)
   if (details.currency !== undefined) {
     const currency = ctx.currencies.find(details.currency)
@@ -131,7 +138,7 @@ export async function updateClient<Given extends ClientDetails>(
   const changed = changedColumns(known, wanted)
   if (!hasColumns(changed)) return
   const after = { ...known, ...changed }
-  Object.assign(changed, nameKeys(after), { search: searchText(after) })
+  Object.assign(changed, nameKeys(after), { search: searchText(after) }, await changedCheck(ctx, known, after))
   await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
   if (changed.status === 'closed') await endAccess(ctx, id)
   const name = accountName({ ...known, ...changed })

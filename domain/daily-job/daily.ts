@@ -20,6 +20,7 @@ import { overdue } from './steps/overdue.js'
 import { quotes } from './steps/quotes.js'
 import { reminders } from './steps/reminders.js'
 import { suspensions } from './steps/suspensions.js'
+import { taxIds } from './steps/tax-ids.js'
 import { terminations } from './steps/terminations.js'
 import { unsuspensions } from './steps/unsuspensions.js'
 import { unusedCredentials } from './steps/unused-credentials.js'
@@ -43,6 +44,7 @@ export const steps: readonly Step[] = [
   domainReminders,
   certificateReminders,
   quotes,
+  taxIds,
   unusedCredentials,
   expiredKeys,
   oldLogs,

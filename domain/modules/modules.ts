@@ -52,6 +52,7 @@ const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
   ssl: 60_000,
   addon: 30_000,
   notification: 30_000,
+  register: 30_000,
 }
 
 export const deadlineOf = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'deadline'>): number =>

@@ -2,9 +2,9 @@ import type { ModuleContext, ModuleType, Parameter } from './module.js'
 import type { Ownership } from './ownership.js'
 import type { ServerAccess, ServerContext } from './server.js'
 
-/** The target of a call: a provider module, or a notification channel. */
+/** The target of a call: a provider module, a notification channel, or a register of tax ids. */
 export interface ModuleInfo {
-  readonly type: ModuleType | 'notification'
+  readonly type: ModuleType | 'notification' | 'register'
   readonly name: string
   readonly displayName: string
   readonly parameters: readonly Parameter[]

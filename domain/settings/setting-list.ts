@@ -1,4 +1,5 @@
-import { parseSender } from '../values/email.js'
+import { isMailAddress, parseSender } from '../values/email.js'
+import { isIban } from '../values/iban.js'
 import {
   choice,
   exactly,
@@ -56,6 +57,59 @@ export const knownSettings = {
     options: ['half up', 'down'],
     default: 'half up',
     about: 'Rounding of each tax of a paper: `half up`, or `down` as Japan allows.',
+  }),
+  company_registration: line({
+    default: '',
+    max: 255,
+    about: 'Register and number of the company; kept on each invoice that is issued.',
+  }),
+  company_email: exactly({
+    kind: 'text',
+    default: '',
+    about: 'E-mail address for questions about invoices; kept on each invoice that is issued.',
+    must: 'must be an e-mail address, or empty',
+    allows: (text) => text === '' || isMailAddress(text),
+  }),
+  company_phone: line({
+    default: '',
+    max: 64,
+    about: 'Telephone number for questions about invoices; kept on each invoice that is issued.',
+  }),
+  bank_holder: line({
+    default: '',
+    max: 255,
+    about:
+      'Holder of the bank account that invoices name, where it is not the company; kept on each invoice that is issued.',
+  }),
+  bank_iban: exactly({
+    kind: 'text',
+    default: '',
+    about: 'IBAN of the bank account that clients pay to; kept on each invoice that is issued, without blanks.',
+    must: 'must be an IBAN whose check digits are right, or empty',
+    allows: (text) => text === '' || isIban(text),
+  }),
+  bank_bic: exactly({
+    kind: 'text',
+    default: '',
+    about: 'BIC of the bank of that account; kept on each invoice that is issued.',
+    must: 'must be a BIC of 8 or 11 capital letters and digits, or empty',
+    allows: (text) => /^([A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?)?$/.test(text),
+  }),
+  invoice_footer: line({
+    default: '',
+    max: 1000,
+    about: 'Last words of each invoice, on one line; kept on each invoice that is issued.',
+  }),
+  tax_id_check: choice({
+    options: ['off', 'vies'],
+    default: 'off',
+    about:
+      'Asks the register of the member states about tax ids of clients there. `off`: form and check digits are enough. `vies`: reverse charge needs a number that the register has confirmed.',
+  }),
+  vies_url: url({
+    default: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    max: 2048,
+    about: 'Address of that register; https, or a host that ALLOW_PRIVATE_HOSTS lists.',
   }),
   invoice_dates_in_order: flag({
     default: false,

@@ -73,6 +73,14 @@ export const faults = {
   module_not_installed: { kind: 'missing', message: 'No module with this type and name is installed.' },
 
   client_email_taken: { kind: 'impossible', message: 'Another client already has this e-mail address.' },
+  tax_id_invalid: {
+    kind: 'impossible',
+    message: 'The tax id is none of the country: its form or its check digits are wrong.',
+  },
+  tax_id_not_checked: {
+    kind: 'impossible',
+    message: 'No register is asked: the setting tax_id_check is off, or the client has no tax id of a member state.',
+  },
   ban_covers_caller: { kind: 'impossible', message: 'This would ban the address that the call came from.' },
   password_too_common: {
     kind: 'impossible',

@@ -1,0 +1,132 @@
+import type { ClientRow } from '../../db/rows.js'
+import { type Context, instant, today } from '../context.js'
+import { traceparentOfNow } from '../queue/tracing.js'
+import { rowsPerTransaction } from '../sql/row-limits.js'
+import { lockRow } from '../sql/rows.js'
+import { readCheck, storedCheck } from '../taxes/register-check.js'
+import { type RegisteredNumber, registeredNumberOf, storedTaxId, withPrefix } from '../taxes/tax-ids.js'
+import { Fault } from '../values/faults.js'
+
+type TaxedClient = Pick<ClientRow, 'country' | 'tax_id'>
+
+/** Returns the tax id of a new client as it is stored. Throws tax_id_invalid (R-3422). */
+export function newTaxId(country: string, taxId: string | null | undefined): string | null | undefined {
+  if (taxId == null) return taxId
+  const stored = storedTaxId(country, taxId)
+  if (stored === undefined) throw new Fault('tax_id_invalid')
+  return stored
+}
+
+/**
+ * Returns the tax id that a change states, as it is stored; undefined where it stays. What is on record and sent back as it
+ * is stays, however it was stored; another country asks it anew. Throws tax_id_invalid.
+ */
+export function changedTaxId(
+  known: TaxedClient,
+  {
+    country = known.country,
+    tax_id = known.tax_id,
+  }: { [Column in keyof TaxedClient]?: TaxedClient[Column] | undefined },
+): string | null | undefined {
+  return country === known.country && tax_id === known.tax_id ? undefined : newTaxId(country, tax_id)
+}
+
+/** Returns the number that the register is asked about; undefined where it is not asked. */
+export const askedNumberOf = ({ settings }: Pick<Context, 'settings'>, client: TaxedClient) =>
+  settings.choice('tax_id_check') === 'vies' ? registeredNumberOf(client) : undefined
+
+/** Returns what a client keeps of a number that waits for its answer. */
+export const waitingCheck = (ctx: Pick<Context, 'now' | 'settings'>, number: RegisteredNumber): string =>
+  storedCheck(withPrefix(number), { status: 'waiting', date: today(ctx), reference: null })
+
+/**
+ * Queues the question about a number of a client, in place of one about an earlier number; undefined only withdraws that.
+ * An answer to a question that is not there any more is dropped.
+ */
+export async function queueCheck(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  clientId: number,
+  asked: RegisteredNumber | undefined,
+): Promise<void> {
+  await db('tax_id_checks').where({ client_id: clientId }).delete()
+  if (asked === undefined) return
+  const { prefix, number } = asked
+  const at = instant(now)
+  await db('tax_id_checks').insert({
+    client_id: clientId,
+    prefix,
+    number,
+    next_attempt_at: at,
+    created_at: at,
+    traceparent: traceparentOfNow(),
+    leased_until: null,
+    last_error: null,
+    failed_at: null,
+    idempotency_key: null,
+  })
+}
+
+/** Asks about a number that has changed, and returns what the client keeps of it; nothing for one that is the same. */
+export async function changedCheck(
+  ctx: Context,
+  before: TaxedClient & Pick<ClientRow, 'id'>,
+  after: TaxedClient,
+): Promise<Partial<ClientRow>> {
+  if (before.tax_id === after.tax_id && before.country === after.country) return {}
+  const [number, earlier] = [registeredNumberOf(after), registeredNumberOf(before)].map((one) => one && withPrefix(one))
+  if (number === earlier) return {}
+  const asked = askedNumberOf(ctx, after)
+  await queueCheck(ctx, before.id, asked)
+  return { tax_id_check: asked === undefined ? null : waitingCheck(ctx, asked) }
+}
+
+/** Asks about the number of a client again, whatever the register has said of it. Throws tax_id_not_checked (R-3428). */
+export async function askAgain(ctx: Context, clientId: number): Promise<void> {
+  const client = await lockRow(ctx.db, 'clients', clientId, 'client_not_found')
+  const asked = askedNumberOf(ctx, client)
+  if (asked === undefined) throw new Fault('tax_id_not_checked')
+  await askAbout(ctx, client.id, asked)
+}
+
+async function askAbout(ctx: Context, id: number, asked: RegisteredNumber): Promise<void> {
+  await queueCheck(ctx, id, asked)
+  await ctx
+    .db('clients')
+    .where({ id })
+    .update({ tax_id_check: waitingCheck(ctx, asked) })
+}
+
+/**
+ * Asks about the numbers of a portion of clients, after an id, that the register was not asked about: from before the
+ * setting, or written by another release. Returns the last id, undefined where no client is left, and how many it asks about.
+ */
+export async function askUnchecked(
+  ctx: Context,
+  after: number,
+): Promise<{ readonly last: number | undefined; readonly asked: number }> {
+  const rows = await ctx
+    .db('clients')
+    .whereNotNull('tax_id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsPerTransaction)
+    .select('id', 'country', 'tax_id', 'tax_id_check')
+  let count = 0
+  for (const { id } of rows.filter((row) => uncheckedNumberOf(ctx, row) !== undefined)) {
+    // It may have been asked about since it was read, or be gone.
+    const client = await ctx.db('clients').where({ id }).forUpdate().first()
+    const asked = client && uncheckedNumberOf(ctx, client)
+    if (asked === undefined) continue
+    await askAbout(ctx, id, asked)
+    count++
+  }
+  return { last: rows.at(-1)?.id, asked: count }
+}
+
+function uncheckedNumberOf(
+  ctx: Pick<Context, 'settings'>,
+  client: TaxedClient & Pick<ClientRow, 'tax_id_check'>,
+): RegisteredNumber | undefined {
+  const asked = askedNumberOf(ctx, client)
+  return asked === undefined || readCheck(client, asked) !== undefined ? undefined : asked
+}

@@ -1,0 +1,117 @@
+import type { ClientRow, TaxIdCheckRow } from '../../db/rows.js'
+import { type Context, instant, later, type RemoteContext, today } from '../context.js'
+import { raise } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+import { outcomeOf } from '../modules/modules.js'
+import type { ModuleError } from '../ports/module.js'
+import type { ModuleInfo } from '../ports/module-call.js'
+import { type Backoff, backingOff, deferRow } from '../queue/backing-off.js'
+import { claimRow } from '../queue/claims.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { ownRow, type Queue } from '../queue/queue.js'
+import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
+import { type CheckStatus, storedCheck } from '../taxes/register-check.js'
+import { registeredNumberOf, withPrefix } from '../taxes/tax-ids.js'
+import { accountName } from './clients.js'
+import { askVies, type ViesAnswer } from './vies.js'
+
+/** Milliseconds for the register to answer, which asks the state itself. */
+const deadlineMs = 30_000
+const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.25 }
+/** A question that is older than this is given up after a failure. */
+const giveUpAfterMs = 7 * 24 * 60 * 60_000
+
+/** Tax ids that the register of the member states is asked about, one at a time of each state (R-3426). */
+export const taxIdQueue: Queue<TaxIdCheckRow> = {
+  name: 'taxids',
+  table: 'tax_id_checks',
+  lane: 'prefix',
+  ...backingOff(backoff),
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'tax-id'),
+  afterFailed: (ctx, row, reason) => noteUnanswered(ctx, row, reason),
+}
+
+const vies: ModuleInfo = { type: 'register', name: 'vies', displayName: 'VIES', parameters: [] }
+
+const work: Work<TaxIdCheckRow, Job<TaxIdCheckRow>, ViesAnswer> = {
+  queue: taxIdQueue,
+  claim: async (ctx, due) => {
+    if (ctx.settings.choice('tax_id_check') === 'off') return withdraw(ctx, due)
+    const row = await claimRow(ctx, taxIdQueue, due)
+    return row && { row }
+  },
+  call: (remote, { row }) => ask(remote, row),
+  complete: async (ctx, { row }, { isValid, reference }) => {
+    const client = await lockClientOf(ctx, row)
+    // The number has changed meanwhile, or was asked about anew.
+    if ((await ownRow(ctx.db, taxIdQueue, row).delete()) === 0) return
+    await note(ctx, row, client, isValid ? 'valid' : 'invalid', reference)
+  },
+  foresees: isModuleFailure,
+  fail: (ctx, { row }, failure) =>
+    row.created_at < later(ctx.now, -giveUpAfterMs)
+      ? giveUp(ctx, row, failure)
+      : deferRow(ctx, taxIdQueue, row, failure, backoff),
+}
+
+/** Asks about the number that has waited longest. Returns false if none is due, or each waits for its turn. */
+export const checkNextTaxId = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
+  workNext<TaxIdCheckRow>(remote, taxIdQueue, (due) => workRow(remote, work, due, onClaimed))
+
+/** Takes back a question that nobody wants answered any more. */
+async function withdraw({ db }: Context, { id, client_id }: TaxIdCheckRow): Promise<undefined> {
+  await db('clients').where({ id: client_id }).update({ tax_id_check: null })
+  await db('tax_id_checks').where({ id }).delete()
+}
+
+function ask({ settings, moduleContexts }: RemoteContext, row: TaxIdCheckRow): Promise<ViesAnswer> {
+  const moduleContext = moduleContexts.of({
+    module: vies,
+    // A setting leads there, which the API may change: it has to be public and to prove who it is.
+    guarded: true,
+    httpsOnly: true,
+    deadline: deadlineMs,
+    idempotencyKey: row.idempotency_key as string,
+  })
+  const requester = registeredNumberOf({
+    country: settings.text('company_country'),
+    tax_id: settings.text('company_tax_number'),
+  })
+  return outcomeOf(moduleContext.signal, () => askVies(settings.text('vies_url'), row, requester, moduleContext))
+}
+
+const lockClientOf = ({ db }: Context, { client_id }: TaxIdCheckRow): Promise<ClientRow | undefined> =>
+  db('clients').where({ id: client_id }).forUpdate().first()
+
+async function giveUp(ctx: Context, row: TaxIdCheckRow, { message }: ModuleError): Promise<void> {
+  const client = await lockClientOf(ctx, row)
+  const ended = { leased_until: null, failed_at: instant(ctx.now), last_error: message.slice(0, 1000) }
+  if ((await ownRow(ctx.db, taxIdQueue, row).update(ended)) === 1) await note(ctx, row, client, 'unanswered')
+}
+
+const noteUnanswered = async (ctx: Context, row: TaxIdCheckRow, _reason: string): Promise<void> =>
+  note(ctx, row, await lockClientOf(ctx, row), 'unanswered')
+
+const told: Readonly<Record<Exclude<CheckStatus, 'waiting'>, string>> = {
+  valid: 'The register has confirmed the tax id',
+  invalid: 'The register does not know the tax id',
+  unanswered: 'The register gave no answer for a week about the tax id',
+}
+
+/** Keeps an answer with the client whose number it is about; a client who has another one by now gets nothing. */
+async function note(
+  ctx: Context,
+  row: TaxIdCheckRow,
+  client: ClientRow | undefined,
+  status: Exclude<CheckStatus, 'waiting'>,
+  reference: string | null = null,
+): Promise<void> {
+  const registered = client && registeredNumberOf(client)
+  const number = withPrefix(row)
+  if (client === undefined || registered === undefined || withPrefix(registered) !== number) return
+  const tax_id_check = storedCheck(number, { status, date: today(ctx), reference })
+  await ctx.db('clients').where({ id: client.id }).update({ tax_id_check })
+  await logActivity(ctx, `${told[status]} ${number}${reference === null ? '' : ` (${reference})`}`, client.id)
+  const message = `${told[status]} of ${accountName(client)}.`
+  await raise(ctx, 'client.updated', message, { clientid: client.id }, { before: client })
+}

@@ -1,0 +1,17 @@
+import { askUnchecked } from '../../clients/tax-id-checks.js'
+import { workInPortions } from '../portions.js'
+import type { Step } from '../step.js'
+
+export const taxIds: Step = {
+  name: 'tax ids',
+  summary:
+    'Asks the register of the member states about tax ids that it was not asked about, if the setting `tax_id_check` is `vies`.',
+  counts: { asked: 'clients whose number is asked about' },
+  run: async function* (remote) {
+    if (remote.settings.choice('tax_id_check') === 'off') return
+    yield* workInPortions(remote, async (ctx, after) => {
+      const { last, asked } = await askUnchecked(ctx, after)
+      return { last, counts: asked > 0 ? { asked } : undefined }
+    })
+  },
+}
