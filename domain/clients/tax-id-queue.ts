@@ -64,7 +64,7 @@ async function withdraw({ db }: Context, { id, client_id }: TaxIdCheckRow): Prom
   await db('tax_id_checks').where({ id }).delete()
 }
 
-function ask({ settings, moduleContexts }: RemoteContext, row: TaxIdCheckRow): Promise<ViesAnswer> {
+async function ask({ settings, moduleContexts }: RemoteContext, row: TaxIdCheckRow): Promise<ViesAnswer> {
   const moduleContext = moduleContexts.of({
     module: vies,
     // A setting leads there, which the API may change: it has to be public and to prove who it is.
@@ -77,7 +77,18 @@ function ask({ settings, moduleContexts }: RemoteContext, row: TaxIdCheckRow): P
     country: settings.text('company_country'),
     tax_id: settings.text('company_tax_number'),
   })
-  return outcomeOf(moduleContext.signal, () => askVies(settings.text('vies_url'), row, requester, moduleContext))
+  try {
+    return await outcomeOf(moduleContext.signal, () =>
+      askVies(settings.text('vies_url'), row, requester, moduleContext),
+    )
+  } catch (error) {
+    moduleContext.log('the register gave no answer about a tax id', {
+      client: row.client_id,
+      attempt: row.attempts,
+      reason: (error as Error).message,
+    })
+    throw error
+  }
 }
 
 const lockClientOf = ({ db }: Context, { client_id }: TaxIdCheckRow): Promise<ClientRow | undefined> =>

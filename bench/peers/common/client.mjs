@@ -40,6 +40,8 @@ export function presentClient(row, currency) {
     country: row.country,
     phonenumber: row.phonenumber,
     tax_id: row.tax_id,
+    // No register is asked.
+    tax_id_checked: null,
     status: row.status,
     credit: toNumber(row.credit, currency.decimals),
     currency: row.currency_id,

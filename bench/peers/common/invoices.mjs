@@ -40,7 +40,19 @@ const rateOf = (taxRates, client) => {
 const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 // The seller is stored with each invoice; a new installation has no more than its name.
-const seller = JSON.stringify({ name: 'Countinghouse', address: '', tax_number: '' })
+const seller = JSON.stringify({
+  name: 'Countinghouse',
+  address: '',
+  tax_number: '',
+  country: '',
+  registration: '',
+  email: '',
+  phone: '',
+  bank_holder: '',
+  bank_iban: '',
+  bank_bic: '',
+  footer: '',
+})
 const address = ['address1', 'address2', 'city', 'state', 'postcode', 'country']
 const billedColumns = ['firstname', 'lastname', 'companyname', ...address, 'tax_id']
 

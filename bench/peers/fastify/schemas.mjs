@@ -26,6 +26,7 @@ const summary = {
   currency_code: Type.String(),
   groupid: nullable(Type.Integer()),
   taxexempt: Type.Boolean(),
+  tax_id_checked: Type.Null(),
   language: Type.String(),
   datecreated: Type.String(),
   created_at: Type.String(),
@@ -123,7 +124,16 @@ const kinds = {
   text: nullable(Type.String()),
   flag: Type.Boolean(),
   list: Type.Array(Type.Any()),
-  seller: nullable(Type.Object({ name: Type.String(), address: Type.String(), tax_number: Type.String() })),
+  seller: nullable(
+    Type.Object(
+      Object.fromEntries(
+        [
+          ...['name', 'address', 'tax_number', 'country', 'registration', 'email', 'phone'],
+          ...['bank_holder', 'bank_iban', 'bank_bic', 'footer'],
+        ].map((name) => [name, Type.String()]),
+      ),
+    ),
+  ),
   billedClient: nullable(
     Type.Object({
       firstname: Type.String(),

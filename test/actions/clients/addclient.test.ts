@@ -37,6 +37,7 @@ withService(t, 'addclient', async (t, api) => {
       country: 'US',
       phonenumber: null,
       tax_id: null,
+      tax_id_checked: null,
       status: 'active',
       credit: 0,
       currency: client.currency,
@@ -98,6 +99,17 @@ withService(t, 'addclient', async (t, api) => {
     const client = await add(Object.fromEntries([...names, ...others].map((name) => [name, ''])))
     t.match(client, { country: 'US', language: 'en', currency_code: 'USD', groupid: null, taxexempt: false, users: [] })
     for (const name of names) t.equal(client[name], null, name)
+  })
+
+  // R-3422
+  t.test('a tax id is kept without blanks and in capitals, and refused where it is none of the country', async (t) => {
+    t.match(await add({ country: 'DE', tax_id: 'de 136 695 976' }), { tax_id: 'DE136695976', tax_id_checked: null })
+    t.match(await add({ country: 'DE', tax_id: '136-695-976' }), { tax_id: '136695976' })
+    t.match(await add({ tax_id: ' EIN 12-3456789 ' }), { country: 'US', tax_id: 'EIN 12-3456789' })
+    for (const tax_id of ['DE136695977', '136695977', 'FR40303265045', 'x']) {
+      const { status, body } = await api.call('addclient', newClient({ country: 'DE', tax_id }))
+      t.match([status, body.code, Object.keys(body.errors)], [422, 'tax_id_invalid', ['tax_id']], tax_id)
+    }
   })
 
   //

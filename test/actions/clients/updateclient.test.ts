@@ -13,6 +13,7 @@ import {
   makeService,
   makeUser,
   readOpenLinks,
+  writeRows,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired, expectTextBound, flags, noFlags } from '../_shared/checks.js'
@@ -124,6 +125,33 @@ withService(t, 'updateclient', async (t, api) => {
       await update(clientid, { taxexempt }, as)
       t.equal((await show(clientid)).taxexempt, meant, `${as} ${taxexempt}`)
     }
+  })
+
+  // R-3423
+  t.test('a tax id on record that is sent back stays, and another country asks it anew', async (t) => {
+    const clientid = await makeClient(api, { country: 'DE', tax_id: 'DE136695976' })
+    const refuse = async (changes: object, told: string) => {
+      const { status, body } = await api.call('updateclient', { clientid, city: 'Oslo', ...changes })
+      t.match([status, body.code, Object.keys(body.errors)], [422, 'tax_id_invalid', ['tax_id']], told)
+    }
+    await refuse({ tax_id: 'DE136695977' }, 'a wrong digit')
+    await refuse({ country: 'FR' }, 'a country that it is none of')
+    await update(clientid, { country: 'FR', tax_id: 'fr 40 303 265 045' })
+    t.match(await show(clientid), { country: 'FR', tax_id: 'FR40303265045', city: null })
+    await update(clientid, { country: 'US' })
+    t.match(await show(clientid), { country: 'US', tax_id: 'FR40303265045' }, 'any text will do there')
+    await update(clientid, { tax_id: '' })
+    t.equal((await show(clientid)).tax_id, null)
+
+    const old = 'de 12'
+    const record = { country: 'DE', tax_id: old }
+    await writeRows(api, (db) => db('clients').where({ id: clientid }).update(record))
+    await update(clientid, { ...record, city: 'Bonn' })
+    t.match(await show(clientid), { ...record, city: 'Bonn' })
+    await refuse({ tax_id: 'DE12' }, 'another writing of what is wrong')
+    await refuse({ country: 'AT', tax_id: old }, 'what is on record, in another country')
+    await update(clientid, { tax_id: 'de136695976' })
+    t.equal((await show(clientid)).tax_id, 'DE136695976')
   })
 
   // R-418

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeService, setSetting } from '../../support/fixtures.js'
+import { makeClient, makeService, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
@@ -15,21 +15,49 @@ withService(
     await setSetting(api, 'company_name', 'Engines Ltd')
     await setSetting(api, 'company_address', '1 Engine Street, Leeds')
     await setSetting(api, 'company_tax_number', 'GB1')
-    const first = { name: 'Engines Ltd', address: '1 Engine Street, Leeds', tax_number: 'GB1' }
+    for (const [name, value] of Object.entries({
+      company_country: 'GB',
+      company_registration: 'Companies House 01234567',
+      company_email: 'billing@engines.example',
+      company_phone: '+44 113 496 0000',
+      bank_holder: 'Engines Holding Ltd',
+      bank_iban: 'gb82 west 1234 5698 7654 32',
+      bank_bic: 'WESTGB22',
+      invoice_footer: 'Thank you.',
+    }))
+      await setSetting(api, name, value)
+    const first = {
+      name: 'Engines Ltd',
+      address: '1 Engine Street, Leeds',
+      tax_number: 'GB1',
+      country: 'GB',
+      registration: 'Companies House 01234567',
+      email: 'billing@engines.example',
+      phone: '+44 113 496 0000',
+      bank_holder: 'Engines Holding Ltd',
+      bank_iban: 'GB82WEST12345698765432',
+      bank_bic: 'WESTGB22',
+      footer: 'Thank you.',
+    }
     const create = async (userid: number, more: object = {}): Promise<number> => {
       const items = [{ description: 'Work', amount: 10 }]
       return (await api.ok('createinvoice', { userid, items, ...more })).invoiceid
     }
 
-    // R-1061
+    // R-1061, R-3421
     t.test('an issued invoice keeps its seller and its client', async (t) => {
-      const clientid = await makeClient(api, { companyname: 'Old Co', city: 'Leeds', country: 'GB', tax_id: 'GB2' })
-      t.match((await api.ok('getclientsdetails', { clientid })).client, { tax_id: 'GB2' })
+      const clientid = await makeClient(api, {
+        companyname: 'Old Co',
+        city: 'Leeds',
+        country: 'GB',
+        tax_id: 'GB980780684',
+      })
+      t.match((await api.ok('getclientsdetails', { clientid })).client, { tax_id: 'GB980780684' })
       const invoiceid = await create(clientid)
       const draft = await create(clientid, { status: 'draft' })
       await setSetting(api, 'company_name', 'Newer Engines Ltd')
-      await api.ok('updateclient', { clientid, companyname: 'New Co', city: '', tax_id: 'GB3' })
-      const billed_to = { firstname: 'Ada', companyname: 'Old Co', city: 'Leeds', country: 'GB', tax_id: 'GB2' }
+      await api.ok('updateclient', { clientid, companyname: 'New Co', city: '', tax_id: 'GB100000089' })
+      const billed_to = { firstname: 'Ada', companyname: 'Old Co', city: 'Leeds', country: 'GB', tax_id: 'GB980780684' }
       t.match(await invoiceOf(api, invoiceid), { seller: first, billed_to, client: { companyname: 'New Co' } })
       t.match(await invoiceOf(api, draft), { seller: null, billed_to: null })
       t.match(
@@ -39,12 +67,28 @@ withService(
       await api.ok('updateinvoice', { invoiceid: draft, status: 'unpaid' })
       t.match(await invoiceOf(api, draft), {
         seller: { ...first, name: 'Newer Engines Ltd' },
-        billed_to: { companyname: 'New Co', city: null, tax_id: 'GB3' },
+        billed_to: { companyname: 'New Co', city: null, tax_id: 'GB100000089' },
       })
       await api.ok('updateclient', { clientid, tax_id: '' })
       t.match((await api.ok('getclientsdetails', { clientid })).client, { tax_id: null })
       await api.ok('deleteclient', { clientid })
       t.match(await invoiceOf(api, invoiceid), { client: null, billed_to })
+    })
+
+    // R-3421
+    t.test('an invoice that kept no more than name, address and tax number shows the rest as empty', async (t) => {
+      const invoiceid = await create(await makeClient(api))
+      const seller = { name: 'Old Engines', address: 'Leeds', tax_number: 'GB1' }
+      const kept = (await api.database.read('invoices').where({ id: invoiceid }).first())?.seller as string
+      t.match(JSON.parse(kept), { bank_iban: 'GB82WEST12345698765432' })
+      const keep = (text: string) =>
+        writeRows(api, (db) => db('invoices').where({ id: invoiceid }).update({ seller: text }))
+      await keep(JSON.stringify(seller))
+      const empty = { country: '', registration: '', email: '', phone: '' }
+      const bank = { bank_holder: '', bank_iban: '', bank_bic: '', footer: '' }
+      t.strictSame((await invoiceOf(api, invoiceid)).seller, { ...seller, ...empty, ...bank })
+      // The chain of papers vouches for what was kept.
+      await keep(kept)
     })
 
     // R-1061

@@ -2,6 +2,7 @@ import t from 'tap'
 import { refundQueue } from '../../../domain/billing/refund-queue.js'
 import { certificateQueue } from '../../../domain/certificates/certificate-queue.js'
 import { tokenQueue } from '../../../domain/clients/pay-tokens.js'
+import { taxIdQueue } from '../../../domain/clients/tax-id-queue.js'
 import { findDue } from '../../../domain/queue/claims.js'
 import { withoutJobs } from '../../support/daily.js'
 import { insertRow, makeClient, makeInvoice, makePayment, writeRows } from '../../support/fixtures.js'
@@ -26,6 +27,16 @@ const makers = {
     const times = { next_attempt_at: dueAt, created_at: dueAt }
     return insertRow(api, 'refunds_to_send', { transaction_id, amount: 1, ...times })
   },
+  taxids: async (api: Api, prefix: string, dueAt: string) => {
+    const client_id = await makeClient(api)
+    return insertRow(api, 'tax_id_checks', {
+      client_id,
+      prefix,
+      number: '1',
+      next_attempt_at: dueAt,
+      created_at: dueAt,
+    })
+  },
   certificates: async (api: Api, module: string, dueAt: string) => {
     const id = await makeSslOrder(api)
     const row = { status: 'Awaiting Validation', module, next_poll_at: dueAt } as const
@@ -38,7 +49,7 @@ withService(
   t,
   'a provider that a worker is busy with holds up no other one’s rows',
   async (t, api) => {
-    for (const queue of [tokenQueue, refundQueue, certificateQueue] as const)
+    for (const queue of [tokenQueue, refundQueue, certificateQueue, taxIdQueue] as const)
       await t.test(queue.name, async (t) => {
         const make = makers[queue.name as keyof typeof makers]
         const now = api.now()

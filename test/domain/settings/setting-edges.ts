@@ -57,7 +57,7 @@ function edgesOf(setting: (typeof knownSettings)[SettingName]): Omit<Edges, 'nam
 
 function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind: 'text' }>): Omit<Edges, 'name'> {
   const begin = 'https://a.example/'
-  if (setting === knownSettings.rdap_bootstrap_url)
+  if (setting === knownSettings.rdap_bootstrap_url || setting === knownSettings.vies_url)
     return {
       within: ['', 'http://a', begin.padEnd(2048, 'x')],
       beyond: [
@@ -80,6 +80,17 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['', 'a@b', ' Billing <billing@a.example> ', '"Billing, Ltd" <billing@a.example>'],
       beyond: ['a', 'a@b, c@d', '<a@b', 'Billing <a@b>, c@d', 'a\nb@c', `${'x'.repeat(250)}@a.example`],
     }
+  if (setting === knownSettings.company_country)
+    return { within: ['', 'NO', ' GB '], beyond: ['no', 'NOR', 'N', 'N1', 'Norway'] }
+  if (setting === knownSettings.company_email)
+    return { within: ['', 'a@b.example', ' a@b.example '], beyond: ['a', 'Billing <a@b.example>', 'a@b.example, c@d'] }
+  if (setting === knownSettings.bank_iban)
+    return {
+      within: ['', 'GB82WEST12345698765432', ' no93 8601 1117 947 ', 'MT84MALT011000012345MTLCAST001S'],
+      beyond: ['GB82WEST12345698765433', 'GB28WEST12345698765432', 'NO9386011117', '12345698765432', 'GB82-WEST-1234'],
+    }
+  if (setting === knownSettings.bank_bic)
+    return { within: ['', 'WESTGB22', 'WESTGB2LXXX'], beyond: ['westgb22', 'WESTGB2', 'WESTGB22X', 'WEST GB22'] }
   if (setting === knownSettings.default_registrar)
     return { within: ['', 'manual', ' manual '], beyond: ['x'.repeat(256), 'a\nb'] }
   const { max } = setting as Extract<typeof setting, { max: number }>

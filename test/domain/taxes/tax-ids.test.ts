@@ -42,7 +42,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
 /** The prefix that a country writes, where it is not its code. */
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE', JP: '' }
 
-// R-3421, R-3422
+// R-3422
 t.test(
   'a number is taken with prefix and without, in any writing, and kept without blanks and in capitals',
   async (t) => {

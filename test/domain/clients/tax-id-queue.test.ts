@@ -1,0 +1,286 @@
+import type { ServerResponse } from 'node:http'
+import t from 'tap'
+import { checkNextTaxId } from '../../../domain/clients/tax-id-queue.js'
+import { memberStateOf } from '../../../domain/taxes/tax-ids.js'
+import { expectFault } from '../../actions/_shared/checks.js'
+import { countsOfStep } from '../../support/daily.js'
+import { eventually } from '../../support/eventually.js'
+import { makeClient, setSetting, writeRows } from '../../support/fixtures.js'
+import { type Answer, type Asked, openVies, replies, says } from '../../support/providers/vies.js'
+import { withService } from '../../support/service.js'
+
+const dayMs = 24 * 60 * 60_000
+const german = 'DE136695976'
+const otherGerman = 'DE129273398'
+
+withService(
+  t,
+  'the register of the member states',
+  async (t, api) => {
+    const vies = await openVies(t)
+    await setSetting(api, 'vies_url', `${vies.url}/`)
+    await setSetting(api, 'company_country', 'AT')
+    await setSetting(api, 'company_tax_number', 'ATU 13585627')
+    const { read } = api.database
+    const work = async () => checkNextTaxId(await api.service.contexts.remote())
+    const rowsOf = (client_id: number) => read('tax_id_checks').where({ client_id })
+    const show = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client
+    const checked = async (clientid: number) => (await show(clientid)).tax_id_checked
+    const today = () => api.now().toISOString().slice(0, 10)
+    const add = (tax_id = german, country = 'DE') => makeClient(api, { country, tax_id })
+    const counts = async (id: number) => {
+      const client = await read('clients').where({ id }).first()
+      return client && memberStateOf(client, (await api.service.contexts.on()).settings)
+    }
+
+    // R-3425, R-3426
+    await t.test('without the setting nobody is asked', async (t) => {
+      const clientid = await add()
+      t.equal(await checked(clientid), null)
+      t.strictSame(await read('tax_id_checks'), [])
+      t.equal(await counts(clientid), 'DE')
+      await expectFault(t, api, 'updateclient', { clientid, check_tax_id: true }, 422, 'tax_id_not_checked')
+    })
+
+    await setSetting(api, 'tax_id_check', 'vies')
+
+    // R-3427
+    await t.test('the daily job asks about numbers of before', async (t) => {
+      const nobody = await makeClient(api, { country: 'US', tax_id: '12-3456789' })
+      t.strictSame(await countsOfStep(api, 'tax ids'), { asked: 1 })
+      t.strictSame(await countsOfStep(api, 'tax ids'), {}, 'once')
+      t.equal(await work(), true)
+      t.equal(await work(), false)
+      t.equal(await checked(nobody), null)
+      t.strictSame(vies.asked.splice(0), [
+        { countryCode: 'DE', vatNumber: '136695976', requesterMemberStateCode: 'AT', requesterNumber: 'U13585627' },
+      ])
+    })
+
+    // R-3425, R-3426
+    await t.test('a new number waits, and its answer is kept with day and reference', async (t) => {
+      const clientid = await add('el 094 259 216', 'GR')
+      t.strictSame(await checked(clientid), { status: 'waiting', date: today(), reference: null })
+      t.equal(await counts(clientid), undefined)
+      await work()
+      const valid = { status: 'valid', date: today(), reference: 'WAPIAAAA094259216' }
+      t.strictSame(await checked(clientid), valid)
+      t.match(vies.asked.splice(0), [{ countryCode: 'EL', vatNumber: '094259216' }])
+      t.equal(await counts(clientid), 'GR')
+      const noted = await read('activity_log').where({ client_id: clientid }).whereLike('description', 'The register%')
+      t.match(noted, [{ description: 'The register has confirmed the tax id EL094259216 (WAPIAAAA094259216)' }])
+
+      await api.ok('updateclient', { clientid, tax_id: 'EL094259216', city: 'Athens' })
+      await api.ok('updateclient', { clientid, tax_id: '094259216' })
+      t.strictSame(await checked(clientid), valid, 'the same number is not asked about again')
+      t.equal(await work(), false)
+    })
+
+    // R-3428
+    await t.test('of two answers that contradict each other the later counts', async (t) => {
+      const clientid = await add()
+      await work()
+      t.equal(await counts(clientid), 'DE')
+      vies.answer = says(false)
+      await api.ok('updateclient', { clientid, check_tax_id: true })
+      t.match(await checked(clientid), { status: 'waiting' })
+      t.equal(await counts(clientid), undefined)
+      await work()
+      t.match(await checked(clientid), { status: 'invalid', date: today() })
+      t.equal(await counts(clientid), undefined)
+      vies.answer = says(true)
+      await api.ok('updateclient', { clientid, check_tax_id: true })
+      await work()
+      t.match(await checked(clientid), { status: 'valid' })
+    })
+
+    const noAnswers: Readonly<Record<string, Answer>> = {
+      'a state that is away': replies({ valid: false, userError: 'MS_UNAVAILABLE' }),
+      'a state with too many questions': replies(
+        { actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] },
+        400,
+      ),
+      'a state that is slow': replies({ valid: false, userError: 'TIMEOUT' }, 500),
+      'an error without a name': replies({ valid: false, userError: { a: 1 } }),
+      'a server that is down': replies('<h1>503</h1>', 503, { 'retry-after': '30' }),
+      'a page': replies('<!doctype html><p>valid</p>'),
+      'an empty answer': replies(''),
+      'a list': replies([]),
+      'no word of the number': replies({ countryCode: 'DE', vatNumber: '136695976' }),
+      'a text for a truth': replies({ valid: 'true' }),
+      'an answer that contradicts itself': replies({ valid: true, userError: 'INVALID' }),
+      'an answer about another number': replies({ countryCode: 'DE', vatNumber: '129273398', valid: true }),
+      'an answer about another state': replies({ countryCode: 'AT', vatNumber: '136695976', valid: true }),
+      'a redirect': replies({ valid: true }, 302, { location: '/rest-api/elsewhere' }),
+      'an answer that has no end': (res) => {
+        const send = () => {
+          while (!res.destroyed) if (!res.write('x'.repeat(65_536))) return res.once('drain', send)
+        }
+        send()
+      },
+      'a connection that is cut': (res) => res.destroy(),
+    }
+
+    // R-3426
+    await t.test('what is no answer is no refusal, and is asked again later', async (t) => {
+      const clientid = await add()
+      let attempts = 0
+      for (const [title, answer] of Object.entries(noAnswers)) {
+        vies.answer = answer
+        api.advance(7 * 60 * 60_000)
+        await work()
+        t.match(await checked(clientid), { status: 'waiting' }, title)
+        const [row] = await rowsOf(clientid)
+        t.match(row, { attempts: ++attempts, leased_until: null, failed_at: null, last_error: /./ }, title)
+        t.equal(await work(), false, 'not at once')
+      }
+      t.notMatch((await rowsOf(clientid))[0]?.last_error, 'html')
+      vies.answer = says(true)
+      api.advance(7 * 60 * 60_000)
+      await work()
+      t.match(await checked(clientid), { status: 'valid' })
+      t.strictSame(await rowsOf(clientid), [])
+    })
+
+    // R-3426
+    await t.test(
+      'a number that the register calls malformed is invalid, and one of ours that it does not know is left out',
+      async (t) => {
+        const malformed = await add()
+        vies.answer = replies({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, 400)
+        await work()
+        t.match(await checked(malformed), { status: 'invalid', reference: null })
+        const clientid = await add()
+        vies.asked.length = 0
+        vies.answer = (res, asked) =>
+          asked.requesterNumber === undefined
+            ? says(true)(res, asked)
+            : replies({ valid: false, userError: 'INVALID_REQUESTER_INFO' })(res, asked)
+        await work()
+        t.match(await checked(clientid), { status: 'valid', reference: null })
+        t.equal(vies.asked.length, 2)
+        vies.answer = says(true)
+      },
+    )
+
+    /** Has the next answer wait; returns it once it was asked for. */
+    const held = async (run: () => Promise<unknown>) => {
+      let waiting: ServerResponse | undefined
+      vies.answer = (res) => {
+        waiting = res
+        vies.answer = says(true)
+      }
+      const done = run()
+      await eventually('the register is asked', () => waiting !== undefined)
+      const asked = vies.asked.at(-1) as Asked
+      return { answer: (answer: Answer) => answer(waiting as ServerResponse, asked), done }
+    }
+
+    // R-3427
+    await t.test('a number that changes meanwhile does not get the answer about the one before', async (t) => {
+      const clientid = await add()
+      const { answer, done } = await held(work)
+      await api.ok('updateclient', { clientid, tax_id: otherGerman })
+      answer(says(true))
+      await done
+      t.match(await checked(clientid), { status: 'waiting' })
+      t.equal(await counts(clientid), undefined)
+      await work()
+      t.match(await checked(clientid), { status: 'valid' })
+
+      const again = await held(async () => {
+        await api.ok('updateclient', { clientid, check_tax_id: true })
+        return work()
+      })
+      await api.ok('updateclient', { clientid, country: 'US', tax_id: 'none' })
+      again.answer(says(true))
+      await again.done
+      t.equal(await checked(clientid), null)
+      t.strictSame(await rowsOf(clientid), [])
+    })
+
+    // R-3427
+    await t.test('an answer to a question that was asked anew is dropped', async (t) => {
+      const clientid = await add()
+      const { answer, done } = await held(work)
+      await api.ok('updateclient', { clientid, check_tax_id: true })
+      answer(says(false))
+      await done
+      t.match(await checked(clientid), { status: 'waiting' })
+      await work()
+      t.match(await checked(clientid), { status: 'valid' })
+    })
+
+    // R-3427
+    await t.test(
+      'a number that another release changes does not get the answer, nor keeps the one before',
+      async (t) => {
+        const clientid = await add()
+        await work()
+        const change = (tax_id: string) =>
+          writeRows(api, (db) => db('clients').where({ id: clientid }).update({ tax_id }))
+        await change(otherGerman)
+        t.equal(await checked(clientid), null)
+        t.equal(await counts(clientid), undefined)
+        t.strictSame(await countsOfStep(api, 'tax ids'), { asked: 1 })
+        await change(german)
+        await work()
+        t.equal(await checked(clientid), null)
+        t.strictSame(await countsOfStep(api, 'tax ids'), { asked: 1 }, 'it is asked about the next day')
+        await work()
+        t.match(await checked(clientid), { status: 'valid' })
+      },
+    )
+
+    // R-3426
+    await t.test('a state that does not answer holds up no other', async (t) => {
+      const [slow, quick] = [await add(), await add('U13585627', 'AT')]
+      const { answer, done } = await held(work)
+      await work()
+      t.match(await checked(quick), { status: 'valid' })
+      t.match(await checked(slow), { status: 'waiting' })
+      answer(says(true))
+      await done
+      t.match(await checked(slow), { status: 'valid' })
+    })
+
+    // R-3426
+    await t.test('after a week without an answer it is given up, until staff asks again', async (t) => {
+      const clientid = await add()
+      vies.answer = replies({ valid: false, userError: 'MS_UNAVAILABLE' })
+      await work()
+      api.advance(8 * dayMs)
+      await work()
+      t.match(await checked(clientid), { status: 'unanswered', date: today(), reference: null })
+      t.match(await rowsOf(clientid), [{ failed_at: /./, last_error: /MS_UNAVAILABLE/ }])
+      t.equal(await counts(clientid), undefined)
+      t.strictSame(await countsOfStep(api, 'tax ids'), {})
+      vies.answer = says(true)
+      await api.ok('updateclient', { clientid, check_tax_id: true })
+      await work()
+      t.match(await checked(clientid), { status: 'valid' })
+    })
+
+    // R-3426
+    await t.test('an address that is not allowed is not called', async (t) => {
+      const clientid = await add()
+      await setSetting(api, 'vies_url', 'http://127.0.0.2:9/rest-api')
+      await work()
+      t.match(await rowsOf(clientid), [{ attempts: 1, last_error: /ALLOW_PRIVATE_HOSTS/ }])
+      await setSetting(api, 'vies_url', vies.url)
+    })
+
+    // R-3427
+    await t.test('once the setting is off, what waits is taken back', async (t) => {
+      const clientid = await add()
+      await setSetting(api, 'tax_id_check', 'off')
+      api.advance(7 * 60 * 60_000)
+      vies.asked.length = 0
+      await work()
+      t.strictSame(await rowsOf(clientid), [])
+      t.equal(await checked(clientid), null)
+      t.strictSame(vies.asked, [])
+    })
+  },
+  { environment: { ROLE: 'api', ALLOW_PRIVATE_HOSTS: '127.0.0.1' } },
+)
