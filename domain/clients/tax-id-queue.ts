@@ -28,7 +28,7 @@ export const taxIdQueue: Queue<TaxIdCheckRow> = {
   lane: 'prefix',
   ...backingOff(backoff),
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'tax-id'),
-  afterFailed: (ctx, row, reason) => noteUnanswered(ctx, row, reason),
+  afterFailed: noteUnanswered,
 }
 
 const vies: ModuleInfo = { type: 'register', name: 'vies', displayName: 'VIES', parameters: [] }
@@ -100,13 +100,14 @@ async function giveUp(ctx: Context, row: TaxIdCheckRow, { message }: ModuleError
   if ((await ownRow(ctx.db, taxIdQueue, row).update(ended)) === 1) await note(ctx, row, client, 'unanswered')
 }
 
-const noteUnanswered = async (ctx: Context, row: TaxIdCheckRow, _reason: string): Promise<void> =>
-  note(ctx, row, await lockClientOf(ctx, row), 'unanswered')
+async function noteUnanswered(ctx: Context, row: TaxIdCheckRow): Promise<void> {
+  await note(ctx, row, await lockClientOf(ctx, row), 'unanswered')
+}
 
 const told: Readonly<Record<Exclude<CheckStatus, 'waiting'>, string>> = {
   valid: 'The register has confirmed the tax id',
   invalid: 'The register does not know the tax id',
-  unanswered: 'The register gave no answer for a week about the tax id',
+  unanswered: 'The register gave no answer about the tax id',
 }
 
 /** Keeps an answer with the client whose number it is about; a client who has another one by now gets nothing. */

@@ -103,6 +103,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**
@@ -277,6 +292,21 @@ export interface components {
              */
             status: "active" | "inactive" | "closed";
             tax_id: string | null;
+            /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+            tax_id_checked: {
+                /**
+                 * Format: date
+                 * @description Day of the answer; while it waits, day of the question.
+                 * @example 2026-01-31
+                 */
+                date: string;
+                reference: string | null;
+                /**
+                 * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                 * @enum {unknown}
+                 */
+                status: "waiting" | "valid" | "invalid" | "unanswered";
+            } | null;
             /** @description True if invoices of the client are without tax. */
             taxexempt: boolean;
             /**
@@ -464,6 +494,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**
@@ -2865,6 +2910,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**
@@ -2976,13 +3036,53 @@ export interface components {
                  */
                 address: string;
                 /**
+                 * @description BIC of the bank.
+                 * @example WESTGB22
+                 */
+                bank_bic: string;
+                /**
+                 * @description Holder of the account.
+                 * @example Analytical Hosting Ltd
+                 */
+                bank_holder: string;
+                /**
+                 * @description IBAN, without blanks.
+                 * @example GB82WEST12345698765432
+                 */
+                bank_iban: string;
+                /**
+                 * @description Country, a code of two letters.
+                 * @example GB
+                 */
+                country: string;
+                /**
+                 * @description E-mail address for questions.
+                 * @example billing@example.com
+                 */
+                email: string;
+                /**
+                 * @description Last words of the paper.
+                 * @example Thank you.
+                 */
+                footer: string;
+                /**
                  * @description Name of the seller.
                  * @example Analytical Hosting
                  */
                 name: string;
                 /**
+                 * @description Telephone number for questions.
+                 * @example +44 113 496 0000
+                 */
+                phone: string;
+                /**
+                 * @description Register and number.
+                 * @example Companies House 01234567
+                 */
+                registration: string;
+                /**
                  * @description Tax number; empty without one.
-                 * @example GB987654321
+                 * @example GB980780684
                  */
                 tax_number: string;
             } | null;
@@ -3157,6 +3257,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**
@@ -3382,6 +3497,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**
@@ -3642,6 +3772,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**
@@ -3851,6 +3996,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**
@@ -4208,6 +4368,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**
@@ -4424,6 +4599,21 @@ export interface components {
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
+                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                tax_id_checked?: {
+                    /**
+                     * Format: date
+                     * @description Day of the answer; while it waits, day of the question.
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    reference: string | null;
+                    /**
+                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @enum {unknown}
+                     */
+                    status: "waiting" | "valid" | "invalid" | "unanswered";
+                } | null;
                 /** @description True if invoices of the client are without tax. */
                 taxexempt?: boolean;
                 /**

@@ -391,8 +391,8 @@ export interface components {
              */
             state?: string;
             /**
-             * @description Tax number of the client. *Extension.*
-             * @example GB123456789
+             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP. *Extension.*
+             * @example GB980780684
              */
             tax_id?: string;
             /** @description True if invoices of the client are without tax. *Extension.* */
@@ -1178,8 +1178,8 @@ export interface components {
              */
             state: string | null;
             /**
-             * @description Tax number of the client.
-             * @example GB123456789
+             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.
+             * @example GB980780684
              */
             tax_id: string | null;
         };
@@ -1421,10 +1421,12 @@ export interface components {
              */
             status: "active" | "inactive" | "closed";
             /**
-             * @description Tax number of the client.
-             * @example GB123456789
+             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.
+             * @example GB980780684
              */
             tax_id: string | null;
+            /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+            tax_id_checked: components["schemas"]["TaxIdCheck"] | null;
             /** @description True if invoices of the client are without tax. */
             taxexempt: boolean;
             /** @description Id of the client. */
@@ -1539,10 +1541,12 @@ export interface components {
              */
             status: "active" | "inactive" | "closed";
             /**
-             * @description Tax number of the client.
-             * @example GB123456789
+             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.
+             * @example GB980780684
              */
             tax_id: string | null;
+            /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+            tax_id_checked: components["schemas"]["TaxIdCheck"] | null;
             /** @description True if invoices of the client are without tax. */
             taxexempt: boolean;
             /** @description Id of the client. */
@@ -3512,10 +3516,12 @@ export interface components {
              */
             status?: "active" | "inactive" | "closed";
             /**
-             * @description Tax number of the client.
-             * @example GB123456789
+             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.
+             * @example GB980780684
              */
             tax_id?: string | null;
+            /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+            tax_id_checked?: components["schemas"]["TaxIdCheck"] | null;
             /** @description True if invoices of the client are without tax. */
             taxexempt?: boolean;
             /** @description Id of the client. */
@@ -6760,13 +6766,53 @@ export interface components {
              */
             address: string;
             /**
+             * @description BIC of the bank.
+             * @example WESTGB22
+             */
+            bank_bic: string;
+            /**
+             * @description Holder of the account.
+             * @example Analytical Hosting Ltd
+             */
+            bank_holder: string;
+            /**
+             * @description IBAN, without blanks.
+             * @example GB82WEST12345698765432
+             */
+            bank_iban: string;
+            /**
+             * @description Country, a code of two letters.
+             * @example GB
+             */
+            country: string;
+            /**
+             * @description E-mail address for questions.
+             * @example billing@example.com
+             */
+            email: string;
+            /**
+             * @description Last words of the paper.
+             * @example Thank you.
+             */
+            footer: string;
+            /**
              * @description Name of the seller.
              * @example Analytical Hosting
              */
             name: string;
             /**
+             * @description Telephone number for questions.
+             * @example +44 113 496 0000
+             */
+            phone: string;
+            /**
+             * @description Register and number.
+             * @example Companies House 01234567
+             */
+            registration: string;
+            /**
              * @description Tax number; empty without one.
-             * @example GB987654321
+             * @example GB980780684
              */
             tax_number: string;
         };
@@ -7409,6 +7455,24 @@ export interface components {
             /** @description Id of the timer. */
             timerid: number;
         };
+        /** @description The answer of the register of the member states about a tax id. */
+        TaxIdCheck: {
+            /**
+             * Format: date
+             * @description Day of the answer; while it waits, day of the question.
+             */
+            date: string;
+            /**
+             * @description Consultation number of the answer; null without one.
+             * @example WAPIAAAAYeR0G1zh
+             */
+            reference: string | null;
+            /**
+             * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+             * @enum {string}
+             */
+            status: "waiting" | "valid" | "invalid" | "unanswered";
+        };
         /** @description A ticket as lists show it, without its replies and notes. */
         Ticket: {
             /**
@@ -7856,6 +7920,8 @@ export interface components {
              * @example Second floor
              */
             address2?: string;
+            /** @description True asks the register of the member states about the tax id again, where `tax_id_check` asks it. It cannot be emptied. *Extension.* */
+            check_tax_id?: boolean;
             /**
              * @description City of the postal address. Sent empty, it is cleared.
              * @example Leeds
@@ -7938,8 +8004,8 @@ export interface components {
              */
             status?: "active" | "inactive" | "closed";
             /**
-             * @description Tax number of the client. Sent empty, it is cleared. *Extension.*
-             * @example GB123456789
+             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP. Sent empty, it is cleared. *Extension.*
+             * @example GB980780684
              */
             tax_id?: string;
             /** @description True if invoices of the client are without tax. It cannot be emptied. *Extension.* */
