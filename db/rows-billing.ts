@@ -8,6 +8,20 @@ export interface CounterRow {
   /** The links of the series whose numbers it counts, and the hash of the last one; null before the first. */
   links: number
   last_hash: string | null
+  /** Of a series: the counter and the format of its last paper, null for the bare number (R-3504). */
+  numbered_as: string | null
+  /** The number up to which no paper has what that format makes of it; null where none has. */
+  free_until: number | null
+}
+
+/** Numbers of a counter that no paper has: they were passed over, or another paper has what they would read (R-3504). */
+export interface NumberGapRow {
+  id: number
+  counter: string
+  first: number
+  last: number
+  reason: 'raised' | 'taken'
+  created_at: Instant
 }
 
 /** A link in the chain of issued papers (R-1063). The last link of a paper is the one that it has to match. */
@@ -36,8 +50,13 @@ export interface InvoiceRow {
   /** The client whom it was of, written by the database when that client is deleted; 0 where nobody knows the number. */
   deleted_client_id: number | null
   currency_id: number
-  /** Null only in a draft. */
+  /** Null only in a draft and in a proforma (R-3506). */
   number: number | null
+  /** The number as its format wrote it on issue; null where it is the number itself. */
+  number_text: string | null
+  /** Of a format that counts by year: the year, and the number in it. */
+  number_year: number | null
+  number_in_year: number | null
   status: InvoiceStatus
   date: Day
   due_date: Day
@@ -120,6 +139,10 @@ export interface CreditNoteRow {
   id: number
   invoice_id: number
   number: number
+  /** As those of an invoice. */
+  number_text: string | null
+  number_year: number | null
+  number_in_year: number | null
   date: Day
   reason: string
   subtotal: Cents
@@ -333,6 +356,7 @@ export interface AffiliateRow {
 declare module 'knex/types/tables.js' {
   interface Tables {
     counters: Table<CounterRow, 'links'>
+    number_gaps: Table<NumberGapRow>
     paper_links: Table<PaperLinkRow>
     invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'credited' | 'tax_rate'>
     invoice_redates: Table<InvoiceRedateRow>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
 import { noteTaxes } from '../../domain/taxes/kept-taxes.js'
+import { numberOf } from '../../domain/billing/invoice-mail.js'
 import { fraction } from '../../domain/taxes/reckoning.js'
 import type { Currencies, Currency } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'
@@ -12,6 +13,11 @@ import { presentTaxes, taxSums } from './tax-sum.js'
 export const creditNote = f.named('CreditNote', 'A credit note, which takes back a part of an invoice or all of it.', {
   id: f.id('creditnote'),
   creditnotenum: f.integer({ description: 'Number of the credit note; numbers have no gaps.', example: 7 }),
+  number: f.text({
+    extension: true,
+    description: 'Number as the credit note prints it, in the format that held on its issue.',
+    example: 'CN-2027-0007',
+  }),
   date: f.date({ description: 'Day of issue.' }),
   reason: f.text({ description: 'Reason, as the paper states it.', max: 65_535, example: 'The service has ended' }),
   subtotal: f.money({ description: 'Sum of its lines, before discount and tax.' }),
@@ -88,6 +94,7 @@ export async function presentCreditNotes(
     return (notes.get(id) ?? []).map((note) => ({
       id: note.id,
       creditnotenum: note.number,
+      number: numberOf(note) as string,
       date: note.date,
       reason: note.reason,
       subtotal: currency.show(note.subtotal),

@@ -1,9 +1,11 @@
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
+import { numberOf } from '../../domain/billing/invoice-mail.js'
 import { kindOf } from '../../domain/billing/line-kind.js'
 import { piece } from '../../domain/billing/line-prices.js'
 import { partiesOf } from '../../domain/billing/parties.js'
 import { keptTaxes, placesOfLine } from '../../domain/taxes/kept-taxes.js'
+import { isProforma } from '../../domain/billing/proforma.js'
 import { addDays } from '../../domain/values/days.js'
 import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { clientSummary, type EmbeddingSources, embeddedClient, presentClients } from './client.js'
@@ -79,6 +81,19 @@ export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.',
   invoicenum: f.nullable(
     f.integer({ description: 'Invoice number; numbers have no gaps, and a draft has none.', example: 1042 }),
   ),
+  number: f.nullable(
+    f.text({
+      extension: true,
+      description:
+        'Number as the invoice prints it, in the format that held on its issue; null on a draft and a proforma.',
+      example: '2027-000042',
+    }),
+  ),
+  proforma: f.flag({
+    extension: true,
+    description: 'True while it is issued without a number: nothing of it is delivered or paid yet.',
+    example: false,
+  }),
   userid: f.idIfAny('client'),
   date: f.date({ description: 'Date of the invoice, in the time zone of the service.' }),
   duedate: f.date({ description: 'Day by which it is to be paid.' }),
@@ -152,6 +167,8 @@ export const presentInvoices =
         id: row.id,
         invoiceid: row.id,
         invoicenum: row.number,
+        number: numberOf(row),
+        proforma: isProforma(row),
         userid: row.client_id,
         date: row.date,
         duedate: row.due_date,

@@ -10,13 +10,19 @@ export default pagedAction({
   optional: {
     userid: f.id('client', { extraAlias: 'clientid', description: 'Only invoices of this client.' }),
     status: invoiceStatus,
+    number: f.text({
+      max: 64,
+      extension: true,
+      description: 'Only the invoice with this number: as it is printed, or the whole number that `invoicenum` is.',
+      example: '2027-000042',
+    }),
   },
   item: invoiceSummary,
   changedSince: ['userid'],
 
-  run: ({ userid, status }, ctx) =>
+  run: ({ userid, status, number }, ctx) =>
     listing(ctx.db, {
-      matching: matchingInvoices(ctx.db, { clientId: userid, status }),
+      matching: matchingInvoices(ctx.db, { clientId: userid, status, number }),
       order: [{ column: 'id', order: 'desc' }],
       present: presentInvoices(ctx),
     }),

@@ -75,7 +75,7 @@ export default action({
     status: ['period_billed_elsewhere', 'billed_thing_ended', 'upgrade_not_possible'],
     waive: ['waive_without_cancelling', 'earlier_period_unpaid'],
     paymentmethod: ['gateway_unknown'],
-    creditamount: ['amount_too_small', 'credit_above_invoice', 'refund_under_way'],
+    creditamount: ['amount_too_small', 'credit_above_invoice', 'invoice_is_proforma', 'refund_under_way'],
     refundto: ['refund_incomplete', 'refund_not_possible'],
     refundamount: ['amount_too_small', 'refund_above_payments'],
   },

@@ -8,6 +8,7 @@ import { creditNoteRules } from './credit-note-rules.js'
 import { invoiceRules } from './invoice-rules.js'
 import { checkTaxes, taxRuleCount } from './kept-taxes.js'
 import { noteRules } from './note-rules.js'
+import { numberRules } from './number-rules.js'
 import { chainRuleCount, checkChain } from './paper-links.js'
 import { paymentRules } from './payment-rules.js'
 import { periodRules, unbilledRules } from './period-rules.js'
@@ -55,6 +56,7 @@ export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date(
 /** Returns the rules that hold in every database at every moment. */
 const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
   ...invoiceRules,
+  ...numberRules,
   ...paymentRules,
   ...returnRules,
   ...creditNoteRules,

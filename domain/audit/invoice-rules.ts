@@ -153,20 +153,4 @@ export const invoiceRules: readonly Rule[] = [
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and billed_to is not null and seller is null`,
   },
-  {
-    // Numbers are unique and start at 1, so as many rows as the counter says means no gap.
-    name: 'invoice-numbers',
-    broken: 'counters of invoice numbers that have given out other numbers than there are',
-    sql: () => series('invoice', 'invoices'),
-  },
-  {
-    name: 'credit-note-numbers',
-    broken: 'counters of credit note numbers that have given out other numbers than there are',
-    sql: () => series('credit_note', 'credit_notes'),
-  },
 ]
-
-const series = (counter: string, table: string): string => `select 1 as id from counters
-  cross join (select count(number) as given, coalesce(max(number), 0) as highest, coalesce(min(number), 1) as lowest
-    from ${table}) as numbers
-  where name = '${counter}' and (given <> value or highest <> value or lowest <> 1)`

@@ -10,6 +10,7 @@ import { settle } from './income.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { partsOf } from './note-amounts.js'
 import { type LinePart, noteLines, releaseMoney, releasePayments, storeNote, uncredited } from './note-writing.js'
+import { isProforma } from './proforma.js'
 
 export { releaseMoney, releasePayments, uncredited }
 
@@ -28,7 +29,7 @@ export async function creditLines(
 
 /**
  * Writes a credit note over an amount, tax included, as staff states it. Throws invoice_not_found,
- * invoice_not_creditable, amount_too_small, credit_above_invoice, refund_under_way, invoice_without_client.
+ * invoice_not_creditable, invoice_is_proforma, amount_too_small, credit_above_invoice, refund_under_way, invoice_without_client.
  */
 export async function creditInvoice(
   ctx: Context,
@@ -37,6 +38,7 @@ export async function creditInvoice(
 ): Promise<void> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   if (!acceptsMoney(invoice)) throw new Fault('invoice_not_creditable')
+  if (isProforma(invoice)) throw new Fault('invoice_is_proforma')
   const currency = ctx.currencies.of(invoice.currency_id)
   await expectNoRefundUnderWay(ctx, invoice, currency.parseSome(amount))
   await creditAmount(ctx, invoice, client, { amount: currency.parseSome(amount), reason: reason || 'Credit' })

@@ -10,6 +10,7 @@ import { acceptsMoney, balanceOf } from './balance.js'
 import { type CreditChanged, creditOf, moveCredit } from './credit-entries.js'
 import { settle } from './income.js'
 import { lockInvoice, nameOf } from './invoices.js'
+import { numberProforma } from './issuing.js'
 import { isTooLate } from './line-kind.js'
 
 export { moveCredit }
@@ -55,13 +56,14 @@ export async function applyCredit(
   const client = await db('clients').where({ id: owner }).forUpdate().first()
   // Deleted just before, so the invoice no longer has a client.
   if (client === undefined) throw new Fault('client_not_owner')
-  const invoice = await lockInvoice(db, invoiceId)
-  if (!acceptsMoney(invoice) || (await isTooLate(ctx, invoiceId))) throw new Fault('invoice_not_payable')
-  const currency = currencies.of(invoice.currency_id)
+  const billed = await lockInvoice(db, invoiceId)
+  if (!acceptsMoney(billed) || (await isTooLate(ctx, invoiceId))) throw new Fault('invoice_not_payable')
+  const currency = currencies.of(billed.currency_id)
   const applied = currency.parseSome(amount)
   if (applied > client.credit) throw new Fault('credit_too_small')
-  if (applied > balanceOf(invoice)) throw new Fault('amount_above_owed')
+  if (applied > balanceOf(billed)) throw new Fault('amount_above_owed')
 
+  const invoice = await numberProforma(ctx, billed)
   const description = `Applied to invoice ${nameOf(invoice)}`
   await moveCredit(ctx, client, { amount: subtract(zero, applied), description, invoiceId })
   const settled = await settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, applied) })

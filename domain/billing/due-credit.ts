@@ -4,6 +4,7 @@ import { add, cents, subtract, zero } from '../values/money.js'
 import { creditOf, moveCredit } from './credit-entries.js'
 import { settle } from './income.js'
 import { nameOf } from './invoices.js'
+import { numberProforma } from './issuing.js'
 import { isOpenSql, owed } from './owed.js'
 
 /** Open invoices that credit pays: due today or earlier, and no payment is on its way. */
@@ -35,8 +36,9 @@ export async function payDueFromCredit(ctx: Context, clientId: number): Promise<
     .forUpdate()
   let { credit } = client
   let paid = 0
-  for (const invoice of invoices) {
+  for (const billed of invoices) {
     if (credit === 0) break
+    const invoice = await numberProforma(ctx, billed)
     const amount = cents(Math.min(credit, owed(invoice)))
     await moveCredit(ctx, client, {
       amount: subtract(zero, amount),

@@ -2,14 +2,16 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
+import { numberProforma } from './issuing.js'
 import { onPaid } from './paid.js'
 
 /**
  * Stores what has come in on an invoice, and the status that follows: paid once nothing is owed, else partially paid.
- * Becoming paid sets off all that waits for it.
+ * Becoming paid sets off all that waits for it. A proforma takes its number (R-3507).
  */
-export async function settle(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
+export async function settle(ctx: Context, before: InvoiceRow, settling: InvoiceRow): Promise<InvoiceRow> {
   const { db, now } = ctx
+  const invoice = await numberProforma(ctx, settling)
   const status: InvoiceStatus = balanceOf(invoice) <= 0 ? 'paid' : labelOf(before)
   const paid_at = status === 'paid' ? (invoice.paid_at ?? instant(now)) : null
   const { id, paid, credit } = invoice

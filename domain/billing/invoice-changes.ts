@@ -14,8 +14,9 @@ import { releasePeriods } from './cursors.js'
 import { settle } from './income.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
-import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { createInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
 import { changeDates, expectDateInOrder } from './issue-dates.js'
+import { issueInvoice } from './issuing.js'
 import { isTooLate, releaseThings } from './line-kind.js'
 import { type Payment, payInFull } from './payments.js'
 import { reclaimItems, reclaimPeriods, waiveItems } from './reclaim.js'
@@ -111,7 +112,7 @@ export async function updateInvoice(
       .where({ id })
       .update({ status, ...(isOwed && { paid_at: null }) })
     // One that was a draft has been told of as issued.
-    const event = eventOf[status] ?? (invoice.number === null ? undefined : 'invoice.updated')
+    const event = eventOf[status] ?? (isUnissued(invoice) ? undefined : 'invoice.updated')
     if (event !== undefined)
       await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued), {
         before: { ...issued, status: invoice.status },
@@ -120,9 +121,12 @@ export async function updateInvoice(
   return false
 }
 
+/** Returns true for a draft, but for one that is only labelled so. */
+const isUnissued = ({ number, status }: InvoiceRow): boolean => number === null && status === 'draft'
+
 /** Raises the event of an invoice whose fields were changed; a draft is none yet. */
 async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow): Promise<void> {
-  if (before.number === null || !changesColumns(before, after)) return
+  if (isUnissued(before) || !changesColumns(before, after)) return
   await raise(ctx, 'invoice.updated', `Invoice ${nameOf(after)} was changed.`, invoiceFacts(ctx, after), { before })
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import type { Mail } from '../mail/queueing.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
 import { balanceOf } from './balance.js'
+import { isProforma } from './proforma.js'
 
 /** Returns the data of an event about an invoice. */
 export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoice: InvoiceRow) {
@@ -16,8 +17,13 @@ export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoic
   }
 }
 
-/** Returns the number that people know an invoice by: its own, else the id. */
-export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string => String(number ?? id)
+/** Returns the text of a paper's number: as its format wrote it on issue, else the number itself; null without one (R-3505). */
+export const numberOf = ({ number, number_text }: Pick<InvoiceRow, 'number' | 'number_text'>): string | null =>
+  number_text ?? (number === null ? null : String(number))
+
+/** Returns the name that people know an invoice by: its number, else the id, of a proforma with that word before it. */
+export const nameOf = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text' | 'status'>): string =>
+  numberOf(invoice) ?? (isProforma(invoice) ? `Proforma ${invoice.id}` : String(invoice.id))
 
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */
 export function invoiceMail(

@@ -2,8 +2,6 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
-import { raiseEach } from '../events/raise.js'
-import { queueMails } from '../mail/queueing.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { selectRows } from '../sql/selection.js'
@@ -16,14 +14,16 @@ import { zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { settle } from './income.js'
 import type { NewLine } from './invoice-lines.js'
-import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
-import { issueDatesOf, type SentDates } from './issue-dates.js'
+import { nameOf } from './invoice-mail.js'
+import { announce } from './issuing.js'
 import { isType, typeOf } from './line-marks.js'
 import { maxTotal } from './line-prices.js'
 import { type TaxedPaper, taxPapers } from './line-taxes.js'
-import { type HeldSeries, holdSeries, linkInvoice, linkPapers, type NewPaper } from './paper-chain.js'
+import { type PaperNumber, takeNumbers } from './numbering.js'
+import { type HeldSeries, holdSeries, linkPapers, type NewPaper } from './paper-chain.js'
 import { invoicePaper } from './paper-text.js'
 import { billedColumns, storedClient, storedSeller } from './parties.js'
+import { beginsAsProforma, suppliesOf } from './proforma.js'
 
 export { nameOf }
 
@@ -80,12 +80,16 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
     const { client, status = 'unpaid', date = thisDay } = invoice
     const { reckoning } = papers[place] as TaxedPaper
     const totals = checkTotals(reckoning)
-    const isDraft = status === 'draft'
+    const isUnnumbered =
+      status === 'draft' || beginsAsProforma(ctx, { date, total: totals.total }, suppliesOf((papers[place] as TaxedPaper).lines))
     // Written out, because an invoice run makes thousands and a spread within takes several times as long.
     return {
       client_id: client.id,
       deleted_client_id: null,
       number: null as number | null,
+      number_text: null as string | null,
+      number_year: null as number | null,
+      number_in_year: null as number | null,
       currency_id: client.currency_id,
       status,
       date,
@@ -106,14 +110,14 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       payment_method: invoice.paymentMethod ?? null,
       notes: invoice.notes ?? null,
       reminded_on: null,
-      // A draft is of nobody yet.
-      seller: isDraft ? null : seller,
-      billed_to: isDraft ? null : storedClient(client),
+      // A draft is of nobody yet, and a proforma is no paper that is kept.
+      seller: isUnnumbered ? null : seller,
+      billed_to: isUnnumbered ? null : storedClient(client),
       created_at: at,
     }
   })
   // The counter is locked last, so that whoever waits for it holds nothing that its holder still needs.
-  const series = await number(db, rows)
+  const series = await number(ctx, rows)
   const ids = await insertReturningIds(db, 'invoices', rows)
   const made = rows.map((row, at): InvoiceRow => ({ ...row, id: ids[at] as number }))
   // Where no line says more than most do, five columns that say so would cost as much as any others.
@@ -132,18 +136,6 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const settled: InvoiceRow[] = []
   for (const row of made) settled.push(row.status !== 'draft' && row.total === 0 ? await settle(ctx, row, row) : row)
   return settled
-}
-
-async function announce(ctx: Context, made: readonly { invoice: InvoiceRow; client: Payer }[]): Promise<void> {
-  await queueMails(
-    ctx,
-    'invoice created',
-    made.map((one) => invoiceMail(ctx, one)),
-  )
-  await raiseEach(ctx, 'invoice.created', made, ({ invoice }) => [
-    `Invoice ${nameOf(invoice)} was issued.`,
-    invoiceFacts(ctx, invoice),
-  ])
 }
 
 function checkTotals(totals: Totals): Totals {
@@ -200,15 +192,17 @@ async function groupDiscounts(db: Knex, invoices: readonly NewInvoice[]): Promis
   return new Map(groups.map(({ id, discount }) => [id, discount]))
 }
 
-/** Gives the next numbers to the rows of invoices that are no drafts. Returns their series where there are any. */
+/** Gives the next numbers to the rows of invoices that are issued with one. Returns their series where there are any. */
 async function number(
-  db: Knex,
-  rows: readonly { readonly status: InvoiceStatus; number: number | null }[],
+  ctx: Context,
+  rows: readonly (Pick<InvoiceRow, 'billed_to'> & { [Column in keyof PaperNumber]: PaperNumber[Column] | null })[],
 ): Promise<HeldSeries | undefined> {
-  const issued = rows.filter(({ status }) => status !== 'draft')
+  // Those that name their buyer.
+  const issued = rows.filter(({ billed_to }) => billed_to !== null)
   if (issued.length === 0) return undefined
-  const series = await holdSeries(db, 'invoice')
-  for (const [at, row] of issued.entries()) row.number = series.value + 1 + at
+  const series = await holdSeries(ctx.db, 'invoice')
+  const numbers = await takeNumbers(ctx, series, issued.length)
+  for (const [at, row] of issued.entries()) Object.assign(row, numbers[at])
   return series
 }
 
@@ -221,30 +215,6 @@ function* papersOf(
   for (const [at, row] of made.entries())
     if (row.number !== null)
       yield { id: row.id, paper: invoicePaper(row, items[at] ?? [], currencies.of(row.currency_id).row) }
-}
-
-/** Numbers and dates a draft that is issued, and mails the client unless it is cancelled at once. */
-export async function issueInvoice(
-  ctx: Context,
-  draft: InvoiceRow,
-  as: InvoiceStatus,
-  sent: SentDates = {},
-): Promise<InvoiceRow> {
-  if (draft.number !== null) return draft
-  const series = await holdSeries(ctx.db, 'invoice')
-  const client = draft.client_id === null ? undefined : await ctx.db('clients').where({ id: draft.client_id }).first()
-  const facts = {
-    number: series.value + 1,
-    seller: storedSeller(ctx),
-    billed_to: client === undefined ? null : storedClient(client),
-    ...(as === 'cancelled' ? {} : issueDatesOf(ctx, draft, sent)),
-  }
-  await ctx.db('invoices').where({ id: draft.id }).update(facts)
-  const issued = { ...draft, ...facts }
-  await linkInvoice(ctx, series, issued)
-  if (as === 'cancelled') return issued
-  if (client !== undefined) await announce(ctx, [{ invoice: issued, client }])
-  return issued
 }
 
 /** Locks the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
@@ -283,8 +253,18 @@ export async function findInvoice(db: Knex, id: number): Promise<InvoiceRow> {
 export interface InvoiceFilter {
   readonly clientId?: number | undefined
   readonly status?: InvoiceStatus | undefined
+  /** The text of a number, or a whole number (R-3511). */
+  readonly number?: string | undefined
 }
 
 /** Returns a query for the invoices that match, unordered. */
-export const matchingInvoices = (db: Knex, { clientId, status }: InvoiceFilter) =>
-  selectRows(db, 'invoices', { client_id: clientId, status })
+export function matchingInvoices(db: Knex, { clientId, status, number }: InvoiceFilter) {
+  const selected = selectRows(db, 'invoices', { client_id: clientId, status })
+  if (number === undefined) return selected
+  return selected.where((query) =>
+    query.where((either) => {
+      either.where('number_text', number)
+      if (/^\d{1,15}$/.test(number)) either.orWhere('number', Number(number))
+    }),
+  )
+}

@@ -13,9 +13,11 @@ import { isInvoiceVoid } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { moveCredit } from './credit-entries.js'
 import { freeMoneyOn, reservedOn } from './free-money.js'
-import { nameOf } from './invoice-mail.js'
+import { nameOf, numberOf } from './invoice-mail.js'
+import { numberProforma } from './issuing.js'
 import { releaseThings } from './line-kind.js'
 import { notedAmounts } from './noted-lines.js'
+import { type PaperNumber, takeNumbers } from './numbering.js'
 import { holdSeries, linkPapers } from './paper-chain.js'
 import { notePaper } from './paper-text.js'
 
@@ -158,19 +160,22 @@ function withinRest(share: Share, rest: Share): Share {
  */
 export async function storeNote(
   ctx: Context,
-  invoice: InvoiceRow,
+  credited: InvoiceRow,
   client: ClientRow | undefined,
   { reason, lines, subtotal, discount, tax, total, taxes, gross }: NewNote,
 ): Promise<InvoiceRow> {
   const { db, now, currencies } = ctx
+  // A note names the number of its invoice.
+  const invoice = await numberProforma(ctx, credited)
   const before = { ...invoice, credited: add(invoice.credited, total) }
   const beyond = cents(Math.max(0, -balanceOf(before)))
   // What a gateway was asked to give back stays until it has.
   const surplus = beyond === 0 ? zero : cents(Math.min(beyond, (await freeMoneyOn(ctx, invoice)).total))
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
   const series = await holdSeries(db, 'credit_note')
-  const number = series.value + 1
-  const facts = { invoice_id: invoice.id, number, date: today(ctx), reason, created_at: instant(now) }
+  const [taken] = (await takeNumbers(ctx, series, 1)) as [PaperNumber]
+  const number = numberOf(taken)
+  const facts = { invoice_id: invoice.id, ...taken, date: today(ctx), reason, created_at: instant(now) }
   const sums = { subtotal, discount, tax, total, taxes: JSON.stringify(taxes), gross }
   const [made] = await db('credit_notes')
     .insert({ ...facts, ...sums })
@@ -188,7 +193,7 @@ export async function storeNote(
   await logActivity(ctx, `${what}: ${reason}`, invoice.client_id)
   await raise(ctx, 'creditnote.created', `${what}.`, {
     creditnoteid: id,
-    creditnotenum: number,
+    creditnotenum: taken.number,
     invoiceid: invoice.id,
     clientid: invoice.client_id,
     total: currency.show(total),

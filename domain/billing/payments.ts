@@ -12,6 +12,7 @@ import { acceptsMoney, balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { numberProforma } from './issuing.js'
 import { isTooLate } from './line-kind.js'
 import { findByReference, storeTransaction } from './references.js'
 import { applyWaiting } from './reversal-reports.js'
@@ -79,11 +80,12 @@ interface PaymentToStore extends Payment {
 /** Returns undefined where another call has just recorded the reference. The rows are held by the caller. */
 async function storePayment(
   ctx: Context,
-  invoice: InvoiceRow,
+  billed: InvoiceRow,
   client: ClientRow | undefined,
   { transid, gateway, amount, isStray = false, isLate = false }: PaymentToStore,
 ): Promise<RecordedPayment | undefined> {
   const { db } = ctx
+  const invoice = isStray ? billed : await numberProforma(ctx, billed)
   // Without a client nobody can have it as credit: it is held on the cancelled invoice (R-1035).
   const isHeld = isStray && client === undefined && invoice.status === 'cancelled'
   const applied = isStray && !isHeld ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))

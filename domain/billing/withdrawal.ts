@@ -5,14 +5,17 @@ import { keptLines, keptTaxes, singleRate, storedPlaces } from '../taxes/kept-ta
 import { type Reckoning, reckon } from '../taxes/reckoning.js'
 import { grouped } from '../values/grouped.js'
 import { isInvoiceWithdrawn } from '../values/statuses.js'
+import { balanceOf } from './balance.js'
 import { creditLines } from './credit-notes.js'
 import { releasePeriods } from './cursors.js'
+import { settle } from './income.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { type LineKind, releaseThings, type ThingLine } from './line-kind.js'
 import { isOfKindSql } from './line-marks.js'
 import { withdrawnLines } from './noted-lines.js'
 import { isOpenSql } from './owed.js'
+import { isProforma } from './proforma.js'
 
 /** Ids of things that have ended or are about to, by the name of their kind; what ends with them need not be listed. */
 export type Ended = Readonly<Record<string, readonly number[]>>
@@ -103,13 +106,29 @@ async function withdrawFrom(
   await releasePeriods(ctx, taken)
   await releaseThings(ctx, invoice, { by: 'withdrawal', lines: taken, all })
   // One that has a number stays as it was printed, also where staff calls it a draft.
-  if (invoice.number === null) return loseLines(ctx, invoice, all, taken)
+  if (invoice.number === null && invoice.status === 'draft') return loseLines(ctx, invoice, all, taken)
   if (taken.length === all.length && invoice.paid === 0) {
     // Likewise the credit of the client.
     const owner = client && (await db('clients').where({ id: client.id }).first())
     return cancelInvoice(ctx, invoice, owner)
   }
+  if (isProforma(invoice)) return lessenProforma(ctx, invoice, client, { all, taken })
   await creditLines(ctx, invoice, client, { lines: taken, reason })
+}
+
+/** Takes lines off a proforma, which is no paper that has to stay (R-3508). Without any line left it is cancelled. */
+async function lessenProforma(
+  ctx: Context,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  { all, taken }: { readonly all: readonly InvoiceItemRow[]; readonly taken: readonly InvoiceItemRow[] },
+): Promise<void> {
+  const { id } = invoice
+  await loseLines(ctx, invoice, all, taken)
+  const left = (await ctx.db('invoices').where({ id }).first()) as InvoiceRow
+  if ((await ctx.db('invoice_items').where({ invoice_id: id }).first('id')) === undefined)
+    return cancelInvoice(ctx, left, client)
+  if (balanceOf(left) <= 0) await settle(ctx, left, left)
 }
 
 /** Deletes lines of a draft, with the totals made anew. */

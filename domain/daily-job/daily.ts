@@ -17,6 +17,7 @@ import { invoices } from './steps/invoices.js'
 import { oldLogs } from './steps/old-logs.js'
 import { orders } from './steps/orders.js'
 import { overdue } from './steps/overdue.js'
+import { proformas } from './steps/proformas.js'
 import { quotes } from './steps/quotes.js'
 import { reminders } from './steps/reminders.js'
 import { suspensions } from './steps/suspensions.js'
@@ -33,6 +34,7 @@ export const steps: readonly Step[] = [
   orders,
   upgrades,
   invoices,
+  proformas,
   // Money that is there is used before anything counts as late.
   credit,
   overdue,

@@ -27,6 +27,8 @@ export async function setConfiguration(
   const stored = settingName(name)
   const problem = settingProblem(stored, value ?? '', ctx.modules)
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
+  if (stored === 'next_invoice_number')
+    throw new Fault('setting_unreadable', 'Only the set-up file raises the number of the next invoice.')
   if (stored === 'log_keep_days' && !isFull) await expectKeptAsLong(ctx.db, value)
   await ctx.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
   await logActivity(ctx, `The setting ${stored} was changed`)

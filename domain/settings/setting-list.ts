@@ -1,5 +1,8 @@
 import { isMailAddress, parseSender } from '../values/email.js'
 import { isIban } from '../values/iban.js'
+  }),
+import { parseSender } from '../values/email.js'
+import { numberFormatRule, parseNumberFormat } from '../values/number-formats.js'
 import {
   choice,
   exactly,
@@ -18,6 +21,16 @@ import {
 
 /** A hundred years: beyond any real use, and within the range of valid dates. */
 const days = { min: 0, max: 36_500 } as const
+
+/** How the numbers of papers are written. */
+const numberFormat = (about: string) =>
+  exactly({
+    kind: 'text',
+    default: '{number}',
+    about,
+    must: numberFormatRule,
+    allows: (text) => parseNumberFormat(text) !== undefined,
+  })
 
 /** Every setting that a rule reads, with its range. Others may be stored beside them. */
 export const knownSettings = {
@@ -114,6 +127,22 @@ export const knownSettings = {
   invoice_dates_in_order: flag({
     default: false,
     about: 'Refuses a date of an invoice that runs against the order of the numbers.',
+  }),
+  invoice_number_format: numberFormat(
+    'Text of the numbers of invoices: `{number}`, or `{number:6}` with zeros before it, beside `{year}`, `{month}` and text. With a year they count anew each year.',
+  ),
+  credit_note_number_format: numberFormat('The same for credit notes, which have numbers of their own.'),
+  next_invoice_number: whole({
+    default: 1,
+    min: 1,
+    max: 999_999_999,
+    about:
+      'Number of the next invoice, of this year where the format has a year. Setting it raises the counter, once, and never lowers it. Only the set-up file sets it.',
+  }),
+  proforma: flag({
+    default: false,
+    about:
+      'Leaves invoices of which nothing has been delivered yet without a number until money comes in on them or their supply begins.',
   }),
   mail_from: exactly({
     kind: 'text',

@@ -14,7 +14,7 @@ declare module '../context.js' {
 }
 
 /** What decides which taxes a client pays. */
-export const buyerColumns = ['country', 'state', 'is_tax_exempt', 'tax_id'] as const
+export const buyerColumns = ['country', 'state', 'is_tax_exempt', 'tax_id', 'tax_id_check'] as const
 export type Buyer = Pick<ClientRow, (typeof buyerColumns)[number]>
 
 /** What a line is for, as far as rules ask. */
@@ -81,7 +81,7 @@ export class TaxRules {
 
   /** Returns the taxes that a price of the catalogue includes: those of a consumer where the seller is. */
   atHome(supply: Supply): readonly Tax[] {
-    return this.on({ country: this.homeCountry, state: null, is_tax_exempt: 0, tax_id: null } as Buyer, supply)
+    return this.on({ country: this.homeCountry, state: null, is_tax_exempt: 0, tax_id: null, tax_id_check: null }, supply)
   }
 
   /** True where a buyer elsewhere pays the net of a price with taxes of their own upon it (R-3408). */

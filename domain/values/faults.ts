@@ -162,6 +162,10 @@ export const faults = {
     kind: 'impossible',
     message: 'The credit notes of an invoice cannot come to more than the invoice.',
   },
+  invoice_is_proforma: {
+    kind: 'impossible',
+    message: 'The invoice has no number yet, so no credit note can be written on it. Cancel it instead.',
+  },
   invoice_not_creditable: { kind: 'impossible', message: 'An invoice in this status cannot have a credit note.' },
   refund_under_way: {
     kind: 'impossible',

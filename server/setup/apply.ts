@@ -123,6 +123,8 @@ async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResu
       await writeParts(db, one, ids.get(one.entry), real)
       if (one.renamed !== undefined) await followName(db, section, { ...one, renamed: one.renamed }, now)
     }
+  for (const { section, entries } of sections)
+    await section.written?.(db, new Map(entries.map(({ key, columns }) => [key, columns])), now)
   const removed = await removeRows(db, sections, instant(now))
   return new Map(
     sections.map(({ section, entries, removals }) => [

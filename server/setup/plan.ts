@@ -110,6 +110,7 @@ class Planner {
     await this.#refuseShared(section, drafts)
     await section.check?.(drafts, {
       db: this.planning.db,
+      now: this.planning.now,
       machineNow: this.planning.machineNow,
       manifestOf: this.#manifestOf,
       settings: () => this.#settings(),

@@ -163,6 +163,8 @@ export interface Draft<V extends object = Row> {
 export interface Checking {
   /** The database before anything is written. */
   readonly db: Knex
+  /** The time of business. */
+  readonly now: Date
   /** The time by which links expire. */
   readonly machineNow: Date
   readonly manifestOf: ManifestOf
@@ -223,6 +225,8 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly onlyOne?: { readonly flag: keyof (R & O) & string; readonly within?: keyof (K & R & O) & string }
   /** Reports faults that single fields do not show. */
   readonly check?: (drafts: readonly Draft<Changeable<K & R & O>>[], checking: Checking) => Promise<void>
+  /** Does what follows from values that were written, by natural key. Throws an Error of one line where it cannot. */
+  readonly written?: (db: Knex, values: ReadonlyMap<string, Row>, now: Date) => Promise<void>
   /** Returns an entry as the file can state it; undefined for a row that it cannot state. */
   readonly exported?: (entry: Row, reading: Reading) => Row | undefined
   /** Returns false for an entry that another installation would refuse, whatever else the file states. */

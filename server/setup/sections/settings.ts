@@ -1,9 +1,16 @@
-import { settingDefaults, settingOptions, settingProblem } from '../../../domain/settings/settings.js'
+import { lastInvoiceNumber, raiseInvoiceNumber } from '../../../domain/billing/raised-numbers.js'
+import { loadSettings, settingDefaults, settingOptions, settingProblem } from '../../../domain/settings/settings.js'
 import { didYouMean } from '../../../domain/values/spelling.js'
 import * as f from '../fields.js'
 import { section } from '../section.js'
 
 const names = Object.keys(settingDefaults)
+
+/** It is a setting so that the file that was applied once changes nothing when it is applied again. */
+const nextInvoiceNumber = 'next_invoice_number'
+
+const neverLowered = (given: number): string =>
+  `must be above ${given}, the number that was given last: a counter is raised and never lowered`
 
 export default section({
   name: 'settings',
@@ -20,8 +27,9 @@ export default section({
     value: f.verbatim({ max: 65_535, description: 'Text, a number, true or false; null for the default.' }),
   },
   optional: {},
-  isPortable: ({ name }) => names.includes(String(name)),
-  check: async (drafts, { manifestOf }) => {
+  // The numbers of an installation are its own.
+  isPortable: ({ name }) => names.includes(String(name)) && name !== nextInvoiceNumber,
+  check: async (drafts, { db, now, settings, manifestOf }) => {
     for (const { values, row, refuse } of drafts) {
       const { name, value } = values
       // What is stored already stays, also where an earlier release allowed it.
@@ -31,7 +39,18 @@ export default section({
       if (name != null && row === undefined && !names.includes(name))
         refuse(`is no setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
       else if (problem !== undefined) refuse(`${problem}${didYouMean(value, settingOptions(name as string))}`, 'value')
+      else if (name === nextInvoiceNumber && isNew && value !== '') {
+        const given = await lastInvoiceNumber({ db, now, settings: await settings() })
+        if (Number(value) <= given) refuse(neverLowered(given), 'value')
+      }
     }
+  },
+  written: async (db, written, now) => {
+    const next = Number(written.get(nextInvoiceNumber)?.value ?? 0)
+    if (next === 0) return
+    const ctx = { db, now, settings: await loadSettings(db) }
+    if (!(await raiseInvoiceNumber(ctx, next)))
+      throw new Error(`${nextInvoiceNumber} ${neverLowered(await lastInvoiceNumber(ctx))}`)
   },
   example: () => Object.entries(settingDefaults).map(([name, value]) => ({ name, value: String(value) })),
 })

@@ -1,0 +1,87 @@
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, today } from '../context.js'
+import { raise, raiseEach } from '../events/raise.js'
+import { queueMails } from '../mail/queueing.js'
+import type { Addressee } from '../mail/to-client.js'
+import type { InvoiceStatus } from '../values/statuses.js'
+import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
+import { issueDatesOf, type SentDates } from './issue-dates.js'
+import { takeNumbers } from './numbering.js'
+import { holdSeries, linkInvoice } from './paper-chain.js'
+import { storedClient, storedSeller } from './parties.js'
+import { beginsAsProforma, isProforma } from './proforma.js'
+
+/** Mails invoices to their clients, and raises the event of each. */
+export async function announce(
+  ctx: Context,
+  made: readonly { readonly invoice: InvoiceRow; readonly client: Addressee }[],
+): Promise<void> {
+  await queueMails(
+    ctx,
+    'invoice created',
+    made.map((one) => invoiceMail(ctx, one)),
+  )
+  await raiseEach(ctx, 'invoice.created', made, ({ invoice }) => [
+    `Invoice ${nameOf(invoice)} was issued.`,
+    invoiceFacts(ctx, invoice),
+  ])
+}
+
+/**
+ * Numbers and dates a draft that is issued, and mails the client unless it is cancelled at once. One of which nothing has been
+ * delivered yet becomes a proforma (R-3506), or stays without a number where it is cancelled.
+ */
+export async function issueInvoice(
+  ctx: Context,
+  draft: InvoiceRow,
+  as: InvoiceStatus,
+  sent: SentDates = {},
+): Promise<InvoiceRow> {
+  if (draft.number !== null || draft.status !== 'draft') return draft
+  const dates = as === 'cancelled' ? {} : issueDatesOf(ctx, draft, sent)
+  const dated = { ...draft, ...dates }
+  const lines = await ctx.db('invoice_items').where({ invoice_id: draft.id })
+  const staysUnnumbered = as !== 'paid' && beginsAsProforma(ctx, dated, lines)
+  const issued = staysUnnumbered ? await storeDates(ctx, dated, dates) : await numberInvoice(ctx, draft, dates)
+  if (as === 'cancelled' || issued.client_id === null) return issued
+  const client = await ctx.db('clients').where({ id: issued.client_id }).first()
+  if (client !== undefined) await announce(ctx, [{ invoice: issued, client }])
+  return issued
+}
+
+type Dates = Partial<Pick<InvoiceRow, 'date' | 'due_date'>>
+
+async function storeDates({ db }: Context, invoice: InvoiceRow, dates: Dates): Promise<InvoiceRow> {
+  if (dates.date !== undefined) await db('invoices').where({ id: invoice.id }).update(dates)
+  return invoice
+}
+
+/** Gives an invoice its number, seller, buyer and dates, and links it. The row is held by the caller. */
+async function numberInvoice(ctx: Context, invoice: InvoiceRow, dates: Dates): Promise<InvoiceRow> {
+  const { client_id } = invoice
+  const client = client_id === null ? undefined : await ctx.db('clients').where({ id: client_id }).first()
+  const series = await holdSeries(ctx.db, 'invoice')
+  const [taken] = await takeNumbers(ctx, series, 1)
+  const facts = {
+    ...taken,
+    seller: storedSeller(ctx),
+    billed_to: client === undefined ? null : storedClient(client),
+    ...dates,
+  }
+  await ctx.db('invoices').where({ id: invoice.id }).update(facts)
+  const numbered = { ...invoice, ...facts }
+  await linkInvoice(ctx, series, numbered)
+  return numbered
+}
+
+/**
+ * Gives a proforma its number, and today as its date (R-3507); any other invoice is returned as it is. Its due date stays,
+ * because reminders and suspensions go by it. The row is held by the caller.
+ */
+export async function numberProforma(ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
+  if (!isProforma(invoice)) return invoice
+  const numbered = await numberInvoice(ctx, invoice, { date: today(ctx) })
+  const message = `${nameOf(invoice)} is now invoice ${nameOf(numbered)}.`
+  await raise(ctx, 'invoice.updated', message, invoiceFacts(ctx, numbered), { before: invoice })
+  return numbered
+}

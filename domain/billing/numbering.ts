@@ -1,0 +1,108 @@
+import type { Knex } from 'knex'
+import type { InvoiceRow, NumberGapRow } from '../../db/rows-billing.js'
+import { type Context, instant, today } from '../context.js'
+import type { Settings } from '../settings/settings.js'
+import { type NumberFormat, numberWriter, parseNumberFormat, plainFormat } from '../values/number-formats.js'
+import type { HeldSeries } from './paper-chain.js'
+import type { PaperKind } from './paper-text.js'
+import { takenNumbers } from './taken-numbers.js'
+
+/** The columns that say the number of a paper. */
+export type PaperNumber = Pick<InvoiceRow, 'number_text' | 'number_year' | 'number_in_year'> & {
+  readonly number: number
+}
+
+const tables = { invoice: 'invoices', credit_note: 'credit_notes' } as const satisfies Record<PaperKind, string>
+
+/** Returns the format of a series that is in force. */
+export function formatOf(settings: Settings, series: PaperKind): NumberFormat {
+  const source = settings.text(series === 'invoice' ? 'invoice_number_format' : 'credit_note_number_format')
+  return (parseNumberFormat(source) ?? parseNumberFormat(plainFormat)) as NumberFormat
+}
+
+/** Returns the name of the counter of a format: that of the series, or one of the year of a day (R-3502). */
+export const counterOf = (series: PaperKind, { isYearly }: NumberFormat, day: string): string =>
+  isYearly ? `${series}:${day.slice(0, 4)}` : series
+
+/**
+ * Gives the next numbers of a series, in their order: each paper has a whole number of the series, and its text by the format
+ * in force. The year is that of today (R-3503). A number whose text is on another paper is passed over, and noted (R-3504).
+ * The series is held, and `linkPapers` writes its value; without a format nothing else is read or written.
+ */
+export async function takeNumbers(ctx: Context, series: HeldSeries, count: number): Promise<PaperNumber[]> {
+  const format = formatOf(ctx.settings, series.name)
+  const key = { counter: series.name, format, day: today(ctx) }
+  if (!format.isYearly) {
+    const numbers = await passTaken(ctx, series, { ...key, value: series.value }, count)
+    const write = format.isPlain ? () => null : numberWriter(format, key.day)
+    return numbers.map((number) => ({ number, number_text: write(number), number_year: null, number_in_year: null }))
+  }
+  const counter = counterOf(series.name, format, key.day)
+  const value = await lastNumberOf(ctx.db, counter)
+  const numbers = await passTaken(ctx, series, { ...key, counter, value }, count)
+  await setCounter(ctx.db, counter, numbers.at(-1) as number)
+  const [number_year, write] = [Number(key.day.slice(0, 4)), numberWriter(format, key.day)]
+  return numbers.map((number_in_year, at) => ({
+    number: series.value + 1 + at,
+    number_text: write(number_in_year),
+    number_year,
+    number_in_year,
+  }))
+}
+
+/** Returns the last number of a counter; 0 for a year that has none yet. */
+export async function lastNumberOf(db: Knex, name: string): Promise<number> {
+  return (await db('counters').where({ name }).first('value'))?.value ?? 0
+}
+
+/** Sets the last number of a counter. The series that it belongs to is held by the caller. */
+export const setCounter = async (db: Knex, name: string, value: number): Promise<void> =>
+  void (await db('counters').insert({ name, value }).onConflict('name').merge({ value }))
+
+interface Counting {
+  readonly counter: string
+  readonly value: number
+  readonly format: NumberFormat
+  readonly day: string
+}
+
+/**
+ * Returns the next numbers of a counter whose texts no paper has. It looks for such papers only where the counter or the format
+ * is not that of the last paper of the series, and where it comes to a number that was taken then.
+ */
+async function passTaken(
+  ctx: Context,
+  series: HeldSeries,
+  { counter, value, format, day }: Counting,
+  count: number,
+): Promise<number[]> {
+  const numbered_as = format.isPlain ? null : `${counter} ${format.source}`
+  const isKnown = series.numbered_as === numbered_as
+  const numbers: number[] = []
+  let last = value
+  let freeUntil: number | null = isKnown ? series.free_until : last
+  while (numbers.length < count) {
+    const end = Math.min(freeUntil ?? Number.POSITIVE_INFINITY, last + count - numbers.length)
+    while (last < end) numbers.push(++last)
+    if (numbers.length === count) break
+    const taken = await takenNumbers(ctx.db, tables[series.name], format, day.slice(0, 4), last)
+    const first = last + 1
+    let run = 0
+    while (taken[run] === first + run) run++
+    if (run > 0) {
+      last += run
+      await noteGap(ctx, { counter, first, last, reason: 'taken' })
+    }
+    // Behind the last one that was looked at there may be more.
+    freeUntil = taken[run] === undefined ? (run > 0 ? last : null) : (taken[run] as number) - 1
+  }
+  if (!isKnown || freeUntil !== series.free_until)
+    await ctx.db('counters').where({ name: series.name }).update({ numbered_as, free_until: freeUntil })
+  return numbers
+}
+
+/** Notes numbers that no paper gets, for the audit. */
+export const noteGap = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  gap: Omit<NumberGapRow, 'id' | 'created_at'>,
+): Promise<void> => void (await db('number_gaps').insert({ ...gap, created_at: instant(now) }))

@@ -1,0 +1,38 @@
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, today } from '../context.js'
+import type { Day } from '../values/days.js'
+import type { NewLine } from './invoice-lines.js'
+
+/** Returns true for an invoice that is a paper without a number (R-3506). */
+export const isProforma = ({ number, status }: Pick<InvoiceRow, 'number' | 'status'>): boolean =>
+  number === null && status !== 'draft'
+
+type Line = Pick<InvoiceItemRow, 'type' | 'kind' | 'amount' | 'period_start'>
+
+/** Yields new lines as far as their supply goes. */
+export function* suppliesOf(lines: readonly NewLine[]): Generator<Line> {
+  for (const { kind = null, amount, period } of lines)
+    yield { type: 'item', kind, amount, period_start: period?.start ?? null }
+}
+
+/**
+ * Returns true for an invoice that is issued without a number: the setting `proforma` is on, something is to be paid, and of
+ * none of its lines the supply has begun by today (R-3506). That is the first day of a line’s period; a thing that is delivered
+ * once it is paid has none before, and any other line has the date of the invoice. Reductions do not count.
+ */
+export function beginsAsProforma(
+  ctx: Pick<Context, 'now' | 'settings' | 'lineKinds'>,
+  { date, total }: Pick<InvoiceRow, 'date' | 'total'>,
+  lines: Iterable<Line>,
+): boolean {
+  if (total <= 0 || !ctx.settings.on('proforma')) return false
+  const day = today(ctx)
+  for (const line of lines) if (line.amount > 0 && hasBegun(ctx, line, date, day)) return false
+  return true
+}
+
+function hasBegun({ lineKinds }: Pick<Context, 'lineKinds'>, line: Line, date: Day, day: Day): boolean {
+  if (line.period_start !== null) return line.period_start <= day
+  const isDeliveredOnPayment = (lineKinds.of(line)?.pay ?? null) !== null
+  return !isDeliveredOnPayment && date <= day
+}

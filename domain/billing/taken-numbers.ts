@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import type { NumberFormat, NumberPart } from '../values/number-formats.js'
+
+/** Taken numbers that one look returns. */
+export const takenAtOnce = 1000
+
+/** Digits that become a number: fewer than JavaScript counts exactly. */
+const maxDigits = 15
+
+const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
+
+type PaperTable = 'invoices' | 'credit_notes'
+
+/**
+ * Returns numbers above `value`, the lowest first, at most `takenAtOnce`, whose text by a format is on a paper already: one of
+ * another format, since in its own a counter gives each number once (R-3504). Months are not told apart, so that some are
+ * passed over that need not be. The series is held by the caller.
+ */
+export async function takenNumbers(
+  db: Knex,
+  table: PaperTable,
+  format: NumberFormat,
+  year: string,
+  value: number,
+): Promise<number[]> {
+  const { before, after, width, isYearly } = format
+  const isOfDigits = [...before, ...after].every((part) => typeof part === 'string' || /^\d+$/.test(part.text))
+  // A bare number is the text of its paper. Formats that count with it never read like one of before: they add to it.
+  const seesBare = isYearly && isOfDigits
+  const text = seesBare ? 'coalesce(number_text, cast(number as text))' : 'number_text'
+  const start = lengthOf(before)
+  const around = start + lengthOf(after)
+  const digits = `substr(written, ${start + 1}, length(written) - ${around})`
+  const literals = [
+    ...piecesOf(before, (at) => String(at + 1)),
+    ...piecesOf(after, (at) => afterPlace(around, start, at)),
+  ]
+  const isLong = `length(written) between ${around + width} and ${around + Math.max(width, maxDigits)}`
+  const conditions = [
+    `ltrim(${digits}, '0123456789') = ''`,
+    // Longer than it is padded to, it begins with no zero.
+    `(length(written) = ${around + width} or substr(written, ${start + 1}, 1) <> '0')`,
+    ...literals.map(({ place, part, length }) =>
+      part === 'month'
+        ? `substr(written, ${place}, 2) in (${months.map((month) => `'${month}'`).join(', ')})`
+        : `substr(written, ${place}, ${length}) = ?`,
+    ),
+  ]
+  const values = literals.flatMap(({ part }) => (part === 'month' ? [] : part === 'year' ? [year] : [part.text]))
+  const found = await db
+    .select<{ taken: number }[]>('taken')
+    .from(
+      db.raw(
+        // Nested, because PostgreSQL cuts nothing of a negative length, and reads no number from what is none.
+        `(select case when ${isLong} then case when ${conditions.join(' and ')} then cast(${digits} as bigint) end end as taken
+          from (select ${text} as written from ${table}
+            where ${seesBare ? 'number is not null' : 'number_text is not null'}) as papers) as found`,
+        values,
+      ),
+    )
+    .where('taken', '>', value)
+    .orderBy('taken')
+    .limit(takenAtOnce)
+  return found.map(({ taken }) => Number(taken))
+}
+
+const sizeOf = (part: NumberPart): number => (part === 'year' ? 4 : part === 'month' ? 2 : [...part.text].length)
+
+const lengthOf = (parts: readonly NumberPart[]): number => parts.reduce((sum, part) => sum + sizeOf(part), 0)
+
+/** The place of what stands behind the number, which ends where the text ends. */
+const afterPlace = (around: number, start: number, at: number): string => `length(written) - ${around - start - at} + 1`
+
+/** Returns the pieces that stand still, each with its place in SQL. */
+function piecesOf(parts: readonly NumberPart[], placeOf: (at: number) => string) {
+  let at = 0
+  return parts.map((part) => {
+    const length = sizeOf(part)
+    const piece = { part, length, place: placeOf(at) }
+    at += length
+    return piece
+  })
+}

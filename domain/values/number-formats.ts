@@ -1,0 +1,66 @@
+import type { Day } from './days.js'
+
+/** Maximum characters of a format, and of what `{number:N}` pads to. */
+const maxFormat = 40
+const maxWidth = 12
+
+/** The year or the month of the day of issue, or text as it stands. */
+export type NumberPart = 'year' | 'month' | { readonly text: string }
+
+/** How the numbers of papers are written (R-3501). */
+export interface NumberFormat {
+  readonly source: string
+  readonly before: readonly NumberPart[]
+  readonly after: readonly NumberPart[]
+  /** Digits that a number has at least. */
+  readonly width: number
+  /** True if it counts anew each year. */
+  readonly isYearly: boolean
+  /** True for the bare number: there is nothing to write beside it. */
+  readonly isPlain: boolean
+}
+
+export const plainFormat = '{number}'
+
+const placeholder = /\{(year|month|number(?::([1-9]\d?))?)\}/g
+const literal = /^[\p{L}\p{N} ._/#+-]*$/u
+
+/** Returns what a format means; undefined where it is none. */
+export function parseNumberFormat(source: string): NumberFormat | undefined {
+  if (source.length > maxFormat || source !== source.trim()) return undefined
+  const parts: (NumberPart | 'number')[] = []
+  let [end, width] = [0, 1]
+  for (const { 0: whole, 1: name = '', 2: digits, index } of source.matchAll(placeholder)) {
+    if (index > end) parts.push({ text: source.slice(end, index) })
+    end = index + whole.length
+    if (name === 'year' || name === 'month') parts.push(name)
+    else parts.push('number')
+    if (digits !== undefined) width = Number(digits)
+  }
+  if (end < source.length) parts.push({ text: source.slice(end) })
+  const places = (name: NumberPart | 'number') => parts.filter((part) => part === name).length
+  const isText = parts.every((part) => typeof part === 'string' || literal.test(part.text))
+  if (!isText || width > maxWidth || places('number') !== 1 || places('year') > 1 || places('month') > 1)
+    return undefined
+  const at = parts.indexOf('number')
+  return {
+    source,
+    before: parts.slice(0, at) as NumberPart[],
+    after: parts.slice(at + 1) as NumberPart[],
+    width,
+    isYearly: places('year') === 1,
+    isPlain: parts.length === 1 && width === 1,
+  }
+}
+
+/** Returns a function that writes numbers that are given out on a day. */
+export function numberWriter({ before, after, width }: NumberFormat, day: Day): (number: number) => string {
+  const [year = '', month = ''] = day.split('-')
+  const written = (parts: readonly NumberPart[]): string =>
+    parts.map((part) => (part === 'year' ? year : part === 'month' ? month : part.text)).join('')
+  const [start, end] = [written(before), written(after)]
+  return (number) => `${start}${String(number).padStart(width, '0')}${end}`
+}
+
+/** The rule for a format, from the word `must` on. */
+export const numberFormatRule = `must have {number} or {number:6} once, {year} and {month} at most once, beside letters, digits, blanks and . _ / # + -, at most ${maxFormat} characters`

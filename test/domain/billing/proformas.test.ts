@@ -1,0 +1,145 @@
+import t from 'tap'
+import { expectRefusal } from '../../actions/_shared/checks.js'
+import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeCredit, makeService, setSetting } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+/** A service of 10.00 a month that is due on a day, and the invoice that is made ahead of it. */
+async function makeRenewal(api: Api, dueDate: string) {
+  const clientid = await makeClient(api)
+  const serviceid = await makeService(api, clientid, { next_due_date: dueDate, recurring_amount: 1000 })
+  await api.ok('geninvoices', {})
+  const { data } = await api.ok('getinvoices', { userid: clientid })
+  return { clientid, serviceid, invoiceid: data[0].invoiceid as number }
+}
+
+const numbered = async (api: Api) => (await api.database.read('invoices').max('number as last').first())?.last ?? 0
+const mailsOf = (api: Api, client_id: number) =>
+  api.database.read('emails').where({ client_id }).orderBy('id').pluck('subject')
+
+withService(
+  t,
+  'proformas',
+  async (t, api) => {
+    jumpToDay(api, '2031-03-01')
+    await setSetting(api, 'proforma', 'true')
+    await setSetting(api, 'invoice_number_format', '{year}-{number:6}')
+
+    // R-3506, R-3507
+    await t.test('a renewal of a period ahead is a proforma until it is paid', async (t) => {
+      const { clientid, invoiceid } = await makeRenewal(api, '2031-03-10')
+      const proforma = {
+        invoicenum: null,
+        number: null,
+        proforma: true,
+        status: 'unpaid',
+        seller: null,
+        billed_to: null,
+      }
+      t.match(await invoiceOf(api, invoiceid), proforma)
+      jumpToDay(api, '2031-03-05')
+      await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: 'T1' })
+      const paid = { invoicenum: 1, number: '2031-000001', proforma: false, status: 'paid', date: '2031-03-05' }
+      t.match(await invoiceOf(api, invoiceid), { ...paid, duedate: '2031-03-10', billed_to: { firstname: 'Ada' } })
+      const [first, receipt] = await mailsOf(api, clientid)
+      t.match(first, new RegExp(`^Invoice Proforma ${invoiceid} `))
+      t.match(receipt, /2031-000001/, 'the receipt has the number')
+    })
+
+    // R-3507
+    await t.test('a part payment and applied credit give the number as well', async (t) => {
+      const part = await makeRenewal(api, '2031-03-10')
+      await api.ok('addinvoicepayment', { invoiceid: part.invoiceid, amount: 4, transid: 'T2' })
+      t.match(await invoiceOf(api, part.invoiceid), { number: '2031-000002', status: 'partially_paid' })
+      const credit = await makeRenewal(api, '2031-03-10')
+      await makeCredit(api, credit.clientid, 500)
+      await api.ok('applycredit', { invoiceid: credit.invoiceid, amount: 5 })
+      t.match(await invoiceOf(api, credit.invoiceid), { number: '2031-000003', status: 'partially_paid' })
+    })
+
+    // R-3507
+    await t.test('the daily job numbers what is unpaid on the first day of supply, and mails it', async (t) => {
+      const { clientid, invoiceid } = await makeRenewal(api, '2031-03-10')
+      jumpToDay(api, '2031-03-09')
+      await runDailyJob(api)
+      t.match(await invoiceOf(api, invoiceid), { number: null, proforma: true })
+      jumpToDay(api, '2031-03-10')
+      t.match(await countsOfStep(api, 'proformas'), { numbered: 1 })
+      t.match(await invoiceOf(api, invoiceid), {
+        number: '2031-000004',
+        date: '2031-03-10',
+        duedate: '2031-03-10',
+        status: 'unpaid',
+      })
+      t.match((await mailsOf(api, clientid)).at(-1), /^Invoice 2031-000004 /)
+    })
+
+    // R-3506
+    await t.test('an invoice of staff has the day of its supply in its date', async (t) => {
+      const userid = await makeClient(api)
+      const items = [{ description: 'Work', amount: 10 }]
+      const now = (await api.ok('createinvoice', { userid, items })).invoiceid
+      t.match(await invoiceOf(api, now), { number: '2031-000005', proforma: false })
+      const later = (await api.ok('createinvoice', { userid, items, date: '2031-03-12' })).invoiceid
+      t.match(await invoiceOf(api, later), { number: null, proforma: true })
+      const draft = (await api.ok('createinvoice', { userid, items, date: '2031-03-12', status: 'draft' })).invoiceid
+      t.match(await invoiceOf(api, draft), { number: null, proforma: false })
+      await api.ok('updateinvoice', { invoiceid: draft, status: 'unpaid' })
+      t.match(await invoiceOf(api, draft), { number: null, proforma: true, date: '2031-03-12' })
+      jumpToDay(api, '2031-03-12')
+      t.match(await countsOfStep(api, 'proformas'), { numbered: 2 })
+      t.match(await invoiceOf(api, draft), { number: '2031-000007' })
+    })
+
+    // R-3508
+    await t.test('what is withdrawn before never had a number, and can be opened again', async (t) => {
+      const { clientid, serviceid, invoiceid } = await makeRenewal(api, '2031-03-20')
+      const before = await numbered(api)
+      await expectRefusal(t, api, 'updateinvoice', { invoiceid, creditamount: 1 }, 'creditamount')
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      t.match(await invoiceOf(api, invoiceid), { number: null, status: 'cancelled' })
+      await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+      t.match(await invoiceOf(api, invoiceid), { number: null, proforma: true, status: 'unpaid' })
+      await api.ok('updateclientproduct', { serviceid, status: 'terminated' })
+      t.match(await invoiceOf(api, invoiceid), { number: null, status: 'cancelled', creditnotes: [] })
+      t.equal(await numbered(api), before)
+      t.equal((await mailsOf(api, clientid)).length, 1)
+    })
+
+    // R-3508
+    await t.test('a proforma loses the lines of what has ended, without a credit note', async (t) => {
+      const clientid = await makeClient(api)
+      const services = [1000, 500].map((recurring_amount) =>
+        makeService(api, clientid, { next_due_date: '2031-03-21', recurring_amount }),
+      )
+      const [, ended] = await Promise.all(services)
+      await api.ok('geninvoices', {})
+      const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
+      t.match(await invoiceOf(api, invoiceid), { total: 15, proforma: true })
+      await api.ok('updateclientproduct', { serviceid: ended, status: 'terminated' })
+      t.match(await invoiceOf(api, invoiceid), { total: 10, proforma: true, creditnotes: [], items: [{ amount: 10 }] })
+    })
+
+    // R-3506
+    await t.test('it is overdue and reminded of like any invoice', async (t) => {
+      const userid = await makeClient(api)
+      const items = [{ description: 'Work', amount: 10 }]
+      const dates = { date: '2031-04-20', duedate: '2031-03-13' }
+      const { invoiceid } = await api.ok('createinvoice', { userid, items, ...dates })
+      jumpToDay(api, '2031-03-14')
+      await runDailyJob(api)
+      t.match(await invoiceOf(api, invoiceid), { status: 'overdue', proforma: true, balance: 10 })
+      t.match((await mailsOf(api, userid)).at(-1), new RegExp(`Proforma ${invoiceid} `))
+    })
+
+    // R-1004
+    await t.test('with the setting off every issued invoice has its number at once', async (t) => {
+      await setSetting(api, 'proforma', 'false')
+      const { invoiceid } = await makeRenewal(api, '2031-03-22')
+      t.match(await invoiceOf(api, invoiceid), { proforma: false, status: 'unpaid', number: /^2031-/ })
+    })
+  },
+  withoutJobs,
+)
