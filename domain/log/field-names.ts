@@ -31,6 +31,7 @@ export const fieldNames: Readonly<Record<string, Names>> = {
     ...billed,
     client_id: 'userid',
     number: 'invoicenum',
+    number_text: 'number',
     due_date: 'duedate',
     paid_at: 'datepaid',
     tax_rate: 'taxrate',

@@ -1,4 +1,6 @@
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
+import { nameOf } from '../../domain/billing/invoice-mail.js'
+import { isProforma } from '../../domain/billing/proforma.js'
 import {
   findDomain,
   findService,
@@ -73,9 +75,10 @@ export const showInvoices = inArea('invoices', async ({ koa, ctx }, { clientId, 
       amounts: 2,
       row: (invoice) => {
         const currency = ctx.currencies.of(invoice.currency_id)
-        const { number, id, due_date, status, total } = invoice
+        const { due_date, status, total } = invoice
+        const name = isProforma(invoice) ? nameOf(invoice) : `#${nameOf(invoice)}`
         const amounts = [total, owedOn(invoice)].map((amount) => currency.label(amount, language))
-        return [`#${number ?? id}`, day(due_date), words(status), ...amounts]
+        return [name, day(due_date), words(status), ...amounts]
       },
     }),
   }

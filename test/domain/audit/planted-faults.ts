@@ -406,7 +406,37 @@ const invoices: readonly PlantedFault[] = [
     (b) => b.plain,
     () => ({ number: 99 }),
   ),
+  fault('A number is on record as passed over and is on an invoice', 'invoice-numbers', (db) => passOver(db, 1)),
+  faultOfRow(
+    'An invoice has a number of a year of which none was given',
+    'invoice-numbers',
+    'invoices',
+    (b) => b.plain,
+    () => ({ number_text: '2031-1', number_year: 2031, number_in_year: 1 }),
+  ),
+  faultOfRow(
+    'The number of an invoice reads like that of another one',
+    'invoice-number-twice',
+    'invoices',
+    (b) => b.plain,
+    () => ({ number_text: '1' }),
+  ),
+  fault('An invoice that is paid has lost its number', 'money-without-number', async (db, b) => {
+    const { number } = (await firstRow(db, 'invoices', { id: b.paid })) as { number: number }
+    await updateRows(db, 'invoices', b.paid, { number: null })
+    await passOver(db, number)
+  }),
 ]
+
+/** Notes a number of invoices as one that was passed over. */
+const passOver = (db: Knex, number: number) =>
+  db('number_gaps').insert({
+    counter: 'invoice',
+    first: number,
+    last: number,
+    reason: 'taken',
+    created_at: '2031-01-01T12:00:00.000Z',
+  })
 
 const notes: readonly PlantedFault[] = [
   faultOfRow(
@@ -430,6 +460,10 @@ const notes: readonly PlantedFault[] = [
     (b) => b.noteOfLine,
     () => ({ number: 99 }),
   ),
+  fault('The number of a credit note reads like that of another one', 'credit-note-number-twice', async (db) => {
+    const last = await firstCounter(db, 'credit_note')
+    await updateRows(db, 'credit_notes', { number: last.value }, { number_text: '1' })
+  }),
   faultOfRow(
     'An invoice says that more was credited than its notes come to',
     'invoice-credited',

@@ -15,7 +15,7 @@ async function makeRenewal(api: Api, dueDate: string) {
   return { clientid, serviceid, invoiceid: data[0].invoiceid as number }
 }
 
-const numbered = async (api: Api) => (await api.database.read('invoices').max('number as last').first())?.last ?? 0
+const numbered = async (api: Api) => (await api.database.read('invoices').max({ last: 'number' }).first())?.last
 const mailsOf = (api: Api, client_id: number) =>
   api.database.read('emails').where({ client_id }).orderBy('id').pluck('subject')
 
