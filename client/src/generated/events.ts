@@ -2967,6 +2967,11 @@ export interface components {
                  */
                 id: number;
                 /**
+                 * @description Number as the credit note prints it, in the format that held on its issue.
+                 * @example CN-2027-0007
+                 */
+                number: string;
+                /**
                  * @description Reason, as the paper states it.
                  * @example The service has ended
                  */
@@ -3027,7 +3032,13 @@ export interface components {
             invoiceid: number;
             invoicenum: number | null;
             notes: string | null;
+            number: string | null;
             paymentmethod: string | null;
+            /**
+             * @description True while it is issued without a number: nothing of it is delivered or paid yet.
+             * @example false
+             */
+            proforma: boolean;
             /** @description Seller on the day of issue; null on a draft, or if not recorded. */
             seller: {
                 /**

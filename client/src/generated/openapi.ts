@@ -2658,6 +2658,11 @@ export interface components {
             /** @description Id of the credit note. */
             id: number;
             /**
+             * @description Number as the credit note prints it, in the format that held on its issue.
+             * @example CN-2027-0007
+             */
+            number: string;
+            /**
              * @description Reason, as the paper states it.
              * @example The service has ended
              */
@@ -2687,6 +2692,11 @@ export interface components {
             id: number;
             /** @description What it takes back, line by line. */
             items: components["schemas"]["CreditNoteLine"][];
+            /**
+             * @description Number as the credit note prints it, in the format that held on its issue.
+             * @example CN-2027-0007
+             */
+            number: string;
             /**
              * @description Reason, as the paper states it.
              * @example The service has ended
@@ -4542,6 +4552,11 @@ export interface components {
              */
             limitstart?: number;
             /**
+             * @description Only the invoice with this number: as it is printed, or the whole number that `invoicenum` is. *Extension.*
+             * @example 2027-000042
+             */
+            number?: string;
+            /**
              * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
              * @enum {string}
              */
@@ -5457,10 +5472,20 @@ export interface components {
              */
             notes: string | null;
             /**
+             * @description Number as the invoice prints it, in the format that held on its issue; null on a draft and a proforma.
+             * @example 2027-000042
+             */
+            number: string | null;
+            /**
              * @description Name of an installed payment gateway.
              * @example banktransfer
              */
             paymentmethod: string | null;
+            /**
+             * @description True while it is issued without a number: nothing of it is delivered or paid yet.
+             * @example false
+             */
+            proforma: boolean;
             /** @description Seller on the day of issue; null on a draft, or if not recorded. */
             seller: components["schemas"]["Seller"] | null;
             /**
@@ -5547,10 +5572,20 @@ export interface components {
              */
             notes: string | null;
             /**
+             * @description Number as the invoice prints it, in the format that held on its issue; null on a draft and a proforma.
+             * @example 2027-000042
+             */
+            number: string | null;
+            /**
              * @description Name of an installed payment gateway.
              * @example banktransfer
              */
             paymentmethod: string | null;
+            /**
+             * @description True while it is issued without a number: nothing of it is delivered or paid yet.
+             * @example false
+             */
+            proforma: boolean;
             /** @description Seller on the day of issue; null on a draft, or if not recorded. */
             seller: components["schemas"]["Seller"] | null;
             /**
