@@ -91,7 +91,17 @@ export interface InvoiceRow {
   /** JSON: the seller, and the client, as they were on the day of issue (R-1061). */
   seller: string | null
   billed_to: string | null
+  /** What it prints beside its own facts; null on drafts, and where that was not kept. */
+  letterhead_id: number | null
   created_at: Instant
+}
+
+/** What papers print beside their own facts, as JSON (billing/letterheads.ts). */
+export interface LetterheadRow {
+  id: number
+  /** SHA-256 of the content, in hex. */
+  hash: string
+  content: string
 }
 
 /** A change of the date of an issued invoice. */
@@ -152,6 +162,7 @@ export interface CreditNoteRow {
   /** As those of an invoice. */
   taxes: string | null
   gross: Cents | null
+  letterhead_id: number | null
   created_at: Instant
 }
 
@@ -359,6 +370,7 @@ declare module 'knex/types/tables.js' {
     number_gaps: Table<NumberGapRow>
     paper_links: Table<PaperLinkRow>
     invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'credited' | 'tax_rate'>
+    letterheads: Table<LetterheadRow>
     invoice_redates: Table<InvoiceRedateRow>
     invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming' | 'set_off'>
     credit_notes: Table<CreditNoteRow>

@@ -267,6 +267,8 @@ export interface EmailRow {
   sent_at: Instant | null
   /** The ticket that it is about. */
   ticket_id: number | null
+  /** The invoice that is attached to it as PDF. */
+  invoice_id: number | null
   /** 1 for one that says the password of an account, whose body is not kept. */
   holds_password: 0 | 1
   /** The lower goes first (mail/mail-lanes.ts). */

@@ -6,7 +6,7 @@ export const setting = f.name({
   example: 'company_name',
 })
 
-/** Empty text and null are values of their own (R-2002). */
+/** Empty text and null are values of their own (R-2002). The longest is a logo. */
 export const settingValue = f.nullable(
-  f.longText({ description: 'Value as text; null where none is kept.', example: 'Analytical Hosting' }),
+  f.text({ max: 280_000, description: 'Value as text; null where none is kept.', example: 'Analytical Hosting' }),
 )

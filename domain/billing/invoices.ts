@@ -16,6 +16,7 @@ import { settle } from './income.js'
 import type { NewLine } from './invoice-lines.js'
 import { nameOf } from './invoice-mail.js'
 import { announce } from './issuing.js'
+import { keepLetterheads } from './letterheads.js'
 import { isType, typeOf } from './line-marks.js'
 import { maxTotal } from './line-prices.js'
 import { type TaxedPaper, taxPapers } from './line-taxes.js'
@@ -67,6 +68,10 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const discounts = await groupDiscounts(db, invoices)
   const [thisDay, at, seller] = [today(ctx), instant(now), storedSeller(ctx)]
   const dueDays = ctx.settings.whole('invoice_due_days')
+  const letterheadOf = await keepLetterheads(
+    ctx,
+    invoices.filter(({ status }) => status !== 'draft').map(({ client }) => client),
+  )
   const papers = await taxPapers(
     ctx,
     invoices.map(({ client, lines, date = thisDay }) => ({
@@ -113,6 +118,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       // A draft is of nobody yet, and a proforma is no paper that is kept.
       seller: isUnnumbered ? null : seller,
       billed_to: isUnnumbered ? null : storedClient(client),
+      letterhead_id: isUnnumbered ? null : letterheadOf(client),
       created_at: at,
     }
   })

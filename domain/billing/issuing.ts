@@ -6,6 +6,7 @@ import type { Addressee } from '../mail/to-client.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { issueDatesOf, type SentDates } from './issue-dates.js'
+import { keepLetterheads } from './letterheads.js'
 import { takeNumbers } from './numbering.js'
 import { holdSeries, linkInvoice } from './paper-chain.js'
 import { storedClient, storedSeller } from './parties.js'
@@ -60,10 +61,13 @@ async function storeDates({ db }: Context, invoice: InvoiceRow, dates: Dates): P
 async function numberInvoice(ctx: Context, invoice: InvoiceRow, dates: Dates): Promise<InvoiceRow> {
   const { client_id } = invoice
   const client = client_id === null ? undefined : await ctx.db('clients').where({ id: client_id }).first()
+  const letterhead = { language: client?.language ?? 'en', currency_id: invoice.currency_id }
+  const letterhead_id = (await keepLetterheads(ctx, [letterhead]))(letterhead)
   const series = await holdSeries(ctx.db, 'invoice')
   const [taken] = await takeNumbers(ctx, series, 1)
   const facts = {
     ...taken,
+    letterhead_id,
     seller: storedSeller(ctx),
     billed_to: client === undefined ? null : storedClient(client),
     ...dates,

@@ -15,6 +15,7 @@ import { moveCredit } from './credit-entries.js'
 import { freeMoneyOn, reservedOn } from './free-money.js'
 import { nameOf, numberOf } from './invoice-mail.js'
 import { numberProforma } from './issuing.js'
+import { keepLetterheads } from './letterheads.js'
 import { releaseThings } from './line-kind.js'
 import { notedAmounts } from './noted-lines.js'
 import { type PaperNumber, takeNumbers } from './numbering.js'
@@ -172,13 +173,14 @@ export async function storeNote(
   // What a gateway was asked to give back stays until it has.
   const surplus = beyond === 0 ? zero : cents(Math.min(beyond, (await freeMoneyOn(ctx, invoice)).total))
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
+  const letterhead_id = await letterheadOf(ctx, invoice, client)
   const series = await holdSeries(db, 'credit_note')
   const [taken] = (await takeNumbers(ctx, series, 1)) as [PaperNumber]
   const number = numberOf(taken)
   const facts = { invoice_id: invoice.id, ...taken, date: today(ctx), reason, created_at: instant(now) }
   const sums = { subtotal, discount, tax, total, taxes: JSON.stringify(taxes), gross }
   const [made] = await db('credit_notes')
-    .insert({ ...facts, ...sums })
+    .insert({ ...facts, ...sums, letterhead_id })
     .returning('id')
   const { id } = made as CreditNoteRow
   await insertRows(
@@ -214,6 +216,13 @@ export async function storeNote(
       },
     )
   return after
+}
+
+/** Returns the letterhead of a note that is written now; that of its invoice where nobody tells the language. */
+async function letterheadOf(ctx: Context, { currency_id, letterhead_id }: InvoiceRow, client: ClientRow | undefined) {
+  if (client === undefined) return letterhead_id
+  const key = { language: client.language, currency_id }
+  return (await keepLetterheads(ctx, [key]))(key)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CurrencyRow } from '../../db/rows.js'
+import type { Letterhead } from '../billing/letterheads.js'
 import type { BilledClient, Seller } from '../billing/parties.js'
 import type { Tax, TaxSum } from '../taxes/tax.js'
 import type { Day } from '../values/days.js'
@@ -15,12 +15,14 @@ export interface PrintedPaper {
   readonly date: Day
   /** Of an invoice the due date, of a quote its last day; null for a credit note. */
   readonly dueDate: Day | null
-  /** The language of its words and formats, such as `de`. */
-  readonly language: string
-  readonly seller: Seller
+  readonly letterhead: Letterhead
+  readonly language: Letterhead['language']
+  readonly currency: Letterhead['currency']
+  readonly seller: PrintedSeller
+  /** Of a quote. */
+  readonly subject: string | null
   readonly buyer: BilledClient | null
   readonly clientId: number | null
-  readonly currency: Pick<CurrencyRow, 'code' | 'prefix' | 'suffix' | 'decimals'>
   /** Amounts of lines include tax. */
   readonly isGross: boolean
   readonly lines: readonly PrintedLine[]
@@ -29,7 +31,7 @@ export interface PrintedPaper {
   readonly taxes: readonly TaxSum[]
   readonly tax: Cents
   readonly total: Cents
-  /** Of an invoice, by day. What went back is below 0. */
+  /** Of an invoice, by day: the part of each that is on it still. */
   readonly payments: readonly PrintedPayment[]
   /** The client's credit that was applied, and what credit notes have taken back. */
   readonly credit: Cents
@@ -38,6 +40,19 @@ export interface PrintedPaper {
   readonly notes: string | null
   /** The invoice that a credit note takes back, and why. */
   readonly credits: { readonly number: string | null; readonly date: Day; readonly reason: string } | null
+}
+
+/** What a seller may state beside name, address and tax number. */
+export type PrintedSeller = Seller & {
+  readonly [Fact in
+    | 'country'
+    | 'registration'
+    | 'email'
+    | 'phone'
+    | 'bank_holder'
+    | 'bank_iban'
+    | 'bank_bic'
+    | 'footer']?: string
 }
 
 export interface PrintedLine {

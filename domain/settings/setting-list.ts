@@ -1,7 +1,6 @@
 import { isMailAddress, parseSender } from '../values/email.js'
 import { isIban } from '../values/iban.js'
-  }),
-import { parseSender } from '../values/email.js'
+import { logoRule, readLogo } from '../values/logo.js'
 import { numberFormatRule, parseNumberFormat } from '../values/number-formats.js'
 import {
   choice,
@@ -123,6 +122,25 @@ export const knownSettings = {
     default: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     max: 2048,
     about: 'Address of that register; https, or a host that ALLOW_PRIVATE_HOSTS lists.',
+  }),
+  company_logo: exactly({
+    kind: 'text',
+    default: '',
+    about:
+      'Logo on papers, as a data URL: `data:image/png;base64,…`, or of a JPEG. Kept with each paper that is issued. In the set-up file, `file:` and a path beside it name the file.',
+    must: logoRule,
+    allows: (text) => text === '' || readLogo(text) !== undefined,
+  }),
+  paper_color: exactly({
+    kind: 'text',
+    default: '#333333',
+    about: 'Colour of titles and rules on papers, `#rrggbb`.',
+    must: 'must be # and six hexadecimal digits',
+    allows: (text) => /^#[\da-f]{6}$/i.test(text),
+  }),
+  attach_invoices: flag({
+    default: false,
+    about: 'Attaches the invoice as PDF to mails about it.',
   }),
   invoice_dates_in_order: flag({
     default: false,

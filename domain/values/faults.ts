@@ -53,6 +53,9 @@ export const faults = {
   ssl_module_not_found: { kind: 'missing', message: 'No SSL module with this name is installed.' },
   function_not_found: { kind: 'missing', message: "The service's server module has no such function." },
   invoice_not_found: { kind: 'missing', message: 'No invoice has this id.' },
+  invoice_not_issued: { kind: 'impossible', message: 'A draft is no paper yet: it has not been issued.' },
+  quote_not_issued: { kind: 'impossible', message: 'A draft is no paper yet: it has not been sent.' },
+  paper_too_large: { kind: 'impossible', message: 'The PDF would be too large, or take too long to make.' },
   quote_not_found: { kind: 'missing', message: 'No quote has this id.' },
   transaction_not_found: { kind: 'missing', message: 'No transaction has this id.' },
   pay_method_not_found: { kind: 'missing', message: 'The client has no payment method with this id.' },
@@ -348,6 +351,7 @@ export const faults = {
   module_unreachable: { kind: 'failed', message: 'The server module could not be reached or failed.' },
   service_busy: { kind: 'conflict', message: 'Another action on this service is in progress.' },
 
+  papers_busy: { kind: 'busy', message: 'Too many PDFs are waiting to be made.' },
   hashing_busy: { kind: 'busy', message: 'Too many passwords are waiting to be checked.' },
 
   report_refused: { kind: 'refused', message: 'The report was not sent by the gateway.' },

@@ -4,6 +4,7 @@
  */
 export const rooms = {
   values: 'Money, currencies, days, addresses, statuses, faults and names of domains: what needs nothing else.',
+  words: 'Every text that clients read, by language, and how a language writes days, amounts and rates.',
   context: 'The arguments of every rule: database, clock, settings, and what is handed in from the rooms above.',
   system: 'The installation, its machine, its sandbox clock, and leases for work that one process does at a time.',
   ports: 'What provider modules must implement, and the declarations of events.',

@@ -24,7 +24,7 @@ export default section({
     name: f.settingName(),
   },
   required: {
-    value: f.verbatim({ max: 65_535, description: 'Text, a number, true or false; null for the default.' }),
+    value: f.verbatim({ max: 280_000, description: 'Text, a number, true or false; null for the default.' }),
   },
   optional: {},
   // The numbers of an installation are its own.

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { CurrencyRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
+import { prepareQuery } from '../sql/prepared.js'
+import { localesOf } from '../values/languages.js'
+import { wordsOf } from '../words/catalogue.js'
+import { countryNames, type Formats, formatsOf } from '../words/formats.js'
+import type { Words } from '../words/words.js'
+
+/** What a paper prints beside its own facts, as it was on the day of its issue (R-3602). */
+export interface Letterhead {
+  /** A tag of BCP 47. */
+  readonly language: string
+  readonly words: Pick<Words, 'paper' | 'units'>
+  readonly formats: Formats
+  /** Names of countries by their two letters. */
+  readonly countries: Readonly<Record<string, string>>
+  readonly currency: Pick<CurrencyRow, 'code' | 'prefix' | 'suffix' | 'decimals'>
+  /** A data URL; empty for none. */
+  readonly logo: string
+  /** `#rrggbb`. */
+  readonly color: string
+}
+
+/** The language of a paper and its currency. */
+export interface LetterheadKey {
+  readonly language: string
+  readonly currency_id: number
+}
+
+type Sources = Pick<Context, 'settings' | 'currencies'>
+
+/** Returns the letterhead that a paper issued today has. */
+export function currentLetterhead({ settings, currencies }: Sources, key: LetterheadKey): Letterhead {
+  const words = wordsOf(key.language)
+  const { code, prefix, suffix, decimals } = currencies.of(key.currency_id).row
+  return {
+    language: localesOf(key.language)[0] as string,
+    words: { paper: words.paper, units: words.units },
+    formats: formatsOf(key.language),
+    countries: countryNames(key.language),
+    currency: { code, prefix, suffix, decimals },
+    logo: settings.text('company_logo'),
+    color: settings.text('paper_color'),
+  }
+}
+
+interface Written {
+  readonly hash: string
+  readonly content: string
+}
+
+/** By settings and currencies, which are loaded anew once they change: an invoice run writes each letterhead once. */
+const written = new WeakMap<object, WeakMap<object, Map<string, Written>>>()
+/** Languages are texts that callers write. */
+const maxWritten = 200
+
+function writeLetterhead(ctx: Sources, key: LetterheadKey): Written {
+  const ofSettings = entryOf(written, ctx.settings, () => new WeakMap())
+  const known = entryOf(ofSettings, ctx.currencies, () => new Map())
+  if (known.size >= maxWritten) known.clear()
+  return entryOf(known, `${key.currency_id} ${key.language}`, () => {
+    const content = JSON.stringify(currentLetterhead(ctx, key))
+    return { content, hash: hash('sha256', content) }
+  })
+}
+
+function entryOf<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = make()
+  map.set(key, value)
+  return value
+}
+
+/** Keeps the letterheads of papers that are issued now. Returns the id of each, with one look-up however many they are. */
+export async function keepLetterheads(
+  ctx: Sources & Pick<Context, 'db'>,
+  keys: Iterable<LetterheadKey>,
+): Promise<(key: LetterheadKey) => number> {
+  const wanted = new Map<string, string>()
+  for (const key of keys) {
+    const { hash, content } = writeLetterhead(ctx, key)
+    wanted.set(hash, content)
+  }
+  const ids = new Map<string, number>()
+  const read = async () => {
+    const hashes = [...wanted.keys()].filter((hash) => !ids.has(hash))
+    for (const row of await readIds(ctx.db, hashes)) ids.set(row.hash, row.id)
+  }
+  await read()
+  if (ids.size < wanted.size) {
+    // In one order, so that two processes that keep the same ones wait for each other no more than once.
+    const missing = [...wanted].filter(([hash]) => !ids.has(hash)).sort(([a], [b]) => (a < b ? -1 : 1))
+    await ctx
+      .db('letterheads')
+      .insert(missing.map(([hash, content]) => ({ hash, content })))
+      .onConflict('hash')
+      .ignore()
+    await read()
+  }
+  return (key) => ids.get(writeLetterhead(ctx, key).hash) as number
+}
+
+async function readIds(db: Knex, hashes: readonly string[]): Promise<{ id: number; hash: string }[]> {
+  if (hashes.length > 1) return db('letterheads').whereIn('hash', hashes).select('id', 'hash')
+  const row = hashes[0] === undefined ? undefined : await findId(db, { hash: hashes[0] })
+  return row === undefined ? [] : [row]
+}
+
+const findId = prepareQuery((db, of: { hash: string }) => db('letterheads').where(of).first('id', 'hash'))
+
+/** Returns a kept letterhead. */
+export async function readLetterhead(db: Knex, id: number): Promise<Letterhead> {
+  const row = await db('letterheads').where({ id }).first('content')
+  if (row === undefined) throw new Error(`letterhead ${id} is gone`)
+  return JSON.parse(row.content)
+}

@@ -1,0 +1,196 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
+import { balanceOf } from '../billing/balance.js'
+import { currentLetterhead, type Letterhead, readLetterhead } from '../billing/letterheads.js'
+import { piece } from '../billing/line-prices.js'
+import { type BilledClient, partiesOf, type Seller, storedClient, storedSeller } from '../billing/parties.js'
+import { linesOf, quoteTotals } from '../billing/quotes.js'
+import type { Context } from '../context.js'
+import type { Totals } from '../taxes/reckoning.js'
+import type { TaxSum } from '../taxes/tax.js'
+import { addDays, dayOfInstant } from '../values/days.js'
+import { Fault } from '../values/faults.js'
+import { type Cents, type Decimal, shortest, toText, zero } from '../values/money.js'
+import { keptTaxes, taxesOfLine } from './kept-taxes.js'
+import type { PrintedLine, PrintedPaper, PrintedPayment } from './printed-paper.js'
+
+// A paper prints what was kept at its issue (R-3602). Where nothing was, it prints what is on record today.
+
+type Sources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRates'>
+
+/** Returns an issued invoice as it is printed. Throws invoice_not_issued. */
+export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<PrintedPaper> {
+  const { db } = ctx
+  if (invoice.status === 'draft') throw new Fault('invoice_not_issued')
+  const items = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  const taxes = keptTaxes(invoice, items)
+  const issuer = await issuerOf(ctx, invoice, invoice.letterhead_id)
+  const { decimals } = issuer.currency
+  return {
+    kind: invoice.number === null ? 'proforma' : 'invoice',
+    id: invoice.id,
+    number: invoice.number === null ? null : String(invoice.number),
+    date: invoice.date,
+    dueDate: invoice.due_date,
+    ...issuer,
+    subject: null,
+    clientId: invoice.client_id ?? invoice.deleted_client_id,
+    isGross: invoice.gross !== null,
+    lines: items.map((item) => lineOf(item, taxes, decimals)),
+    ...totalsIn(invoice),
+    taxes,
+    payments: await paymentsOn(ctx, invoice),
+    credit: invoice.credit,
+    credited: invoice.credited,
+    owed: invoice.status === 'cancelled' || invoice.status === 'refunded' ? zero : balanceOf(invoice),
+    notes: invoice.notes,
+    credits: null,
+  }
+}
+
+/** Returns a credit note as it is printed: seller and buyer are those of its invoice. */
+export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise<PrintedPaper> {
+  const { db } = ctx
+  const invoice = (await db('invoices').where({ id: note.invoice_id }).first()) as InvoiceRow
+  const items = await db('credit_note_items').where({ credit_note_id: note.id }).orderBy('id')
+  const { tax_rate, discount_rate } = invoice
+  const taxes = keptTaxes({ ...note, tax_rate, discount_rate }, items)
+  const places = keptTaxes(invoice, [])
+  const issuer = await issuerOf(ctx, invoice, note.letterhead_id ?? invoice.letterhead_id)
+  const { decimals } = issuer.currency
+  return {
+    kind: 'credit_note',
+    id: note.id,
+    number: String(note.number),
+    date: note.date,
+    dueDate: null,
+    ...issuer,
+    subject: null,
+    clientId: invoice.client_id ?? invoice.deleted_client_id,
+    isGross: note.gross !== null,
+    lines: items.map((item) => lineOf(item, places, decimals)),
+    ...totalsIn(note),
+    taxes,
+    ...nothingPaid,
+    owed: zero,
+    notes: null,
+    credits: {
+      number: invoice.number === null ? null : String(invoice.number),
+      date: invoice.date,
+      reason: note.reason,
+    },
+  }
+}
+
+/** Returns a quote as it is printed: as it was invoiced, else as it would be today (R-1302). Throws quote_not_issued. */
+export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedPaper> {
+  const { db } = ctx
+  if (quote.status === 'Draft') throw new Fault('quote_not_issued')
+  const client = quote.client_id === null ? undefined : await db('clients').where({ id: quote.client_id }).first()
+  const lines = (await linesOf(db, [quote.id])).get(quote.id) ?? []
+  const totals = (await quoteTotals(ctx, [quote], new Map([[quote.id, lines]]))).get(quote.id) as Totals
+  const letterhead = currentLetterhead(ctx, { language: client?.language ?? 'en', currency_id: quote.currency_id })
+  const { decimals } = letterhead.currency
+  const rate = client === undefined ? 0 : ctx.taxRates.of(client)
+  const items = lines.map((line) => ({ ...line, taxes: null }))
+  const taxes = keptTaxes({ ...totals, taxes: null, tax_rate: rate, discount_rate: null }, items)
+  return {
+    kind: 'quote',
+    id: quote.id,
+    number: null,
+    date: dayOfInstant(quote.created_at, ctx.settings.timeZone),
+    dueDate: quote.valid_until,
+    ...withLetterhead(letterhead),
+    seller: JSON.parse(storedSeller(ctx)) as Seller,
+    buyer: client === undefined ? null : (JSON.parse(storedClient(client)) as BilledClient),
+    subject: quote.subject,
+    clientId: quote.client_id,
+    isGross: false,
+    lines: items.map((line) => ({
+      description: line.description,
+      period: null,
+      quantity: shortest(toText(line.quantity as Cents, 2)),
+      unit: null,
+      unitPrice: toText(line.unit_price, decimals) as Decimal,
+      discount: line.discount,
+      amount: line.amount,
+      taxes: taxesOfLine(line, taxes),
+    })),
+    ...totalsIn(totals),
+    taxes,
+    ...nothingPaid,
+    owed: totals.total,
+    notes: [quote.proposal, quote.customer_notes].filter((text) => text).join('\n\n') || null,
+    credits: null,
+  }
+}
+
+const totalsIn = ({ subtotal, discount, tax, total }: Totals): Totals => ({ subtotal, discount, tax, total })
+
+const nothingPaid = { payments: [], credit: zero, credited: zero } as const
+
+interface Issuer {
+  readonly letterhead: Letterhead
+  readonly language: string
+  readonly currency: Letterhead['currency']
+  readonly seller: Seller
+  readonly buyer: BilledClient | null
+}
+
+const withLetterhead = (letterhead: Letterhead) => ({
+  letterhead,
+  language: letterhead.language,
+  currency: letterhead.currency,
+})
+
+/** Returns seller, buyer and letterhead as they were kept, and what is on record where one was not. */
+async function issuerOf(ctx: Sources, invoice: InvoiceRow, letterheadId: number | null): Promise<Issuer> {
+  const { seller, billedTo } = partiesOf(invoice)
+  const client: ClientRow | undefined =
+    invoice.client_id === null || (billedTo !== null && letterheadId !== null)
+      ? undefined
+      : await ctx.db('clients').where({ id: invoice.client_id }).first()
+  const letterhead =
+    letterheadId === null
+      ? currentLetterhead(ctx, { language: client?.language ?? 'en', currency_id: invoice.currency_id })
+      : await readLetterhead(ctx.db, letterheadId)
+  return {
+    ...withLetterhead(letterhead),
+    seller: seller ?? JSON.parse(storedSeller(ctx)),
+    buyer: billedTo ?? (client === undefined ? null : JSON.parse(storedClient(client))),
+  }
+}
+
+type Item = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed' | 'taxes'> &
+  Partial<Pick<InvoiceItemRow, 'period_start' | 'period_end' | 'quantity' | 'unit' | 'unit_price' | 'discount'>>
+
+function lineOf(item: Item, taxes: readonly TaxSum[], decimals: number): PrintedLine {
+  const { description, amount, period_start: first, period_end: end, quantity, unit, unit_price, discount } = item
+  return {
+    description,
+    period: first != null && end != null ? { first, last: addDays(end, -1) } : null,
+    quantity: quantity ?? ('1' as Decimal),
+    unit: unit == null || unit === piece ? null : unit,
+    unitPrice: unit_price ?? (toText(amount, decimals) as Decimal),
+    discount: discount ?? 0,
+    amount,
+    taxes: taxesOfLine(item, taxes),
+  }
+}
+
+/** Returns the payments of an invoice by day, with what of each is on it still. */
+async function paymentsOn({ db, settings }: Sources, { id }: InvoiceRow): Promise<PrintedPayment[]> {
+  const rows = await db('transactions').where({ invoice_id: id }).where('applied', '>', 0).orderBy('id')
+  return rows.map(({ created_at, gateway, applied }) => ({
+    date: dayOfInstant(created_at, settings.timeZone),
+    gateway,
+    amount: applied,
+  }))
+}
+
+/** Returns an invoice that is printed. Throws invoice_not_found, invoice_not_issued. */
+export async function loadInvoiceById(ctx: Sources, id: number): Promise<PrintedPaper> {
+  const row = await ctx.db('invoices').where({ id }).first()
+  if (row === undefined) throw new Fault('invoice_not_found')
+  return loadInvoice(ctx, row)
+}

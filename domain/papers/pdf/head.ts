@@ -1,0 +1,124 @@
+import { readLogo } from '../../values/logo.js'
+import type { PrintedPaper } from '../printed-paper.js'
+import type { Sheet } from './sheet.js'
+import type { Style } from './typeface.js'
+import { mm, page } from './units.js'
+import type { Wording } from './wording.js'
+
+// The first page is a letter by DIN 5008, form B: its address shows in the window of an envelope C5/6.
+
+const small: Style = { size: 7, color: '#555555' }
+const address: Style = { size: 10 }
+const label: Style = { size: 8.5, color: '#555555' }
+const fact: Style = { size: 9 }
+
+/** The window begins 20 mm from the left and 45 mm from the top, and is 85 mm wide. */
+const returnLineAt = mm(60)
+const addressAt = mm(66)
+const addressWidth = mm(80)
+const factsAt = { x: mm(120), valueX: mm(148), y: mm(50) }
+const titleAt = mm(103)
+const logoBox = { y: mm(12), width: mm(70), height: mm(25) }
+
+const titles = { invoice: 'invoice', credit_note: 'creditNote', proforma: 'proforma', quote: 'quote' } as const
+
+/** Returns a paper by its name and number, `Invoice 1042`. */
+export const titleOf = (paper: PrintedPaper, wording: Wording): string =>
+  `${wording.say(titles[paper.kind])} ${paper.number ?? paper.id}`
+
+/** Draws all that stands above the lines. */
+export function drawHead(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
+  drawSender(sheet, paper)
+  drawAddress(sheet, paper, wording)
+  drawFacts(sheet, paper, wording)
+  const { color } = paper.letterhead
+  sheet.y = Math.max(titleAt, sheet.y + mm(6))
+  sheet.write(titleOf(paper, wording), { size: 16, bold: true, color })
+  sheet.y += 3
+  if (paper.subject !== null) sheet.write(paper.subject, { size: 11 })
+  if (paper.credits !== null) sheet.write(wording.say('reason', { reason: paper.credits.reason }), fact)
+  if (paper.kind === 'proforma') sheet.write(wording.say('notAnInvoice'), fact)
+  sheet.y += mm(4)
+}
+
+/** The logo, or the name of the seller where there is none that can be drawn. */
+function drawSender({ doc, face }: Sheet, { letterhead: { logo, color }, seller }: PrintedPaper): void {
+  const image = readLogo(logo)
+  const { y, width, height } = logoBox
+  if (image !== undefined)
+    try {
+      const scale = Math.min(width / image.width, height / image.height, 1)
+      doc.image(image.bytes, page.right - image.width * scale, y, { width: image.width * scale })
+      return
+    } catch {
+      // A file that begins as an image and is none.
+    }
+  const style = { size: 15, bold: true, color }
+  for (const [at, line] of face.wrap(seller.name, width, style).slice(0, 3).entries())
+    face.draw(line, page.right, y + 20 + at * 19, style, 'right')
+}
+
+function drawAddress({ face }: Sheet, { seller, buyer }: PrintedPaper, wording: Wording): void {
+  const from = [seller.name, ...seller.address.split(/\s*[,\n]\s*/)].filter((part) => part !== '')
+  while (from.length > 1 && face.width(from.join(' · '), small) > addressWidth) from.pop()
+  face.draw(from.join(' · '), page.left, returnLineAt, small)
+  if (buyer === null) return
+  const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = buyer
+  const lines = [
+    companyname,
+    `${firstname} ${lastname}`.trim(),
+    address1,
+    address2,
+    `${postcode} ${city}`.trim(),
+    state === city ? '' : state,
+    country === seller.country ? '' : wording.country(country ?? ''),
+  ].filter((line) => line)
+  const wrapped = lines.flatMap((line) => face.wrap(line as string, addressWidth, address))
+  for (const [at, line] of wrapped.entries()) face.draw(line, page.left, addressAt + at * 12, address)
+}
+
+function drawFacts(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
+  const { face } = sheet
+  let y = factsAt.y
+  for (const [name, value] of factsOf(paper, wording)) {
+    face.draw(name, factsAt.x, y, label)
+    for (const line of face.wrap(value, page.right - factsAt.valueX, fact)) {
+      face.draw(line, factsAt.valueX, y, fact)
+      y += 12.5
+    }
+  }
+  sheet.y = y
+}
+
+function factsOf(paper: PrintedPaper, wording: Wording): (readonly [string, string])[] {
+  const { kind, number, id, date, dueDate, credits, clientId, buyer } = paper
+  const facts: [string, string][] = [
+    [wording.say('number'), number ?? String(id)],
+    [wording.say('date'), wording.day(date)],
+  ]
+  const supplied = supplyOf(paper)
+  if (supplied !== null) facts.push([wording.say('supplied'), wording.period(supplied)])
+  if (dueDate !== null) facts.push([wording.say(kind === 'quote' ? 'validUntil' : 'dueDate'), wording.day(dueDate)])
+  if (credits !== null) {
+    const values = { number: credits.number ?? '', date: wording.day(credits.date) }
+    facts.push([wording.say('ofInvoice'), wording.say('invoiceOf', values)])
+  }
+  if (clientId) facts.push([wording.say('clientNumber'), String(clientId)])
+  if (buyer?.tax_id) facts.push([wording.say('clientTaxId'), buyer.tax_id])
+  return facts
+}
+
+/** Returns the days of the supply: from the first to the last of all periods, or the paper's day where none has one. */
+function supplyOf({ kind, lines, date }: PrintedPaper): { readonly first: string; readonly last: string } | null {
+  if (kind !== 'invoice' && kind !== 'proforma') return null
+  const periods = lines.flatMap(({ period }) => period ?? [])
+  if (periods.length === 0) return { first: date, last: date }
+  const [first] = periods.map((period) => period.first).sort()
+  return {
+    first: first as string,
+    last: periods
+      .map((period) => period.last)
+      .sort()
+      .at(-1) as string,
+  }
+}

@@ -1,0 +1,105 @@
+import { add, zero } from '../../values/money.js'
+import type { PrintedLine, PrintedPaper } from '../printed-paper.js'
+import { lineHeight, type Sheet } from './sheet.js'
+import type { Style } from './typeface.js'
+import { page } from './units.js'
+import type { Wording } from './wording.js'
+
+const plain: Style = { size: 9 }
+const quiet: Style = { size: 8, color: '#555555' }
+const heading: Style = { size: 8.5, bold: true }
+const sum: Style = { size: 9, bold: true }
+/** Above and below each line. */
+const padding = 3
+
+/** Right ends of the columns. */
+const columns = { quantity: page.right - 205, unitPrice: page.right - 130, tax: page.right - 80, amount: page.right }
+const descriptionWidth = columns.quantity - 60 - page.left
+/** Room for the running sum at the end of a page. */
+const carryHeight = lineHeight(sum) + 2 * padding
+
+/** Draws the lines of a paper, with running sums where they go on on another page. */
+export function drawLines(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
+  drawHeading(sheet, paper, wording)
+  let sofar = zero
+  const turn = () => {
+    drawSum(sheet, wording.say('carriedOver'), wording.digits(sofar))
+    sheet.turn()
+    drawHeading(sheet, paper, wording)
+    drawSum(sheet, wording.say('broughtForward'), wording.digits(sofar))
+  }
+  for (const line of paper.lines) {
+    const texts = textsOf(sheet, line, wording)
+    const height = texts.reduce((sum, [, style]) => sum + lineHeight(style), 2 * padding)
+    if (height > sheet.left - carryHeight && height < sheet.whole / 2) turn()
+    drawLine(sheet, line, { texts, wording, turn })
+    sofar = add(sofar, line.amount)
+  }
+  sheet.rule('#bbbbbb')
+  sheet.y += padding
+}
+
+interface Drawing {
+  readonly texts: readonly (readonly [string, Style])[]
+  readonly wording: Wording
+  readonly turn: () => void
+}
+
+function drawLine(sheet: Sheet, line: PrintedLine, { texts, wording, turn }: Drawing): void {
+  sheet.y += padding
+  for (const [at, [text, style]] of texts.entries()) {
+    if (lineHeight(style) > sheet.left - carryHeight) turn()
+    sheet.advance(style)
+    if (at === 0) drawFigures(sheet, line, wording)
+    sheet.face.draw(text, page.left, sheet.y, style)
+    sheet.y += lineHeight(style) - style.size
+  }
+  sheet.y += padding
+}
+
+function drawFigures({ face, y }: Sheet, line: PrintedLine, wording: Wording): void {
+  face.draw(wording.quantity(line), columns.quantity, y, plain, 'right')
+  face.draw(wording.price(line.unitPrice), columns.unitPrice, y, plain, 'right')
+  face.draw(ratesOf(line, wording), columns.tax, y, plain, 'right')
+  face.draw(wording.digits(line.amount), columns.amount, y, plain, 'right')
+}
+
+const ratesOf = ({ taxes }: PrintedLine, wording: Wording): string =>
+  taxes.map(({ rate }) => wording.rate(rate)).join(' + ')
+
+/** Returns what stands in the first column: the description, its period, and what was taken off. */
+function textsOf({ face }: Sheet, line: PrintedLine, wording: Wording): (readonly [string, Style])[] {
+  const { description, period, discount } = line
+  const below = [
+    ...(period === null ? [] : [wording.period(period)]),
+    // Hundredths of a percent, where rates are thousandths.
+    ...(discount === 0 ? [] : [wording.say('less', { rate: wording.rate(discount * 10) })]),
+  ]
+  return [
+    ...face.wrap(description, descriptionWidth, plain).map((text) => [text, plain] as const),
+    ...below.map((text) => [text, quiet] as const),
+  ]
+}
+
+function drawHeading(sheet: Sheet, { isGross, letterhead, currency }: PrintedPaper, wording: Wording): void {
+  const { face } = sheet
+  sheet.keepTogether(3 * carryHeight)
+  sheet.advance(heading)
+  face.draw(wording.say('description'), page.left, sheet.y, heading)
+  face.draw(wording.say('quantity'), columns.quantity, sheet.y, heading, 'right')
+  face.draw(wording.say('unitPrice'), columns.unitPrice, sheet.y, heading, 'right')
+  face.draw(wording.say('taxRate'), columns.tax, sheet.y, heading, 'right')
+  const amounts = wording.say(isGross ? 'gross' : 'net', { currency: currency.code })
+  face.draw(amounts, columns.amount, sheet.y, heading, 'right')
+  sheet.y += 5
+  sheet.rule(letterhead.color, 1)
+  sheet.y += padding
+}
+
+function drawSum(sheet: Sheet, name: string, amount: string): void {
+  sheet.y += padding
+  sheet.advance(sum)
+  sheet.face.draw(name, page.left, sheet.y, sum)
+  sheet.face.draw(amount, columns.amount, sheet.y, sum, 'right')
+  sheet.y += padding
+}

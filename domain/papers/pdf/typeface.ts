@@ -1,0 +1,144 @@
+import type { Font } from './fonts.js'
+
+export interface Style {
+  readonly size: number
+  readonly bold?: boolean
+  /** `#rrggbb`; black by default. */
+  readonly color?: string
+}
+
+/** A part of a text that one font can show. */
+interface Run {
+  readonly font: string
+  readonly text: string
+}
+
+/** A font of pdfkit as it was opened: what it can show is asked of it, which the types of pdfkit leave out. */
+interface OpenFont {
+  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
+}
+
+const joining = /^(?:\p{M}|\p{Variation_Selector}|\u200c|\u200d)$/u
+const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef]'
+/** Where a line may end: after blanks, and on both sides of a sign of Chinese or Japanese. */
+const breaks = new RegExp(`(?<=[^\\S\\u00a0\\u202f]+)(?=\\S)|(?=${ideograph})|(?<=${ideograph})`, 'u')
+
+/** Writes texts in the fonts that can show them: the first of the list that has a character shows it. */
+export class Typeface {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #fonts: Readonly<Record<'regular' | 'bold', readonly string[]>>
+  /** By font and character. */
+  readonly #covered = new Map<string, boolean>()
+  readonly #open = new Map<string, OpenFont>()
+
+  constructor(doc: PDFKit.PDFDocument, fonts: readonly Font[]) {
+    this.#doc = doc
+    for (const { name, bytes } of fonts) doc.registerFont(name, bytes)
+    const names = (isBold: boolean) => fonts.filter((font) => font.isBold === isBold).map(({ name }) => name)
+    // A font that is there in one weight alone stands in for the other.
+    this.#fonts = { regular: [...names(false), ...names(true)], bold: [...names(true), ...names(false)] }
+  }
+
+  width(text: string, style: Style): number {
+    let width = 0
+    for (const { font, text: part } of this.#runs(text, style))
+      width += this.#doc.font(font).fontSize(style.size).widthOfString(part)
+    return width
+  }
+
+  /** Writes one line, from its left end or up to its right end; `y` is its base line. */
+  draw(text: string, x: number, y: number, style: Style, align: 'left' | 'right' = 'left'): void {
+    let at = align === 'left' ? x : x - this.width(text, style)
+    for (const { font, text: part } of this.#runs(text, style)) {
+      const shown = rightToLeft.test(part) ? part.split(/(\s+)/).reverse().join('') : part
+      this.#doc
+        .font(font)
+        .fontSize(style.size)
+        .fillColor(style.color ?? '#000000')
+      this.#doc.text(shown, at, y, { lineBreak: false, baseline: 'alphabetic' })
+      at += this.#doc.widthOfString(shown)
+    }
+  }
+
+  /** Returns a text in lines that are no wider than `width`. */
+  wrap(text: string, width: number, style: Style): string[] {
+    return text
+      .normalize('NFC')
+      .split(/\r\n|[\n\r\u2028\u2029]/)
+      .flatMap((paragraph) => this.#wrapParagraph(paragraph, width, style))
+  }
+
+  #wrapParagraph(paragraph: string, width: number, style: Style): string[] {
+    const lines: string[] = []
+    let [line, used] = ['', 0]
+    const end = () => {
+      lines.push(line.trimEnd())
+      line = ''
+      used = 0
+    }
+    for (const word of paragraph.split(breaks).flatMap((one) => this.#shorten(one, width, style))) {
+      if (line !== '' && used + this.width(word.trimEnd(), style) > width) end()
+      line += word
+      used += this.width(word, style)
+    }
+    end()
+    return lines
+  }
+
+  /** Divides a word that is wider than a line. */
+  #shorten(word: string, width: number, style: Style): string[] {
+    if (this.width(word.trimEnd(), style) <= width) return [word]
+    const parts: string[] = []
+    let [part, used] = ['', 0]
+    for (const sign of word) {
+      const needed = this.width(sign, style)
+      if (part !== '' && used + needed > width && !joining.test(sign)) {
+        parts.push(part)
+        part = ''
+        used = 0
+      }
+      part += sign
+      used += needed
+    }
+    return [...parts, part]
+  }
+
+  #runs(text: string, { bold }: Style): Run[] {
+    const fonts = this.#fonts[bold ? 'bold' : 'regular']
+    const runs: { font: string; text: string }[] = []
+    for (const sign of text) {
+      const last = runs.at(-1)
+      if (last !== undefined && this.#shows(last.font, sign) && (joining.test(sign) || sign === ' ')) {
+        last.text += sign
+        continue
+      }
+      const found = fonts.find((font) => this.#shows(font, sign))
+      // The archive takes no sign that stands for a missing one.
+      const [font, shown] = found === undefined ? [fonts[0] as string, unshown(sign)] : [found, sign]
+      if (last?.font === font) last.text += shown
+      else if (shown !== '') runs.push({ font, text: shown })
+    }
+    return runs
+  }
+
+  #shows(name: string, sign: string): boolean {
+    const key = `${name} ${sign}`
+    const known = this.#covered.get(key)
+    if (known !== undefined) return known
+    const shows = this.#opened(name).font.hasGlyphForCodePoint(sign.codePointAt(0) as number)
+    this.#covered.set(key, shows)
+    return shows
+  }
+
+  #opened(name: string): OpenFont {
+    const known = this.#open.get(name)
+    if (known !== undefined) return known
+    const { _font } = this.#doc.font(name) as unknown as { readonly _font: OpenFont }
+    this.#open.set(name, _font)
+    return _font
+  }
+}
+
+/** Returns what stands for a sign that no font has: nothing for one that is not seen. */
+const unshown = (sign: string): string => (/^[\p{C}\p{M}]$/u.test(sign) ? '' : /\s/.test(sign) ? ' ' : '?')

@@ -1,0 +1,50 @@
+/** A raster image, with its size in pixels. */
+export interface Logo {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** 200 KB. */
+const maxBytes = 200 * 1024
+/** Pixels of a side: a small file may unfold to far more than anybody prints. */
+const maxSide = 4000
+
+export const logoRule = `must be a data URL of a PNG, or of a JPEG in RGB or grey, of at most 200 KB and ${maxSide} pixels a side, or empty`
+
+/** Returns the image of a data URL; undefined for one that may not be on a paper (R-3606). */
+export function readLogo(url: string): Logo | undefined {
+  const [, type, text = ''] = /^data:image\/(png|jpeg);base64,([A-Za-z\d+/]+={0,2})$/.exec(url) ?? []
+  if (type === undefined || text.length > 4 * Math.ceil(maxBytes / 3)) return undefined
+  const bytes = Buffer.from(text, 'base64')
+  const size = type === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes)
+  if (size === undefined || bytes.length > maxBytes) return undefined
+  const [width, height] = size
+  return Math.min(width, height) > 0 && Math.max(width, height) <= maxSide ? { bytes, width, height } : undefined
+}
+
+type Size = readonly [width: number, height: number]
+
+const pngHead = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+/** Its header is the first part of it, at a fixed place. */
+const sizeOfPng = (bytes: Buffer): Size | undefined =>
+  bytes.length > 33 && bytes.subarray(0, pngHead.length).equals(pngHead)
+    ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+    : undefined
+
+/** Reads the frame header of a JPEG, before which come segments that tell their length. */
+function sizeOfJpeg(bytes: Buffer): Size | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+  for (let at = 2; at + 10 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    if (bytes[at] !== 0xff) return undefined
+    const marker = bytes[at + 1] as number
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    // Four components are CMYK, which a paper for the archive cannot show without a profile.
+    if (isFrame)
+      return [1, 3].includes(bytes[at + 9] as number)
+        ? [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+        : undefined
+  }
+  return undefined
+}

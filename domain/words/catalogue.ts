@@ -1,0 +1,17 @@
+import { localesOf } from '../values/languages.js'
+import { german } from './de.js'
+import { english } from './en.js'
+import type { Words } from './words.js'
+
+/** The languages that are complete, by their tags. */
+export const languages: Readonly<Record<string, Words>> = { en: english, de: german }
+
+/** Returns the words of a language, a tag of BCP 47 such as `de-AT`: of `de` where `de-AT` has none, else English. */
+export function wordsOf(language: string): Words {
+  const subtags = (localesOf(language)[0] as string).toLowerCase().split('-')
+  for (; subtags.length > 0; subtags.pop()) {
+    const tag = subtags.join('-')
+    if (Object.hasOwn(languages, tag)) return languages[tag] as Words
+  }
+  return english
+}
