@@ -26,6 +26,8 @@ export interface Config extends DataConfig {
   readonly rateLimitAnonymous: number
   readonly logLevel: string
   readonly extensionsDir: string | undefined
+  /** Fonts for papers beside our own. */
+  readonly paperFontsDir: string | undefined
   readonly allowPrivateHosts: readonly string[]
   /** Marks a new database as a sandbox. */
   readonly sandbox: boolean
@@ -117,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     rateLimitAnonymous: read('RATE_LIMIT_ANONYMOUS', wholeUpTo(1_000_000_000), 10),
     logLevel: read('LOG_LEVEL', oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const), 'info'),
     extensionsDir: read('EXTENSIONS_DIR', asIs, undefined),
+    paperFontsDir: read('PAPER_FONTS_DIR', asIs, undefined),
     allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', listOf(hostOrRange), []),
     sandbox: read('SANDBOX', oneOf(['0', '1'] as const), '0') === '1',
     drainDelayMs: 1000 * read('DRAIN_DELAY', wholeUpTo(3600), 0),

@@ -10,12 +10,15 @@ import type { Modules } from '../domain/modules/modules.js'
 import { loadModuleStates } from '../domain/modules/states.js'
 import { notify } from '../domain/notifications/notify.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
+import { printMailedInvoice } from '../domain/papers/mailed-invoices.js'
+import type { PaperPrinter } from '../domain/papers/printer.js'
 import type { ModuleContextFactory } from '../domain/ports/module-call.js'
 import type { SecretKey } from '../domain/secrets/keyring.js'
 import { loadSettings } from '../domain/settings/settings.js'
 import { businessTime, loadSandbox } from '../domain/system/sandbox.js'
 import { loadTaxRules } from '../domain/taxes/tax-rules.js'
 import { loadCurrencies } from '../domain/values/currencies.js'
+import { PdfThreads } from './pdf/threads.js'
 
 /** Makes the contexts that rules run in. */
 export interface ContextFactory {
@@ -54,6 +57,8 @@ export interface ContextSources {
   /** Defaults to false. The clock of a sandbox is asked in each context; a database that is none never becomes one. */
   readonly isSandbox?: boolean
   readonly report: RemoteContext['report']
+  /** Defaults to threads without fonts of the operator. */
+  readonly printer?: PaperPrinter | undefined
   /** The public address, which may only be known once the service listens. */
   readonly origin: { readonly baseUrl: string }
 }
@@ -72,6 +77,7 @@ export function createContextFactory({
   installationId,
   isSandbox = false,
   report,
+  printer = new PdfThreads(),
   origin,
 }: ContextSources): ContextFactory {
   const isAllowedPrivate = (host: string) => moduleContexts.isAllowedPrivate(host)
@@ -109,6 +115,7 @@ export function createContextFactory({
       notificationRules,
       notify,
       presentRecords,
+      printer,
       secretKey,
       author,
       call,
@@ -131,6 +138,7 @@ export function createContextFactory({
         moduleContexts,
         channels,
         report,
+        printMailedInvoice,
         // The clock goes on while a provider is waited for.
         transaction: (job, beginCall) => transaction(job, undefined, author, beginCall),
       } satisfies Omit<RemoteContext, keyof Context>),

@@ -51,6 +51,7 @@ import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
 import { rootPage } from './pages/root.js'
+import { PdfThreads } from './pdf/threads.js'
 import {
   type ObserveCall,
   observeChannels,
@@ -154,7 +155,8 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const { allowPrivateHosts } = config
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
   const report = reportTo(log)
-  const sources = { ...parts, moduleContexts, report, origin }
+  const printer = new PdfThreads({ fontsDir: config.paperFontsDir })
+  const sources = { ...parts, moduleContexts, report, printer, origin }
   const contextsOn = (database: JobDatabase) => createContextFactory({ ...sources, database })
   const contexts = contextsOn(database)
   const { databaseUrl } = config

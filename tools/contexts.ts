@@ -11,6 +11,7 @@ import { LiveModuleContexts } from '../server/module-context.js'
 import { loadModules } from '../server/modules.js'
 import { noteStart } from '../server/noted-starts.js'
 import { openDatabase } from '../server/open-database.js'
+import { PdfThreads } from '../server/pdf/threads.js'
 
 /** The operator's database, with what a command needs to work on it. */
 export interface OpenService {
@@ -57,6 +58,7 @@ export async function withContexts<T>(
       installationId,
       isSandbox,
       report,
+      printer: new PdfThreads({ fontsDir: config.paperFontsDir }),
       // A command from cron need not be told what the service was (R-2547).
       origin: { baseUrl: statedBaseUrl ?? recordedUrl ?? config.baseUrl ?? '' },
     })

@@ -27,11 +27,11 @@ export const nameOf = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text'
 
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */
 export function invoiceMail(
-  { currencies, baseUrl }: Pick<Context, 'currencies' | 'baseUrl'>,
+  { currencies, baseUrl, settings }: Pick<Context, 'currencies' | 'baseUrl' | 'settings'>,
   { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },
 ): Mail {
   const currency = currencies.of(invoice.currency_id)
-  return mailTo(client, {
+  const written = mailTo(client, {
     invoice_number: nameOf(invoice),
     invoice_date: invoice.date,
     due_date: invoice.due_date,
@@ -39,4 +39,5 @@ export function invoiceMail(
     balance: currency.label(balanceOf(invoice), client.language),
     link: `${baseUrl}/client/invoices`,
   })
+  return settings.on('attach_invoices') ? { ...written, invoiceId: invoice.id } : written
 }

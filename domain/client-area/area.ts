@@ -32,10 +32,11 @@ async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<List
 const latestFirst = (column: string) => [column, 'id'].map((name) => ({ column: name, order: 'desc' as const }))
 
 /** Without drafts, which are internal until they are issued. */
-const invoices = (db: Knex, clientId: number) =>
+export const invoices = (db: Knex, clientId: number) =>
   db('invoices').where({ client_id: clientId }).whereNot({ status: 'draft' })
 /** Without drafts, which are internal until they are sent. */
-const quotes = (db: Knex, clientId: number) => db('quotes').where({ client_id: clientId }).whereNot({ status: 'Draft' })
+export const quotes = (db: Knex, clientId: number) =>
+  db('quotes').where({ client_id: clientId }).whereNot({ status: 'Draft' })
 const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
 const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
 /** A merged ticket is left out: what was written in it moved to the ticket that stayed. */

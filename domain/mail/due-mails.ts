@@ -10,6 +10,7 @@ const columns: readonly (keyof OutboxRow)[] = [
   'id',
   'client_id',
   'ticket_id',
+  'invoice_id',
   'template',
   'recipient',
   'subject',

@@ -16,6 +16,8 @@ export interface Recipient {
   readonly clientId?: number | undefined
   /** The ticket that the mail is about: the mails of a ticket make one thread (R-2643). */
   readonly ticketId?: number | undefined
+  /** The invoice that is attached as PDF, made when the mail is sent. */
+  readonly invoiceId?: number | undefined
   /** The files of the ticket that are attached. */
   readonly attachmentIds?: readonly number[] | undefined
   /** True for a mail that contains the password of an account: its body is not kept (R-2653). */
@@ -68,13 +70,16 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
   if (settings.on('mail_disabled')) return 0
   const at = instant(now)
   const traceparent = traceparentOfNow()
-  const rows = mails.map(({ to, clientId, ticketId, holdsPassword, subject, body }) => {
+  const hasPapers = mails.some(({ invoiceId }) => invoiceId !== undefined)
+  const rows = mails.map(({ to, clientId, ticketId, invoiceId, holdsPassword, subject, body }) => {
     const marked = { template: kind, holds_password: holdsPassword ? (1 as const) : (0 as const) }
     const isSealed = opensAccount(marked)
     return {
       ...marked,
       client_id: clientId ?? null,
       ticket_id: ticketId ?? null,
+      // A column costs, and most mails have no paper.
+      ...(hasPapers && { invoice_id: invoiceId ?? null }),
       recipient: to,
       subject: oneLine(subject),
       body: isSealed ? '' : body,

@@ -11,7 +11,7 @@ import { tellFailed, tellsOfFailure } from './failed-mails.js'
 import { expiredReason, type Marked, withoutSignInBody } from './opening-mails.js'
 import { forgetBodies, isSealedMail, openBody, readStoredBody } from './sealed-mails.js'
 import { senderOf } from './sender.js'
-import { type MailThread, messageIdOf, readThread, type ThreadParts, threadParts } from './thread.js'
+import { type MailFile, type MailThread, messageIdOf, readThread, type ThreadParts, threadParts } from './thread.js'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -92,6 +92,13 @@ export interface MailTransport {
   resize?(connections: number): void
 }
 
+declare module '../context.js' {
+  interface RemoteContext {
+    /** Returns the invoice that goes with a mail, as a file; undefined where there is none to send. */
+    readonly printMailedInvoice: (ctx: RemoteContext, invoiceId: number) => Promise<MailFile | undefined>
+  }
+}
+
 /** A mail that a worker has claimed. */
 interface ClaimedMail extends Job<OutboxRow> {
   /** The text as it is stored. */
@@ -119,6 +126,8 @@ export const mailWork = (
   call: async (remote, { row, dead, body, thread }) => {
     if (dead !== undefined) throw new DeliveryError(dead, { isPermanent: true })
     if (!row.recipient.includes('@')) throw new UnreadableError('The recipient cannot be read: it is no address')
+    const paper = row.invoice_id === null ? undefined : await remote.printMailedInvoice(remote, row.invoice_id)
+    const parts = threadParts(thread, remote.baseUrl)
     await transport.send({
       from: usableSender(remote),
       to: row.recipient,
@@ -126,7 +135,8 @@ export const mailWork = (
       html: openBody(remote, row, body),
       messageId: messageIdOf(row, remote.baseUrl),
       autoSubmitted: autoSubmittedOf(row),
-      ...threadParts(thread, remote.baseUrl),
+      ...parts,
+      ...(paper && { attachments: [...(parts.attachments ?? []), paper] }),
     })
   },
   complete: (ctx, { row }) => markSent(ctx, row),

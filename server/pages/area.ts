@@ -17,6 +17,7 @@ import { type AreaPage, maySee } from '../../domain/clients/destinations.js'
 import { maySeePasswords } from '../../domain/clients/sign-in.js'
 import { logActivity } from '../../domain/log/activity.js'
 import { nameRecord, signAsLogin } from '../../domain/log/logged-call.js'
+import type { PaperFile } from '../../domain/papers/paper-file.js'
 import { openServicePassword } from '../../domain/services/services.js'
 import type { Currency } from '../../domain/values/currencies.js'
 import { dayOfInstant } from '../../domain/values/days.js'
@@ -31,13 +32,14 @@ import { findOpenSession, isFormOf } from './session.js'
 import type { Handler, Visit } from './visit.js'
 
 /** Makes the handler of a page that needs a session whose login has the permission for that page. */
-const inArea =
-  (page: AreaPage, show: (visit: Visit, session: OpenSession) => Promise<Page>): Handler =>
+export const inArea =
+  (page: AreaPage, show: (visit: Visit, session: OpenSession) => Promise<Page | PaperFile>): Handler =>
   async (visit) => {
     const session = await findOpenSession(visit)
     if (session === undefined) throw signedOut()
     if (!maySee(session.permissions, page)) throw notPermitted(session)
-    return { ...(await show(visit, session)), session }
+    const made = await show(visit, session)
+    return 'content' in made ? made : { ...made, session }
   }
 
 export const toHome: Handler = async () => ({ to: '/home' })
@@ -65,7 +67,7 @@ ${details(
 const owed = (count: number, amount: string): string =>
   count === 0 ? 'Nothing' : `${amount} on ${count} ${count === 1 ? 'invoice' : 'invoices'}`
 
-export const showInvoices = inArea('invoices', async ({ koa, ctx }, { clientId, language }) => {
+export const showInvoices = inArea('invoices', async ({ koa, ctx, root }, { clientId, language }) => {
   const invoices = await listInvoices(ctx.db, clientId, pageNumber(koa))
   return {
     title: 'Invoices',
@@ -75,25 +77,27 @@ export const showInvoices = inArea('invoices', async ({ koa, ctx }, { clientId, 
       amounts: 2,
       row: (invoice) => {
         const currency = ctx.currencies.of(invoice.currency_id)
-        const { due_date, status, total } = invoice
+        const { id, due_date, status, total } = invoice
         const name = isProforma(invoice) ? nameOf(invoice) : `#${nameOf(invoice)}`
         const amounts = [total, owedOn(invoice)].map((amount) => currency.label(amount, language))
-        return [name, day(due_date), words(status), ...amounts]
+        const paper = html`<a href="${root}/invoices/${id}/pdf">${name}</a>`
+        return [paper, day(due_date), words(status), ...amounts]
       },
     }),
   }
 })
 
-export const showQuotes = inArea('quotes', async ({ koa, ctx }, { clientId, language }) => ({
+export const showQuotes = inArea('quotes', async ({ koa, ctx, root }, { clientId, language }) => ({
   title: 'Quotes',
   main: list(await listQuotes(ctx, clientId, pageNumber(koa)), {
     none: 'There are no quotes yet.',
     heads: ['Quote', 'Valid until', 'Stage', 'Tax', 'Total'],
     amounts: 2,
-    row: ({ subject, valid_until, status, currency_id, price }) => {
+    row: ({ id, subject, valid_until, status, currency_id, price }) => {
       const currency = ctx.currencies.of(currency_id)
       const amounts = price && [price.tax, price.total].map((amount) => currency.label(amount, language))
-      return [subject, day(valid_until), status, ...(amounts ?? ['', 'No lines'])]
+      const paper = html`<a href="${root}/quotes/${id}/pdf">${subject}</a>`
+      return [paper, day(valid_until), status, ...(amounts ?? ['', 'No lines'])]
     },
   }),
 }))
@@ -230,7 +234,7 @@ const price = ({ recurring_amount, billing_cycle }: ServiceRow, currency: Curren
 const day = (date: string | null): Html => (date === null ? html`–` : html`<time datetime="${date}">${date}</time>`)
 
 /** Returns the id of a record from the page's address. Throws the page "not found" if the text cannot be an id. */
-function recordId(text: string | undefined, session: OpenSession): number {
+export function recordId(text: string | undefined, session: OpenSession): number {
   if (text === undefined || !/^\d{1,15}$/.test(text)) throw notFound(session)
   return Number(text)
 }

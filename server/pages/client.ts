@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
 import type { Context } from '../../domain/context.js'
+import type { PaperFile } from '../../domain/papers/paper-file.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import { failureHeaders } from '../../engine/errors.js'
 import {
@@ -23,6 +24,7 @@ import { answerInvite, showInvite } from './invite.js'
 import { layout, type Surroundings } from './layout.js'
 import { logVisit, type VisitFacts } from './logged-visits.js'
 import type { Page, Redirect } from './page.js'
+import { showCreditNotePdf, showInvoicePdf, showQuotePdf } from './papers.js'
 import {
   bannedVisitor,
   failurePage,
@@ -50,7 +52,10 @@ const pages: readonly (readonly ['GET' | 'POST', string, Handler])[] = [
   ['GET', '', toHome],
   ['GET', '/home', showHome],
   ['GET', '/invoices', showInvoices],
+  ['GET', '/invoices/:id/pdf', showInvoicePdf],
+  ['GET', '/credit-notes/:id/pdf', showCreditNotePdf],
   ['GET', '/quotes', showQuotes],
+  ['GET', '/quotes/:id/pdf', showQuotePdf],
   ['GET', '/services', showServices],
   ['GET', '/services/:id', showService],
   ['POST', '/services/:id', showServicePassword],
@@ -161,7 +166,13 @@ function refuseForeign(koa: KoaContext): void {
   if (site !== '' && site !== 'same-origin' && site !== 'none') throw foreignForm()
 }
 
-function send(koa: KoaContext, made: Page | Redirect, around: Surroundings | undefined): void {
+function send(koa: KoaContext, made: Page | Redirect | PaperFile, around: Surroundings | undefined): void {
+  if ('content' in made) {
+    koa.attachment(made.filename)
+    koa.type = 'application/pdf'
+    koa.body = made.content
+    return
+  }
   if ('to' in made) {
     koa.status = 303
     koa.set(made.headers ?? {})

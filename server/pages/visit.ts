@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RouterContext } from '@koa/router'
 import type { PasswordCheck } from '../../domain/access/password.js'
 import type { Context } from '../../domain/context.js'
+import type { PaperFile } from '../../domain/papers/paper-file.js'
 import type { AttemptLimits } from '../../engine/attempts.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import type { Page, Redirect } from './page.js'
@@ -39,4 +40,4 @@ export interface Visit {
   readonly secure: boolean
 }
 
-export type Handler = (visit: Visit) => Promise<Page | Redirect>
+export type Handler = (visit: Visit) => Promise<Page | Redirect | PaperFile>

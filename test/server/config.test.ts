@@ -28,6 +28,7 @@ t.test('with nothing set, everything has its default', async (t) => {
     rateLimitAnonymous: 10,
     logLevel: 'info',
     extensionsDir: undefined,
+    paperFontsDir: undefined,
     allowPrivateHosts: [],
     sandbox: false,
     drainDelayMs: 0,
@@ -111,6 +112,7 @@ const good: [Record<string, string>, object][] = [
     { logLevel: level },
   ]),
   [{ EXTENSIONS_DIR: '/srv/extensions' }, { extensionsDir: '/srv/extensions' }],
+  [{ PAPER_FONTS_DIR: '/srv/fonts' }, { paperFontsDir: '/srv/fonts' }],
   [
     { ALLOW_PRIVATE_HOSTS: 'Panel.internal, 10.1.0.0/16,::1, localhost' },
     { allowPrivateHosts: ['panel.internal', '10.1.0.0/16', '::1', 'localhost'] },

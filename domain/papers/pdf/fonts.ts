@@ -16,6 +16,17 @@ const ownFonts = [
   ['700Bold/NotoSans_700Bold.ttf', true],
 ] as const
 
+/** Returns the names of the fonts in a folder. Throws one line where it cannot be read. */
+export function fontFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => ['.ttf', '.otf'].includes(extname(file).toLowerCase()))
+      .sort()
+  } catch (error) {
+    throw new Error(`PAPER_FONTS_DIR cannot be read: ${(error as Error).message}`)
+  }
+}
+
 /**
  * Returns the fonts that papers are written in: our own, then the TrueType and OpenType files of the operator's folder in
  * the order of their names, of which those with `bold` in them are bold. Throws where the folder cannot be read.
@@ -27,8 +38,7 @@ export function loadFonts(folder: string | undefined): Font[] {
     isBold,
   }))
   if (folder === undefined) return own
-  const files = readdirSync(folder).filter((file) => ['.ttf', '.otf'].includes(extname(file).toLowerCase()))
-  const added = files.sort().map((file) => ({
+  const added = fontFiles(folder).map((file) => ({
     name: `added ${file}`,
     bytes: readFileSync(join(folder, file)),
     isBold: /bold/i.test(file),

@@ -2,7 +2,9 @@ import type { Style, Typeface } from './typeface.js'
 import { page } from './units.js'
 
 /** The PDF would have more pages than a paper may. */
-export class TooManyPages extends Error {}
+export class TooManyPages extends Error {
+  override readonly name = 'TooManyPages'
+}
 
 /** The height of a line in sizes of its type. */
 const leading = 1.35

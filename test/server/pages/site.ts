@@ -26,6 +26,7 @@ import { BodyMemory } from '../../../engine/body-memory.js'
 import { MemoryLimits } from '../../../engine/limits.js'
 import { StoredSources } from '../../../server/known-sources.js'
 import { clientPages } from '../../../server/pages/client.js'
+import { PdfThreads } from '../../../server/pdf/threads.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { mailedLink, mailedLinks } from '../../support/mails.js'
 import { secretKey } from '../../support/service.js'
@@ -128,6 +129,7 @@ async function openSite(
       notificationRules: new NotificationRules([]),
       notify,
       presentRecords,
+      printer: new PdfThreads(),
       secretKey,
       author: 'system',
       baseUrl,

@@ -1,0 +1,14 @@
+import type { Knex } from 'knex'
+import type { CreditNoteRow, InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
+import { invoices, quotes } from './area.js'
+
+// Each returns undefined for a paper of another account or a draft, as for one that does not exist.
+
+export const findInvoice = (db: Knex, clientId: number, id: number): Promise<InvoiceRow | undefined> =>
+  invoices(db, clientId).where({ id }).first()
+
+export const findQuote = (db: Knex, clientId: number, id: number): Promise<QuoteRow | undefined> =>
+  quotes(db, clientId).where({ id }).first()
+
+export const findCreditNote = (db: Knex, clientId: number, id: number): Promise<CreditNoteRow | undefined> =>
+  db('credit_notes').where({ id }).whereIn('invoice_id', invoices(db, clientId).select('id')).first()

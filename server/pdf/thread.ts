@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { drawPaper, type PaperJob } from '../../domain/papers/pdf/draw-paper.js'
+import { loadFonts } from '../../domain/papers/pdf/fonts.js'
+import { TooManyPages } from '../../domain/papers/pdf/sheet.js'
+
+/** What the thread is started with. */
+export interface ThreadData {
+  readonly fontsDir: string | undefined
+  readonly maxPages: number
+}
+
+/** The answer to one job. */
+export type ThreadAnswer = { readonly pdf: Uint8Array } | { readonly error: string; readonly isTooLarge: boolean }
+
+const { fontsDir, maxPages } = workerData as ThreadData
+const fonts = loadFonts(fontsDir)
+
+parentPort?.on('message', async (job: PaperJob) => {
+  const answer = await draw(job)
+  parentPort?.postMessage(answer)
+})
+
+async function draw(job: PaperJob): Promise<ThreadAnswer> {
+  try {
+    return { pdf: await drawPaper(job, { fonts, maxPages }) }
+  } catch (error) {
+    return { error: String((error as Error).stack ?? error), isTooLarge: error instanceof TooManyPages }
+  }
+}

@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads'
+import type { PaperJob } from '../../domain/papers/pdf/draw-paper.js'
+import { fontFiles } from '../../domain/papers/pdf/fonts.js'
+import type { PaperPrinter } from '../../domain/papers/printer.js'
+import { Fault } from '../../domain/values/faults.js'
+import type { ThreadAnswer, ThreadData } from './thread.js'
+
+export interface ThreadBounds {
+  /** Threads at work at a time. */
+  readonly threads: number
+  /** Calls that wait at most; what is patient waits without a bound, since it is bounded where it comes from. */
+  readonly waiting: number
+  readonly timeoutMs: number
+  readonly memoryMb: number
+  readonly maxPages: number
+}
+
+const defaultBounds: ThreadBounds = { threads: 2, waiting: 20, timeoutMs: 20_000, memoryMb: 192, maxPages: 100 }
+/** A thread without work ends after so long: starting one costs as much as several papers. */
+const idleMs = 30_000
+const retryAfterSeconds = 3
+
+interface Options extends Partial<ThreadBounds> {
+  /** Fonts of the operator. */
+  readonly fontsDir?: string | undefined
+}
+
+/** Makes PDFs in threads of their own, which end where a paper takes too long or too much. None keeps the process running. */
+export class PdfThreads implements PaperPrinter {
+  readonly #bounds: ThreadBounds
+  readonly #fontsDir: string | undefined
+  readonly #idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = []
+  readonly #waiting = { calls: [] as (() => void)[], patient: [] as (() => void)[] }
+  #running = 0
+
+  constructor({ fontsDir, ...bounds }: Options = {}) {
+    this.#bounds = { ...defaultBounds, ...bounds }
+    this.#fontsDir = fontsDir
+    // A folder that cannot be read stops the start, not the first paper.
+    if (fontsDir !== undefined) fontFiles(fontsDir)
+  }
+
+  async print(job: PaperJob, isPatient = false): Promise<Buffer> {
+    await this.#takeTurn(isPatient)
+    try {
+      return await this.#draw(job)
+    } finally {
+      const next = this.#waiting.calls.shift() ?? this.#waiting.patient.shift()
+      if (next === undefined) this.#running--
+      else next()
+    }
+  }
+
+  /** Waits for a turn, which whoever had it passes on. */
+  async #takeTurn(isPatient: boolean): Promise<void> {
+    const { threads, waiting } = this.#bounds
+    if (this.#running < threads) {
+      this.#running++
+      return
+    }
+    const line = isPatient ? this.#waiting.patient : this.#waiting.calls
+    if (!isPatient && line.length >= waiting) throw new Fault('papers_busy', undefined, retryAfterSeconds)
+    await new Promise<void>((start) => line.push(start))
+  }
+
+  async #draw(job: PaperJob): Promise<Buffer> {
+    const worker = this.#take()
+    const answer = await answerOf(worker, job, this.#bounds.timeoutMs)
+    if (answer === 'exhausted') {
+      await worker.terminate()
+      throw new Fault('paper_too_large')
+    }
+    this.#keep(worker)
+    if ('pdf' in answer) return Buffer.from(answer.pdf)
+    if (answer.isTooLarge) throw new Fault('paper_too_large')
+    throw new Error(`a PDF could not be made: ${answer.error}`)
+  }
+
+  #take(): Worker {
+    const kept = this.#idle.pop()
+    if (kept === undefined) return this.#start()
+    clearTimeout(kept.timer)
+    kept.worker.ref()
+    return kept.worker
+  }
+
+  #keep(worker: Worker): void {
+    worker.unref()
+    const end = () => {
+      this.#idle.splice(
+        this.#idle.findIndex((one) => one.worker === worker),
+        1,
+      )
+      void worker.terminate()
+    }
+    this.#idle.push({ worker, timer: setTimeout(end, idleMs).unref() })
+  }
+
+  #start(): Worker {
+    const { memoryMb, maxPages } = this.#bounds
+    const workerData: ThreadData = { fontsDir: this.#fontsDir, maxPages }
+    const worker = new Worker(new URL('./thread.js', import.meta.url), {
+      workerData,
+      // Nothing of ours is for it to read.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    })
+    // What a thread that is ended still throws must not end the process.
+    return worker.on('error', () => {})
+  }
+}
+
+/** Returns the answer of a thread; `exhausted` where its time or its memory has run out. */
+function answerOf(worker: Worker, job: PaperJob, timeoutMs: number): Promise<ThreadAnswer | 'exhausted'> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: Error & { code?: string }) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? end(() => resolve('exhausted')) : end(() => reject(error))
+    const onExit = () => end(() => reject(new Error('the thread that makes PDFs has ended')))
+    const onMessage = (answer: ThreadAnswer) => end(() => resolve(answer))
+    const timer = setTimeout(() => end(() => resolve('exhausted')), timeoutMs)
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      settle()
+    }
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage(job)
+  })
+}

@@ -1,0 +1,162 @@
+import t, { type Test } from 'tap'
+import { drawPaper, type PaperJob } from '../../../domain/papers/pdf/draw-paper.js'
+import { loadFonts } from '../../../domain/papers/pdf/fonts.js'
+import type { PrintedPaper } from '../../../domain/papers/printed-paper.js'
+import type { Cents } from '../../../domain/values/money.js'
+import { readPdf } from '../../support/pdf-text.js'
+import { letterheadIn, sampleLine, samplePaper, sumOf, vat } from './sample-paper.js'
+
+const fonts = loadFonts(undefined)
+const draw = (paper: PrintedPaper, more: Omit<PaperJob, 'paper'> = {}, maxPages = 100) =>
+  drawPaper({ paper, ...more }, { fonts, maxPages })
+const textOf = async (paper: PrintedPaper) => (await readPdf(await draw(paper))).join('\n')
+
+function says(t: Test, text: string, facts: readonly string[]): void {
+  for (const fact of facts) t.ok(text.includes(fact), fact)
+}
+
+// R-3605
+t.test('an invoice says all that an invoice has to say, in the language of its client', async (t) => {
+  says(
+    t,
+    await textOf(samplePaper()),
+    [
+      'Rechnung 2026-000042',
+      'Datum 26.11.2026',
+      'Fällig am 10.12.2026',
+      'Leistung 01.11.2026 – 30.11.2026',
+      'Kundennummer 1017',
+      'Ihre USt-IdNr. DE987654321',
+      ...['Compiler & Söhne AG', 'Grace Hopper', 'Rechenstraße 12', 'Hinterhaus', '10115 Berlin'],
+      'Analytical Hosting GmbH · Maschinenweg 1 · 04109 Leipzig',
+      ...['Steuernummer DE123456788', 'Register HRB 12345', 'billing@hosting.example', 'Telefon +49 341 123456'],
+      'Webhosting „Groß“ 01.11.2026 – 30.11.2026',
+      'Beratung abzüglich 10 %',
+      ...['3,5 Std.', '83,333333', '262,50', '19 %'],
+      ...['Zwischensumme 362,50 €', 'Rabatt -36,25 €', 'Netto 326,25 €', 'USt. 19 % auf 326,25 € 61,99 €'],
+      'Gesamtbetrag 388,24 €',
+      'Bezahlt am 27.11.2026, banktransfer -100,00 €',
+      'Aus Ihrem Guthaben -5,00 €',
+      'Zu zahlen 283,24 €',
+      'Bitte zahlen Sie 283,24 € bis zum 10.12.2026 mit der Angabe 2026-000042.',
+      ...['IBAN DE89 3704 0044 0532 0130 00', 'BIC COBADEFFXXX', 'Bestellung 4711'],
+      'Geschäftsführung: Ada Lovelace',
+      '1 / 1',
+    ].map((fact) => fact.replaceAll('\u00a0', ' ')),
+  )
+})
+
+// R-3605
+t.test('a credit note names its invoice and asks for nothing', async (t) => {
+  const text = await textOf(
+    samplePaper({
+      kind: 'credit_note',
+      number: '17',
+      dueDate: null,
+      credits: { number: '2026-000042', date: '2026-11-26', reason: 'Kündigung' },
+      letterhead: letterheadIn('en'),
+    }),
+  )
+  says(t, text, ['Credit note 17', 'To invoice 2026-000042 of Nov 26, 2026', 'Reason: Kündigung', 'Total 388.24 €'])
+  t.notMatch(text, /To pay|Please pay|Due date|Supplied/)
+})
+
+// R-3605
+t.test('a proforma says that it is no invoice, a quote what it is about and until when', async (t) => {
+  const proforma = await textOf(samplePaper({ kind: 'proforma', number: null }))
+  says(t, proforma, ['Proformarechnung 7', 'Dies ist keine Rechnung.', 'Bitte zahlen Sie'])
+  const quote = await textOf(samplePaper({ kind: 'quote', number: null, subject: 'Umzug' }))
+  says(t, quote, ['Angebot 7', 'Umzug', 'Gültig bis 10.12.2026'])
+  t.notMatch(quote, /Zu zahlen/)
+})
+
+// R-3605
+t.test('a paper without tax says why, once', async (t) => {
+  const note = 'Reverse charge: VAT is owed by the customer.'
+  const reverse = { ...vat, category: 'reverse charge', rate: 0, note } as const
+  const buyer = { ...samplePaper().buyer, country: 'NL', city: 'Amsterdam', state: '', postcode: '1015 CJ' }
+  const text = await textOf(
+    samplePaper({
+      letterhead: letterheadIn('en'),
+      buyer: buyer as PrintedPaper['buyer'],
+      taxes: [sumOf(reverse, 100, 0), sumOf({ ...reverse, name: 'State' }, 100, 0)],
+    }),
+  )
+  t.equal(text.split(note).length, 2)
+  says(t, text, ['USt. 0% on 1.00 €', '1015 CJ Amsterdam Netherlands'])
+})
+
+// R-3605
+t.test('where prices include tax, the total is what the lines come to, and the taxes are within', async (t) => {
+  const text = await textOf(
+    samplePaper({
+      isGross: true,
+      letterhead: letterheadIn('en'),
+      lines: [sampleLine('a', 11_900)],
+      subtotal: 10_000 as Cents,
+      discount: 0 as Cents,
+      taxes: [sumOf(vat, 10_000, 1900)],
+      total: 11_900 as Cents,
+    }),
+  )
+  says(t, text, ['Gross EUR', 'Total 119.00 €', 'includes USt. 19% on 100.00 € 19.00 €'])
+  t.notMatch(text, /Subtotal|Net /)
+})
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => sampleLine(`Domain ${at}`, 100))
+
+// R-3607
+t.test('lines go on on further pages, with the sum so far at the end of each and at the top of the next', async (t) => {
+  const pages = await readPdf(await draw(samplePaper({ lines: many(60), letterhead: letterheadIn('en') })))
+  t.ok(pages.length >= 3)
+  for (const [at, text] of pages.entries()) {
+    says(t, text, [`${at + 1} / ${pages.length}`, 'Analytical Hosting GmbH'])
+    const carried = /Carried over ([\d.]+)/.exec(text)?.[1]
+    const next = /Brought forward ([\d.]+)/.exec(pages[at + 1] ?? '')?.[1]
+    t.equal(carried, next, `page ${at + 1}`)
+    if (carried !== undefined) t.equal(Number(carried), Number(/.*Domain (\d+)/.exec(text)?.[1]) + 1)
+  }
+})
+
+// R-3607
+t.test('a text that is longer than a page is all there', async (t) => {
+  const words = Array.from({ length: 900 }, (_, at) => `word${at}`)
+  const text = await textOf(samplePaper({ lines: [sampleLine(words.join(' '), 100)] }))
+  for (const word of words) t.ok(text.includes(word), word)
+})
+
+// R-3611
+t.test('a paper has as many pages as are allowed, and no more', async (t) => {
+  await t.rejects(draw(samplePaper({ lines: many(60) }), {}, 2), { name: 'TooManyPages' })
+})
+
+// R-3608
+t.test('Latin, Greek and Cyrillic are written, and a sign that no font has is a question mark', async (t) => {
+  const line = 'Łódź Ağrı Việt — Φιλοξενία ἀρχή — Хостинг Київ Ґ — 日本 ₴₽₹'
+  const text = await textOf(samplePaper({ lines: [sampleLine(line, 100)] }))
+  says(t, text, ['Łódź Ağrı Việt — Φιλοξενία ἀρχή —', 'Хостинг Київ Ґ — ?? ₴₽₹'])
+})
+
+// R-3609
+t.test('the same paper is the same file', async (t) => {
+  t.ok((await draw(samplePaper())).equals(await draw(samplePaper())))
+})
+
+// R-3610
+t.test('it is made for the archive, and carries the data for machines', async (t) => {
+  const xml = '<invoice>Größe</invoice>'
+  const file = (await draw(samplePaper(), { data: { xml, profile: 'EN 16931' } })).toString('latin1')
+  t.match(file, '<pdfaid:part>3</pdfaid:part>')
+  t.match(file, '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+  t.match(file, /\/AFRelationship \/Alternative/)
+  t.match(file, '(factur-x.xml)')
+  t.notMatch((await draw(samplePaper())).toString('latin1'), /factur-x/)
+})
+
+// R-3606
+t.test('a logo that is none does not keep a paper from being made', async (t) => {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61', 'hex')
+  const logo = `data:image/png;base64,${Buffer.concat([head, Buffer.alloc(20)]).toString('base64')}`
+  const letterhead = { ...letterheadIn('de'), logo }
+  says(t, await textOf(samplePaper({ letterhead })), ['Rechnung 2026-000042'])
+})

@@ -1,0 +1,58 @@
+import t from 'tap'
+import type { Cents } from '../../../domain/values/money.js'
+import { languages, wordsOf } from '../../../domain/words/catalogue.js'
+import {
+  countryNames,
+  formatsOf,
+  writeAmount,
+  writeDay,
+  writeNumber,
+  writeRate,
+} from '../../../domain/words/formats.js'
+import { fillIn } from '../../../domain/words/words.js'
+
+// R-3601
+
+const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+
+t.test('every language has the places for values that English has', async (t) => {
+  const english = languages.en as unknown as Record<string, Record<string, string>>
+  for (const [language, words] of Object.entries(languages))
+    for (const [group, texts] of Object.entries(words))
+      for (const [name, text] of Object.entries(texts as Record<string, string>))
+        t.strictSame(placesIn(text), placesIn(english[group]?.[name] ?? ''), `${language} ${group}.${name}`)
+})
+
+t.test('a language without words of its own has those of the language it is a kind of, else English', async (t) => {
+  for (const tag of ['de', 'de-AT', 'DE_ch', 'de-u-nu-latn']) t.equal(wordsOf(tag).paper.invoice, 'Rechnung', tag)
+  for (const tag of ['', 'en', 'ja', 'no such tag', 'constructor']) t.equal(wordsOf(tag).paper.invoice, 'Invoice', tag)
+})
+
+t.test('a value that is not given leaves its place', async (t) => {
+  t.equal(fillIn('{a} and {b} {toString}', { a: '{b}' }), '{b} and {b} {toString}')
+})
+
+t.test('days, numbers and rates are written as a language writes them', async (t) => {
+  const written = (language: string) => {
+    const formats = formatsOf(language)
+    const numbers = ['1234.50', '-1234567.8', '12345'].map((number) => writeNumber(formats, number))
+    return [writeDay(formats, '2026-03-07'), ...numbers, writeRate(formats, 8250)]
+  }
+  t.strictSame(written('en'), ['Mar 7, 2026', '1,234.50', '-1,234,567.8', '12,345', '8.25%'])
+  t.strictSame(written('de'), ['07.03.2026', '1.234,50', '-1.234.567,8', '12.345', '8,25\u00a0%'])
+  t.strictSame(written('es'), ['7 mar 2026', '1234,50', '-1.234.567,8', '12.345', '8,25\u00a0%'])
+  t.strictSame(written('en-IN'), ['7 Mar 2026', '1,234.50', '-12,34,567.8', '12,345', '8.25%'])
+  t.strictSame(written('ja').slice(0, 2), ['2026/03/07', '1,234.50'])
+  t.match(written('th')[0], /2026/, 'years are those of the common calendar')
+})
+
+t.test('an amount has the signs of its currency', async (t) => {
+  const yen = { prefix: '¥', suffix: '', decimals: 0 }
+  t.equal(writeAmount(formatsOf('en'), yen, -1_234_567 as Cents), '-¥1,234,567')
+  t.equal(writeAmount(formatsOf('de'), { prefix: '', suffix: ' €', decimals: 2 }, 5 as Cents), '0,05 €')
+})
+
+t.test('countries have names in a language', async (t) => {
+  t.match(countryNames('de'), { NL: 'Niederlande', GR: 'Griechenland' })
+  t.notHas(countryNames('en'), 'AA')
+})
