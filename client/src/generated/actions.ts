@@ -1007,6 +1007,8 @@ export abstract class Actions {
   /**
    * Retrieve an invoice with its client, lines and transactions.
    *
+   * With `pdf` also as the paper that its client gets; a draft is none yet.
+   *
    * Permission: `list_invoices`.
    */
   getinvoice(params: Params<'getinvoice'>, options?: CallOptions): Promise<Answer<'getinvoice'>> {

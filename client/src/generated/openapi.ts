@@ -4500,6 +4500,11 @@ export interface components {
         "gethealthstatus.parameters": Record<string, never>;
         "getinvoice.answer": {
             invoice: components["schemas"]["InvoiceDetails"];
+            /**
+             * Format: base64
+             * @description The invoice as PDF, in base64; only with `pdf`.
+             */
+            pdf?: string;
             result: components["schemas"]["Success"];
         };
         "getinvoice.parameters": {
@@ -4508,6 +4513,11 @@ export interface components {
              * @example 1
              */
             invoiceid: number;
+            /**
+             * @description Return the PDF as well. *Extension.*
+             * @default false
+             */
+            pdf?: boolean;
         };
         "getinvoices.answer": {
             /** @description Rows of the list. */

@@ -66,10 +66,10 @@ function drawAddress({ face }: Sheet, { seller, buyer }: PrintedPaper, wording: 
   const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = buyer
   const lines = [
     companyname,
-    `${firstname} ${lastname}`.trim(),
+    [firstname, lastname].filter((part) => part).join(' '),
     address1,
     address2,
-    `${postcode} ${city}`.trim(),
+    [postcode, city].filter((part) => part).join(' '),
     state === city ? '' : state,
     country === seller.country ? '' : wording.country(country ?? ''),
   ].filter((line) => line)

@@ -50,8 +50,8 @@ function drawLine(sheet: Sheet, line: PrintedLine, { texts, wording, turn }: Dra
   for (const [at, [text, style]] of texts.entries()) {
     if (lineHeight(style) > sheet.left - carryHeight) turn()
     sheet.advance(style)
-    if (at === 0) drawFigures(sheet, line, wording)
     sheet.face.draw(text, page.left, sheet.y, style)
+    if (at === 0) drawFigures(sheet, line, wording)
     sheet.y += lineHeight(style) - style.size
   }
   sheet.y += padding
