@@ -127,7 +127,7 @@ export const knownSettings = {
     kind: 'text',
     default: '',
     about:
-      'Logo on papers, as a data URL: `data:image/png;base64,…`, or of a JPEG. Kept with each paper that is issued. In the set-up file, `file:` and a path beside it name the file.',
+      'Logo on papers, as a data URL: `data:image/png;base64,…`, or of a JPEG. Kept with each paper that is issued.',
     must: logoRule,
     allows: (text) => text === '' || readLogo(text) !== undefined,
   }),

@@ -7,11 +7,14 @@ import type { Words } from './words.js'
 export const languages: Readonly<Record<string, Words>> = { en: english, de: german }
 
 /** Returns the words of a language, a tag of BCP 47 such as `de-AT`: of `de` where `de-AT` has none, else English. */
-export function wordsOf(language: string): Words {
+export const wordsOf = (language: string): Words => ownWords(language) ?? english
+
+/** Returns the words of a language; undefined where they would be those of another. */
+export function ownWords(language: string): Words | undefined {
   const subtags = (localesOf(language)[0] as string).toLowerCase().split('-')
   for (; subtags.length > 0; subtags.pop()) {
     const tag = subtags.join('-')
     if (Object.hasOwn(languages, tag)) return languages[tag] as Words
   }
-  return english
+  return undefined
 }

@@ -2,6 +2,7 @@ import type { CurrencyRow } from '../../db/rows.js'
 import type { Day } from '../values/days.js'
 import { localesOf } from '../values/languages.js'
 import { type Cents, cents, toText } from '../values/money.js'
+import { ownWords } from './catalogue.js'
 import { fillIn } from './words.js'
 
 /**
@@ -26,7 +27,10 @@ export interface Formats {
 export function formatsOf(language: string): Formats {
   const locales = localesOf(language)
   const dates = new Intl.DateTimeFormat(locales, {
-    dateStyle: 'medium',
+    // The name of a month would be in another language than the words around it.
+    ...(ownWords(language) === undefined
+      ? { day: '2-digit', month: '2-digit', year: 'numeric' }
+      : { dateStyle: 'medium' }),
     timeZone: 'UTC',
     calendar: 'gregory',
     numberingSystem: 'latn',

@@ -40,7 +40,7 @@ t.test('days, numbers and rates are written as a language writes them', async (t
   }
   t.strictSame(written('en'), ['Mar 7, 2026', '1,234.50', '-1,234,567.8', '12,345', '8.25%'])
   t.strictSame(written('de'), ['07.03.2026', '1.234,50', '-1.234.567,8', '12.345', '8,25\u00a0%'])
-  t.strictSame(written('es'), ['7 mar 2026', '1234,50', '-1.234.567,8', '12.345', '8,25\u00a0%'])
+  t.strictSame(written('es'), ['07/03/2026', '1234,50', '-1.234.567,8', '12.345', '8,25\u00a0%'])
   t.strictSame(written('en-IN'), ['7 Mar 2026', '1,234.50', '-12,34,567.8', '12,345', '8.25%'])
   t.strictSame(written('ja').slice(0, 2), ['2026/03/07', '1,234.50'])
   t.match(written('th')[0], /2026/, 'years are those of the common calendar')
