@@ -91,6 +91,12 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     why: 'It leaves the time in an invoice that it opens again, and writes none in one that it cancels.',
     goes: 'A migration clears the times of invoices that are not cancelled.',
   },
+  'paid-proformas': {
+    files: ['domain/billing/due-proformas.ts', 'domain/audit/number-rules.ts'],
+    what: 'The daily job numbers invoices without a number on which money is.',
+    why: 'It records money on them and gives no number.',
+    goes: 'The condition goes, once a run has numbered what is left.',
+  },
   'unrecorded-moves': {
     files: ['domain/audit/period-rules.ts'],
     what: 'The audit accepts due dates that periods of cancelled invoices or the expiry of a domain account for.',

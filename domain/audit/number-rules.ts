@@ -68,7 +68,7 @@ export const numberRules: readonly Rule[] = [
     sql: () => alike(creditNotes),
   },
   {
-    // The daily job numbers those that release 0.2.0 has recorded money on.
+    // The daily job numbers them. Release before: paid-proformas
     name: 'money-without-number',
     broken: 'invoices without a number on which money is, or that are paid',
     table: 'invoices',

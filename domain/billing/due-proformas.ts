@@ -12,7 +12,8 @@ const deliveredStatuses = ['active', 'suspended', 'completed'] as const
 
 /**
  * Returns a query for the ids of proformas whose supply has begun: a period of theirs, or their date where they have plain
- * lines, or a thing is active of which a line has no period. Release 0.2.0 may have recorded money on one: that one too.
+ * lines, or a thing is active of which a line has no period. Money may be on one all the same.
+ * Release before: paid-proformas
  */
 export function dueProformas(ctx: Context): Knex.QueryBuilder {
   const { db, lineKinds } = ctx

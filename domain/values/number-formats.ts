@@ -63,4 +63,4 @@ export function numberWriter({ before, after, width }: NumberFormat, day: Day): 
 }
 
 /** The rule for a format, from the word `must` on. */
-export const numberFormatRule = `must have {number} or {number:6} once, {year} and {month} at most once, beside letters, digits, blanks and . _ / # + -, at most ${maxFormat} characters`
+export const numberFormatRule = `must be {number} or {number:6}, once, with {year} and {month} at most once, beside letters, digits, blanks and . _ / # + -, at most ${maxFormat} characters`

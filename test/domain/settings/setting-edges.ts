@@ -57,6 +57,11 @@ function edgesOf(setting: (typeof knownSettings)[SettingName]): Omit<Edges, 'nam
 
 function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind: 'text' }>): Omit<Edges, 'name'> {
   const begin = 'https://a.example/'
+  if (setting === knownSettings.invoice_number_format || setting === knownSettings.credit_note_number_format)
+    return {
+      within: ['{number}', ' R{year}/{month}-{number:12} ', `${'x'.repeat(32)}{number}`],
+      beyond: ['{year}', '{number}{number}', '{number:13}', '{day}{number}', `${'x'.repeat(33)}{number}`],
+    }
   if (setting === knownSettings.rdap_bootstrap_url || setting === knownSettings.vies_url)
     return {
       within: ['', 'http://a', begin.padEnd(2048, 'x')],
