@@ -109,6 +109,18 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     why: 'It replaces the report of a gateway and leaves its name.',
     goes: 'A migration names the later report.',
   },
+  'credit-kinds': {
+    files: ['db/credit-kinds.ts', 'db/rows-billing.ts', 'domain/billing/closings.ts'],
+    what: 'Triggers say what kind a credit entry is, by its description, and note each closing of an invoice.',
+    why: 'It writes neither the kind nor the closing.',
+    goes: 'A migration drops the triggers `credit_entries_kind` and `invoices_closed`.',
+  },
+  'undated-money': {
+    files: ['domain/billing/books.ts', 'db/rows-billing.ts'],
+    what: 'A row without a booked day is of the day of `created_at`.',
+    why: 'It writes no such day.',
+    goes: 'A migration writes the days of rows without, by the time zone of the settings.',
+  },
   'unique-references': {
     files: ['domain/billing/references.ts', 'db/rows-billing.ts'],
     what: 'A transaction has a text that is unique over all gateways, and may have no reference beside it.',

@@ -1,5 +1,6 @@
 import type { Cents, Decimal } from '../domain/values/money.js'
 import type { InvoiceStatus, PayMethodStatus, QuoteStatus } from '../domain/values/statuses.js'
+import type { creditKinds } from './credit-kinds.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface CounterRow {
@@ -199,6 +200,14 @@ export interface TransactionRow {
   is_return: Flag
   /** A line that staff has entered. */
   is_by_hand: Flag
+  /** The day of value; without it the day of `created_at`. Release before: undated-money */
+  value_day: Day | null
+  /** The day on which the ledger counts it: the day of value, or the first that was open then. It never changes. */
+  booked_day: Day | null
+  /** The part of what came in that the gateway kept; null where nobody has said. */
+  fees: Cents | null
+  /** The gateway's reference of the payout that it was in. */
+  payout: string | null
   created_at: Instant
 }
 
@@ -224,6 +233,29 @@ export interface CreditEntryRow {
   description: string
   /** Above 0 where credit came in, below where it was used. */
   amount: Cents
+  /** Null where it is not known: of entries that staff has made. Release before: credit-kinds */
+  kind: CreditKind | null
+  /** As that of a transaction. */
+  booked_day: Day | null
+  created_at: Instant
+}
+
+export type CreditKind = (typeof creditKinds)[number]
+
+/**
+ * An issued invoice was closed, or opened again: the last row of each says how it stands, none that it was always open.
+ * Written before its status is changed. Release before: credit-kinds
+ */
+export interface InvoiceClosingRow {
+  id: number
+  invoice_id: number
+  status: 'draft' | 'cancelled' | 'refunded' | 'open'
+  /** Its total less its credit notes. */
+  total: Cents
+  /** What it asked for: that less what was on it. */
+  owed: Cents
+  /** As that of a transaction. */
+  booked_day: Day | null
   created_at: Instant
 }
 
@@ -264,6 +296,20 @@ export interface TransactionCorrectionRow {
   to_amount: Cents
   /** The name that the change is recorded under. */
   author: string
+  /** As that of a transaction. */
+  booked_day: Day | null
+  created_at: Instant
+}
+
+/** A change of a transaction's fees by staff. */
+export interface FeeCorrectionRow {
+  id: number
+  transaction_id: number
+  /** Null where nobody had said. */
+  from_fees: Cents | null
+  to_fees: Cents
+  author: string
+  booked_day: Day
   created_at: Instant
 }
 
@@ -377,6 +423,8 @@ declare module 'knex/types/tables.js' {
     credit_note_items: Table<CreditNoteItemRow, 'is_taxed'>
     transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied' | 'is_return' | 'is_by_hand'>
     transaction_corrections: Table<TransactionCorrectionRow>
+    fee_corrections: Table<FeeCorrectionRow>
+    invoice_closings: Table<InvoiceClosingRow>
     returned_payments: Table<ReturnedPaymentRow>
     credit_entries: Table<CreditEntryRow>
     billable_items: Table<BillableItemRow, 'is_invoiced'>

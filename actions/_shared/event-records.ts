@@ -66,9 +66,7 @@ export const shownRecords: Readonly<Record<EventRecord, ShownRecord>> = {
   serviceaddon: shown('getclientsaddons', serviceAddon, 'service_addons', presentAddons),
   sslorder: shown('getsslorders', sslOrder, 'ssl_orders', presentSslOrders),
   ticket: shown('gettickets', ticketSummary, 'tickets', presentTickets),
-  transaction: shown('gettransactions', transaction, 'transactions', ({ currencies }) =>
-    each(presentTransaction(currencies)),
-  ),
+  transaction: shown('gettransactions', transaction, 'transactions', (ctx) => each(presentTransaction(ctx))),
 }
 
 /** The actor of events: recipients hold no permission, so of other records they get ids and names, never a password. */

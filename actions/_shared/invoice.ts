@@ -227,6 +227,6 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
       period_start: line.period_start,
       period_end: line.period_end && addDays(line.period_end, -1),
     })),
-    transactions: transactions.map(presentTransaction(currencies)),
+    transactions: transactions.map(presentTransaction(ctx)),
   }
 }

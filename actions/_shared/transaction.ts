@@ -1,7 +1,19 @@
 import type { TransactionRow } from '../../db/rows-billing.js'
+import { bookedOn, valueDayOf } from '../../domain/billing/books.js'
 import { referenceOf } from '../../domain/billing/references.js'
-import type { Currencies } from '../../domain/values/currencies.js'
+import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
+
+/** What calls state of money beside its amount. */
+export const moneyDetails = {
+  date: f.date({ extension: true, description: 'Day of value, today at the latest. Defaults to today.' }),
+  fees: f.amount({ min: 0, extension: true, description: 'Part of the incoming amount that the gateway kept.' }),
+  payout: f.name({
+    extension: true,
+    description: 'Reference of the payout that the money was in.',
+    example: 'po_1Nq7',
+  }),
+}
 
 export const transaction = f.named('Transaction', 'A payment, a refund or another movement of money.', {
   id: f.id('transaction'),
@@ -17,10 +29,19 @@ export const transaction = f.named('Transaction', 'A payment, a refund or anothe
     f.text({ description: 'Payment reference at the gateway; null without one.', example: 'ch_3Pz1' }),
   ),
   currency_code: f.currencyCode(),
+  value_date: f.date({ extension: true, description: 'Day of value, in the time zone of the service.' }),
+  booked_date: f.date({
+    extension: true,
+    description: 'Day on which the ledger counts it: that day, or the first that was open when it was recorded.',
+  }),
+  fees: f.nullable(
+    f.money({ extension: true, description: 'Part of it that the gateway kept; null if not known.', example: 0.55 }),
+  ),
+  payout: f.nullable(moneyDetails.payout),
 })
 
 export const presentTransaction =
-  (currencies: Currencies) =>
+  ({ currencies, settings }: DatedSources) =>
   (row: TransactionRow): Values<typeof transaction> => {
     const currency = currencies.of(row.currency_id)
     return {
@@ -35,5 +56,9 @@ export const presentTransaction =
       amountout: currency.show(row.amount_out),
       transid: referenceOf(row),
       currency_code: currency.code,
+      value_date: valueDayOf(row, { settings }),
+      booked_date: bookedOn(row, { settings }),
+      fees: row.fees === null ? null : currency.show(row.fees),
+      payout: row.payout,
     }
   }

@@ -1,4 +1,4 @@
-import { addCredit } from '../../domain/billing/credit.js'
+import { addCredit, statedKinds } from '../../domain/billing/credit.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -20,6 +20,11 @@ export default action({
       }),
       'add',
     ),
+    kind: f.oneOf(statedKinds, {
+      extension: true,
+      description:
+        'Reason, for the ledger: `gift`, the default; `write-off`, the default with `remove`; `payment` for money that came in and `refund` for money that was paid out, without a transaction; `transfer` from or to another account.',
+    }),
   },
   returns: {
     clientid: f.id('client'),
@@ -30,8 +35,8 @@ export default action({
   trialNeeds: ['list_clients'],
   rejects: { clientid: ['client_not_found'], amount: ['amount_too_small', 'balance_too_large', 'credit_too_small'] },
 
-  run: async ({ clientid, amount, description, type }, ctx) => {
-    const { entryId, balance, currency } = await addCredit(ctx, clientid, { amount, description, type })
+  run: async ({ clientid, amount, description, type, kind }, ctx) => {
+    const { entryId, balance, currency } = await addCredit(ctx, clientid, { amount, description, type, kind })
     return { clientid, creditid: entryId, credit: currency.show(balance) }
   },
 })

@@ -1,6 +1,7 @@
 import { recordPayment } from '../../domain/billing/payments.js'
 import { invoiceStatus } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
+import { moneyDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'addinvoicepayment',
@@ -17,6 +18,7 @@ export default action({
   },
   optional: {
     gateway: f.withDefault(f.text({ description: 'Gateway through which it was paid.', max: 64 }), 'banktransfer'),
+    ...moneyDetails,
   },
   returns: {
     transactionid: f.id('transaction'),
@@ -29,13 +31,16 @@ export default action({
   },
   trialNeeds: ['list_invoices'],
   faults: ['invoice_not_found', 'invoice_takes_no_payment', 'invoice_without_client', 'balance_too_large'],
-  rejects: { amount: ['amount_too_small'] },
+  rejects: { amount: ['amount_too_small'], date: ['date_ahead', 'books_closed'], fees: ['fees_above_amount'] },
 
-  run: async ({ invoiceid, transid, amount, gateway }, ctx) => {
+  run: async ({ invoiceid, transid, amount, gateway, date, fees, payout }, ctx) => {
     const { transactionId, status, balance, duplicate, currency } = await recordPayment(ctx, invoiceid, {
       transid,
       gateway,
       amount: (currency) => currency.parseSome(amount),
+      fees: fees === undefined ? undefined : (currency) => currency.parse(fees),
+      date,
+      payout,
     })
     return { transactionid: transactionId, status, balance: currency.show(balance), duplicate }
   },

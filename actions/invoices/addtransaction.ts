@@ -1,5 +1,6 @@
 import { createTransaction } from '../../domain/billing/transactions.js'
 import { action, f } from '../_shared/kit.js'
+import { moneyDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'addtransaction',
@@ -27,6 +28,7 @@ export default action({
       }),
       'manual',
     ),
+    ...moneyDetails,
   },
   exampleWith: ['amountin'],
   returns: { transactionid: f.id('transaction') },
@@ -36,6 +38,8 @@ export default action({
     amountout: ['payment_below_outgoing'],
     invoiceid: ['invoice_not_on_account'],
     transid: ['transid_taken'],
+    date: ['date_ahead', 'books_closed'],
+    fees: ['fees_above_amount'],
   },
 
   run: async ({ userid, amountin, amountout, invoiceid, ...rest }, ctx) => ({

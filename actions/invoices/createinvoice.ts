@@ -44,7 +44,7 @@ export default action({
       'total_too_large',
     ],
     paymentmethod: ['gateway_unknown'],
-    date: ['date_too_late', 'invoice_date_out_of_order'],
+    date: ['date_too_late', 'invoice_date_out_of_order', 'books_closed'],
   },
 
   run: async ({ userid, date, duedate, paymentmethod, status, notes, ...sent }, ctx) => {

@@ -14,10 +14,10 @@ export default pagedAction({
   item: transaction,
   changedSince: ['clientid'],
 
-  run: ({ clientid, invoiceid }, { db, currencies }) =>
-    listing(db, {
-      matching: matchingTransactions(db, { clientId: clientid, invoiceId: invoiceid }),
+  run: ({ clientid, invoiceid }, ctx) =>
+    listing(ctx.db, {
+      matching: matchingTransactions(ctx.db, { clientId: clientid, invoiceId: invoiceid }),
       order: [{ column: 'id', order: 'desc' }],
-      present: each(presentTransaction(currencies)),
+      present: each(presentTransaction(ctx)),
     }),
 })

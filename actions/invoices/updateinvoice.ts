@@ -71,7 +71,7 @@ export default action({
   trialNeeds: ['list_invoices'],
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
   rejects: {
-    date: ['invoice_date_fixed', 'invoice_date_out_of_order'],
+    date: ['invoice_date_fixed', 'invoice_date_out_of_order', 'books_closed'],
     status: ['period_billed_elsewhere', 'billed_thing_ended', 'upgrade_not_possible'],
     waive: ['waive_without_cancelling', 'earlier_period_unpaid'],
     paymentmethod: ['gateway_unknown'],

@@ -1,9 +1,10 @@
 import { updateTransaction } from '../../domain/billing/transactions.js'
 import { action, f } from '../_shared/kit.js'
+import { moneyDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'updatetransaction',
-  summary: 'Update the description or amount of a transaction; its invoice does not change.',
+  summary: 'Update the description, amount, fees or payout of a transaction; its invoice does not change.',
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['money'],
@@ -14,10 +15,12 @@ export default action({
       min: 0,
       description: 'Replaces the amount of the side that is not 0; the incoming amount if both are 0.',
     }),
+    fees: moneyDetails.fees,
+    payout: f.orNull(moneyDetails.payout),
   }),
   returns: { transactionid: f.id('transaction') },
   faults: ['transaction_not_found'],
-  rejects: { amount: ['payment_below_outgoing'] },
+  rejects: { amount: ['payment_below_outgoing'], fees: ['fees_above_amount'] },
 
   run: async ({ transactionid, ...changes }, ctx) => {
     await updateTransaction(ctx, transactionid, changes)

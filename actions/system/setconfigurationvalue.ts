@@ -24,7 +24,7 @@ export default action({
   },
   changes: { type: 'setting', by: 'setting' },
   faults: ['setting_hidden', 'setting_permission_denied'],
-  rejects: { value: ['setting_unreadable'] },
+  rejects: { value: ['setting_unreadable', 'books_closed', 'books_day_not_over'] },
 
   run: async ({ setting, value }, ctx) => {
     const similar = await setConfiguration(ctx, setting, value, ctx.actor.full)

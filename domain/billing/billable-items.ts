@@ -86,7 +86,8 @@ export async function moveReductions(
       .db('clients')
       .where({ id: client_id as number })
       .first()) as ClientRow
-    await moveCredit(ctx, client, { amount, description: `Rest of ${line.description}`, invoiceId: id })
+    const movement = { kind: 'reduction' as const, amount, description: `Rest of ${line.description}` }
+    await moveCredit(ctx, client, { ...movement, invoiceId: id })
   }
 }
 

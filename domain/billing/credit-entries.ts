@@ -1,16 +1,19 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import type { CreditEntryRow } from '../../db/rows-billing.js'
+import type { CreditEntryRow, CreditKind } from '../../db/rows-billing.js'
 import { changeBalance } from '../clients/balances.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
+import { bookedDayOf } from './books.js'
 
 /** The largest credit balance: beyond any real one, and within the range of exact whole numbers. */
 const maxBalance = 10 ** 15
 
 interface CreditChange {
+  /** The reason of the movement, by which a ledger finds its contra account (R-3702). */
+  readonly kind: CreditKind
   readonly amount: Cents
   readonly description: string
   readonly invoiceId?: number
@@ -41,6 +44,8 @@ export async function moveCredit(
       currency_id: client.currency_id,
       description: movement.description,
       amount: movement.amount,
+      kind: movement.kind,
+      booked_day: await bookedDayOf(ctx),
       created_at: instant(now),
     })
     .returning('id')

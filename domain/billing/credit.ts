@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { CreditKind } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
 import { selectRows } from '../sql/selection.js'
@@ -15,6 +16,23 @@ import { isTooLate } from './line-kind.js'
 
 export { moveCredit }
 
+/** Kinds that staff may state: the others belong to what the service does itself (R-3702). */
+export const statedKinds = [
+  'gift',
+  'payment',
+  'transfer',
+  'write-off',
+  'refund',
+] as const satisfies readonly CreditKind[]
+
+interface CreditByHand {
+  readonly amount: Decimal
+  readonly description: string
+  readonly type: 'add' | 'remove'
+  /** Defaults to a gift, and to a write-off of what is taken away. */
+  readonly kind?: (typeof statedKinds)[number] | undefined
+}
+
 /**
  * Adds credit to a client, or takes it away (R-1106). Throws client_not_found, amount_too_small, balance_too_large,
  * credit_too_small.
@@ -22,12 +40,16 @@ export { moveCredit }
 export async function addCredit(
   ctx: Context,
   clientId: number,
-  { amount, description, type }: { amount: Decimal; description: string; type: 'add' | 'remove' },
+  { amount, description, type, kind }: CreditByHand,
 ): Promise<CreditChanged & { currency: Currency }> {
   const client = await lockClient(ctx.db, clientId)
   const currency = ctx.currencies.of(client.currency_id)
   const some = currency.parseSome(amount)
-  const moved = await moveCredit(ctx, client, { amount: type === 'add' ? some : subtract(zero, some), description })
+  const moved = await moveCredit(ctx, client, {
+    kind: kind ?? (type === 'add' ? 'gift' : 'write-off'),
+    amount: type === 'add' ? some : subtract(zero, some),
+    description,
+  })
   return { ...moved, currency }
 }
 
@@ -65,7 +87,7 @@ export async function applyCredit(
 
   const invoice = await numberProforma(ctx, billed)
   const description = `Applied to invoice ${nameOf(invoice)}`
-  await moveCredit(ctx, client, { amount: subtract(zero, applied), description, invoiceId })
+  await moveCredit(ctx, client, { kind: 'applied', amount: subtract(zero, applied), description, invoiceId })
   const settled = await settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, applied) })
   const remaining = await creditOf(db, owner)
   return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }

@@ -41,6 +41,7 @@ export async function payDueFromCredit(ctx: Context, clientId: number): Promise<
     const invoice = await numberProforma(ctx, billed)
     const amount = cents(Math.min(credit, owed(invoice)))
     await moveCredit(ctx, client, {
+      kind: 'applied',
       amount: subtract(zero, amount),
       description: `Applied to invoice ${nameOf(invoice)}, which was due`,
       invoiceId: invoice.id,

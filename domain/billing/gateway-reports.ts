@@ -1,8 +1,9 @@
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { outcomeOf } from '../modules/modules.js'
-import type { GatewayEvent, WebhookCall } from '../ports/gateway.js'
+import type { GatewayEvent, PaymentEvent, WebhookCall } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
+import { isDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { cents } from '../values/money.js'
 import { recordPayment } from './payments.js'
@@ -36,16 +37,29 @@ async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): 
     return false
   }
   const { invoiceId, transid, amount, currency } = event
+  const { fees, ...further } = furtherFacts(event)
   const recorded = await recordPayment(ctx, invoiceId, {
     transid,
     gateway,
     isThere: true,
+    ...further,
+    fees: fees === undefined ? undefined : () => fees,
     amount: ({ code }) => {
       if (code !== currency) throw new Fault('payment_other_currency')
       return cents(amount)
     },
   })
   return !recorded.duplicate
+}
+
+/** Returns what a report says beside the money. What makes no sense is left out: the money has moved all the same. */
+function furtherFacts({ date, fees, payout, amount }: PaymentEvent) {
+  const isFee = Number.isSafeInteger(fees) && (fees as number) >= 0 && (fees as number) <= amount
+  return {
+    date: typeof date === 'string' && isDay(date) ? date : undefined,
+    fees: isFee ? cents(fees as number) : undefined,
+    payout: typeof payout === 'string' && payout.trim() !== '' && payout.length <= 255 ? payout.trim() : undefined,
+  }
 }
 
 function describeUnplaced(gateway: string, event: GatewayEvent, { message }: Fault): string {

@@ -9,6 +9,8 @@ import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
 import { type InvoiceStatus, isInvoiceWithdrawn } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
+import { expectOpenDay } from './books.js'
+import { noteClosing } from './closings.js'
 import { moveCredit } from './credit.js'
 import { releasePeriods } from './cursors.js'
 import { settle } from './income.js'
@@ -31,7 +33,7 @@ export interface InvoiceDetails {
 
 /**
  * Creates an invoice. A status of paid does what updateInvoice does with it (R-1008). Throws client_not_found,
- * total_negative, total_too_large, date_too_late, invoice_date_out_of_order.
+ * total_negative, total_too_large, date_too_late, invoice_date_out_of_order, books_closed.
  */
 export async function raiseInvoice(
   ctx: Context,
@@ -43,6 +45,7 @@ export async function raiseInvoice(
   const dueDays = ctx.settings.whole('invoice_due_days')
   if (date !== undefined && dueDate === undefined && daysBetween(date, addDays(date, dueDays)) < dueDays)
     throw new Fault('date_too_late')
+  if (date !== undefined && status !== 'draft') await expectOpenDay(ctx, date)
   const invoice = await createInvoice(ctx, {
     client,
     lines,
@@ -60,7 +63,7 @@ export async function raiseInvoice(
  * periods that were billed, and any other status than refunded claims them again; every other status is a label. Returns
  * true where the payment of `paid` was not recorded because its gateway has the reference already (R-1104). Throws
  * invoice_not_found, invoice_without_client, waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere,
- * billed_thing_ended, upgrade_not_possible, invoice_date_fixed, invoice_date_out_of_order.
+ * billed_thing_ended, upgrade_not_possible, invoice_date_fixed, invoice_date_out_of_order, books_closed.
  */
 export async function updateInvoice(
   ctx: Context,
@@ -91,7 +94,10 @@ export async function updateInvoice(
   if (status === 'paid' && (await isTooLate(ctx, id))) throw new Fault('upgrade_not_possible')
   const current = { ...dated, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
-  if (invoice.number === null) await expectDateInOrder(ctx, issued)
+  if (invoice.number === null) {
+    await expectOpenDay(ctx, issued.date)
+    await expectDateInOrder(ctx, issued)
+  }
   // One that is labelled as refunded may have been cancelled before.
   const wasWithdrawn = isInvoiceWithdrawn(invoice.status)
   if (invoice.status === 'cancelled') await ctx.db('invoices').where({ id }).update({ cancelled_at: null })
@@ -107,6 +113,7 @@ export async function updateInvoice(
   else {
     // The bank may have taken the money back while it was cancelled.
     const isOwed = beginsToAsk && balanceOf(issued) > 0
+    await noteClosing(ctx, issued, status)
     await ctx
       .db('invoices')
       .where({ id })
@@ -156,8 +163,10 @@ export async function cancelInvoice(
   { waive = false }: { readonly waive?: boolean } = {},
 ): Promise<void> {
   const { db } = ctx
+  await noteClosing(ctx, invoice, 'cancelled')
   if (invoice.credit > 0 && client !== undefined)
     await moveCredit(ctx, client, {
+      kind: 'applied',
       amount: invoice.credit,
       description: `Credit back from cancelled invoice ${nameOf(invoice)}`,
       invoiceId: invoice.id,

@@ -2,6 +2,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, type Day, dayOf, daysBetween } from '../values/days.js'
 import { Fault } from '../values/faults.js'
+import { expectOpenDay } from './books.js'
 import { linkAgain } from './paper-chain.js'
 
 /** Dates that a caller sends with the call that issues a draft. */
@@ -32,7 +33,8 @@ export function issueDatesOf(
 /**
  * Changes the dates of an invoice as a caller sends them (R-1276), and returns it as it is then. A due date that was not sent
  * moves along where it would come before the date. The date of an issued invoice stays once something was paid, credited
- * or refunded on it; before that each change of it is recorded. Throws invoice_date_fixed, invoice_date_out_of_order.
+ * or refunded on it; before that each change of it is recorded. Throws invoice_date_fixed, invoice_date_out_of_order,
+ * books_closed.
  */
 export async function changeDates(
   ctx: Context,
@@ -44,6 +46,7 @@ export async function changeDates(
   if (!isRedated && dueDate === undefined) return invoice
   if (isRedated && invoice.number !== null) {
     if (await wasSettledOn(ctx, invoice)) throw new Fault('invoice_date_fixed')
+    for (const day of [invoice.date, date]) await expectOpenDay(ctx, day)
     await db('invoice_redates').insert({
       invoice_id: invoice.id,
       from_date: invoice.date,

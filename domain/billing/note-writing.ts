@@ -210,6 +210,7 @@ export async function storeNote(
         .where({ id: client?.id as number })
         .first()) as ClientRow,
       {
+        kind: 'credit note',
         amount: surplus,
         description: `Credit note ${number} on invoice ${nameOf(invoice)}`,
         invoiceId: invoice.id,
@@ -235,7 +236,7 @@ export async function creditSurplus(ctx: Context, invoice: InvoiceRow, client: C
   if (surplus === 0) return
   await releaseMoney(ctx, invoice, surplus)
   const description = `Overpaid on invoice ${nameOf(invoice)}`
-  await moveCredit(ctx, client, { amount: surplus, description, invoiceId: invoice.id })
+  await moveCredit(ctx, client, { kind: 'surplus', amount: surplus, description, invoiceId: invoice.id })
 }
 
 /**

@@ -5,10 +5,12 @@ import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { Conflict } from '../values/conflict.js'
 import type { Currency } from '../values/currencies.js'
+import type { Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { acceptsMoney, balanceOf } from './balance.js'
+import { type MoneyDays, reportedDays, statedDays } from './books.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
@@ -33,6 +35,12 @@ export interface RecordedPayment {
 
 interface IncomingPayment extends Payment {
   readonly amount: (currency: Currency) => Cents
+  /** The part of it that the gateway kept. */
+  readonly fees?: ((currency: Currency) => Cents) | undefined
+  /** The day of value (R-3701); defaults to today. */
+  readonly date?: Day | undefined
+  /** The gateway's reference of the payout that it is in. */
+  readonly payout?: string | undefined
   /** The money has already been collected: where the invoice accepts no payment, all of it becomes credit. */
   readonly isThere?: boolean
 }
@@ -41,12 +49,12 @@ interface IncomingPayment extends Payment {
  * Records money that came in for an invoice: the one way in (R-1101). What is more than owed becomes credit of the
  * client. A reference that its gateway has already changes nothing and answers with the first record (R-1102). `amount`
  * is called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client,
- * balance_too_large and what `amount` throws.
+ * balance_too_large, fees_above_amount, date_ahead, books_closed and what `amount` and `fees` throw.
  */
 export async function recordPayment(
   ctx: Context,
   invoiceId: number,
-  { transid, gateway, amount, isThere = false }: IncomingPayment,
+  { transid, gateway, amount: amountIn, fees, date, payout, isThere = false }: IncomingPayment,
 ): Promise<RecordedPayment> {
   const known = await findRecorded(ctx, { gateway, transid }, invoiceId)
   if (known !== undefined) return known
@@ -55,10 +63,14 @@ export async function recordPayment(
   const isStray = isLate || !acceptsMoney(invoice)
   if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = ctx.currencies.of(invoice.currency_id)
+  const amount = amountIn(currency)
   const received = await storePayment(ctx, invoice, client, {
     transid,
     gateway,
-    amount: amount(currency),
+    amount,
+    fees: fees === undefined ? null : feesOf(fees(currency), amount),
+    payout: payout ?? null,
+    days: isThere ? await reportedDays(ctx, date) : await statedDays(ctx, date),
     isStray,
     isLate,
   })
@@ -69,8 +81,18 @@ export async function recordPayment(
     : received
 }
 
+/** Returns the fees of a payment. Throws fees_above_amount where it does not come to as much. */
+export function feesOf(fees: Cents, amount: Cents): Cents {
+  if (fees > amount) throw new Fault('fees_above_amount')
+  return fees
+}
+
 interface PaymentToStore extends Payment {
   readonly amount: Cents
+  readonly fees?: Cents | null
+  readonly payout?: string | null
+  /** Defaults to today. */
+  readonly days?: MoneyDays
   /** None of it pays the invoice. */
   readonly isStray?: boolean
   /** Nothing that it bills can be had any more. */
@@ -82,7 +104,7 @@ async function storePayment(
   ctx: Context,
   billed: InvoiceRow,
   client: ClientRow | undefined,
-  { transid, gateway, amount, isStray = false, isLate = false }: PaymentToStore,
+  { transid, gateway, amount, fees = null, payout = null, days, isStray = false, isLate = false }: PaymentToStore,
 ): Promise<RecordedPayment | undefined> {
   const { db } = ctx
   const invoice = isStray ? billed : await numberProforma(ctx, billed)
@@ -100,11 +122,15 @@ async function storePayment(
     amount_in: amount,
     amount_out: zero,
     applied,
+    fees,
+    payout,
+    ...days,
     transid: transid ?? null,
   })
   if (transactionId === undefined) return undefined
   if (surplus > 0)
     await moveCredit(ctx, client as ClientRow, {
+      kind: isStray ? 'payment' : 'surplus',
       amount: surplus,
       description: `${isStray ? 'Payment' : 'Overpayment'} of invoice ${nameOf(invoice)}`,
       invoiceId: invoice.id,

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, today } from '../context.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { bookedDayOf } from './books.js'
 
 /** Names a transaction as its gateway does, or whoever entered it. */
 export interface Reference {
@@ -37,24 +38,42 @@ export const findByReference = async (
 export const isRecorded = async (ctx: Context, reference: Reference): Promise<boolean> =>
   (await findByReference(ctx, reference)) !== undefined
 
+type Optional = 'is_return' | 'is_by_hand' | 'value_day' | 'booked_day' | 'fees' | 'payout'
+
 type NewTransactionRow = Omit<
   TransactionRow,
-  'id' | 'transid' | 'reference' | 'is_return' | 'is_by_hand' | 'created_at' | 'deleted_client_id'
+  'id' | 'transid' | 'reference' | 'created_at' | 'deleted_client_id' | Optional
 > & {
-  readonly is_return?: TransactionRow['is_return']
-  readonly is_by_hand?: TransactionRow['is_by_hand']
+  readonly [column in Optional]?: TransactionRow[column]
+} & {
   /** Its reference at the gateway. */
   readonly transid: string | null
 }
 
-/** Writes a transaction. Returns its id; undefined where its gateway has the reference already. */
+/**
+ * Writes a transaction; without days it is of today, booked on the first open day. Returns its id; undefined where its gateway
+ * has the reference already.
+ */
 export async function storeTransaction(
   ctx: Context,
-  { transid, is_return = 0, is_by_hand = 0, ...facts }: NewTransactionRow,
+  {
+    transid,
+    is_return = 0,
+    is_by_hand = 0,
+    fees = null,
+    payout = null,
+    value_day,
+    booked_day,
+    ...facts
+  }: NewTransactionRow,
 ): Promise<number | undefined> {
   const { db, now } = ctx
-  const marks = { is_return, is_by_hand, deleted_client_id: null }
-  const row = { ...facts, ...marks, reference: transid, created_at: instant(now) }
+  const days = {
+    value_day: value_day ?? today(ctx),
+    booked_day: booked_day ?? (await bookedDayOf(ctx)),
+  }
+  const marks = { is_return, is_by_hand, fees, payout, deleted_client_id: null }
+  const row = { ...facts, ...marks, ...days, reference: transid, created_at: instant(now) }
   const made = await insertUnlessKnown(db, { ...row, transid })
   if (made !== undefined || transid === null) return made
   // The text is taken: by this reference, or by that of another gateway.

@@ -13,7 +13,7 @@ import { releaseMoney } from './credit-notes.js'
 import { type FreeMoney, freeMoneyOn } from './free-money.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
 import type { Payment } from './payments.js'
-import { isRecorded, referenceOf } from './references.js'
+import { isRecorded, referenceOf, storeTransaction } from './references.js'
 import { recordReturned } from './returned-payments.js'
 import { concludeRefund, storeReturn } from './reversals.js'
 
@@ -109,7 +109,6 @@ async function refundToCredit(
   amount: Cents,
 ): Promise<void> {
   if (client === undefined) throw new Fault('invoice_without_client')
-  const { db, now } = ctx
   const left = await releaseMoney(ctx, invoice, amount)
   const description = `Refund of invoice ${nameOf(invoice)} to credit`
   const wasPaid = cents(invoice.paid - left.paid)
@@ -117,13 +116,11 @@ async function refundToCredit(
     const facts = { client_id: client.id, currency_id: invoice.currency_id, gateway: 'credit', description }
     const out = await storeReturn(ctx, { ...facts, invoice_id: invoice.id, transid: null, amount: wasPaid })
     const entry = { ...facts, invoice_id: null, amount_in: wasPaid, amount_out: zero, applied: zero, transid: null }
-    const [made] = await db('transactions')
-      .insert({ ...entry, is_return: 1, created_at: instant(now) })
-      .returning('id')
-    for (const transaction_id of [out, made?.id])
+    const made = await storeTransaction(ctx, { ...entry, is_return: 1 })
+    for (const transaction_id of [out, made])
       await recordReturned(ctx, { kind: 'credit', transaction_id: transaction_id as number, amount: wasPaid })
   }
-  await moveCredit(ctx, client, { amount, description, invoiceId: invoice.id })
+  await moveCredit(ctx, client, { kind: 'refund', amount, description, invoiceId: invoice.id })
   await concludeRefund(ctx, left, amount)
   await tell(ctx, invoice, { amount, gateway: 'credit', transactionid: null, transid: null })
 }

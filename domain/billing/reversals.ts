@@ -1,12 +1,13 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow, ReversalRow, TransactionRow } from '../../db/rows-billing.js'
-import { type Context, instant, today } from '../context.js'
+import { type Context, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { addDays } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { balanceOf } from './balance.js'
+import { noteClosing } from './closings.js'
 import { moveCredit } from './credit.js'
 import { creditAmount, releasePayments } from './credit-notes.js'
 import { reservedOn } from './free-money.js'
@@ -55,6 +56,7 @@ export async function reverse(
     // What staff asked for is on the invoice, unless it has become credit since.
     const ofInvoice = isOfInvoice ? Math.min(amount, invoice.paid) : 0
     const fromCredit = await takeCredit(ctx, held.client, Math.min(amount - ofInvoice, surplus), {
+      kind,
       description,
       invoiceId: invoice.id,
     })
@@ -127,7 +129,7 @@ async function takeCredit(
   ctx: Context,
   client: ClientRow | undefined,
   wanted: number,
-  facts: { readonly description: string; readonly invoiceId: number },
+  facts: Pick<ReversalRow, 'kind'> & { readonly description: string; readonly invoiceId: number },
 ): Promise<Cents> {
   const amount = cents(Math.min(wanted, client?.credit ?? 0))
   if (client === undefined || amount <= 0) return zero
@@ -167,6 +169,7 @@ export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cen
   const noted = cents(Math.max(0, owed) - Math.max(0, owed - amount))
   const after = await creditAmount(ctx, left, client, { amount: noted, reason })
   if (after.paid + after.credit > 0 || after.status === 'refunded') return
+  await noteClosing(ctx, after, 'refunded')
   await ctx.db('invoices').where({ id: left.id }).update({ status: 'refunded' })
   await raise(ctx, 'invoice.refunded', `Invoice ${nameOf(left)} is now refunded.`, invoiceFacts(ctx, left), {
     before: left,
@@ -179,19 +182,19 @@ export async function undoRefund(
   payment: TransactionRow,
   { id: reversalId, amount }: Pick<ReversalRow, 'id' | 'amount'>,
 ): Promise<void> {
-  const { db, now } = ctx
+  const { db } = ctx
   const { client_id, invoice_id, currency_id, gateway } = payment
   const description = `Failed refund: ${payment.description}`
   const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
   if (client === undefined) throw new Fault('invoice_without_client')
   const of = { client_id, invoice_id, currency_id, gateway, description }
   const sums = { amount_in: amount, amount_out: zero, applied: zero }
-  const row = { ...of, ...sums, transid: null, is_return: 1 as const, created_at: instant(now) }
-  const [made] = await db('transactions').insert(row).returning('id')
+  const made = await storeTransaction(ctx, { ...of, ...sums, transid: null, is_return: 1 })
   await recordReturned(ctx, {
     ...{ kind: 'undone', amount },
-    ...{ transaction_id: made?.id as number, payment_id: payment.id, reversal_id: reversalId },
+    ...{ transaction_id: made as number, payment_id: payment.id, reversal_id: reversalId },
   })
-  await moveCredit(ctx, client, { amount, description, ...(invoice_id !== null && { invoiceId: invoice_id }) })
+  const movement = { kind: 'refund' as const, amount, description }
+  await moveCredit(ctx, client, { ...movement, ...(invoice_id !== null && { invoiceId: invoice_id }) })
   await logActivity(ctx, `${description}; ${ctx.currencies.of(currency_id).label(amount)} became credit`, client_id)
 }

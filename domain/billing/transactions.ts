@@ -5,11 +5,15 @@ import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
+import { hasColumns, statedColumns } from '../values/changed-columns.js'
+import type { Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { add, type Decimal, zero } from '../values/money.js'
+import { add, type Cents, type Decimal, zero } from '../values/money.js'
+import { bookedDayOf, statedDays } from './books.js'
 import { leftOfIncome } from './free-money.js'
 import { lockInvoiceAndClient } from './invoices.js'
+import { feesOf } from './payments.js'
 import { storeTransaction } from './references.js'
 
 export interface NewTransaction {
@@ -20,22 +24,30 @@ export interface NewTransaction {
   readonly invoiceId?: number | undefined
   readonly transid?: string | undefined
   readonly gateway: string
+  /** The day of value; defaults to today. */
+  readonly date?: Day | undefined
+  /** The part of what came in that the gateway kept. */
+  readonly fees?: Decimal | undefined
+  readonly payout?: string | undefined
 }
 
 /** The fields of a transaction that a caller can change. */
 export interface TransactionChanges {
   readonly description?: string | undefined
   readonly amount?: Decimal | undefined
+  readonly fees?: Decimal | undefined
+  readonly payout?: string | null | undefined
 }
 
 /**
  * Adds a line to the ledger in the currency of the client (R-1107): neither an invoice nor credit changes. Throws
- * client_not_found, invoice_not_on_account, payment_below_outgoing, transaction_empty, transid_taken.
+ * client_not_found, invoice_not_on_account, payment_below_outgoing, transaction_empty, transid_taken, fees_above_amount,
+ * date_ahead, books_closed.
  */
 export async function createTransaction<Given extends NewTransaction>(
   ctx: Context,
   clientId: number,
-  { description, amountIn, amountOut, invoiceId, transid, gateway }: Exact<NewTransaction, Given>,
+  { description, amountIn, amountOut, invoiceId, transid, gateway, date, fees, payout }: Exact<NewTransaction, Given>,
 ): Promise<number> {
   const { db, currencies } = ctx
   const client = await lockClient(db, clientId)
@@ -49,6 +61,9 @@ export async function createTransaction<Given extends NewTransaction>(
       throw new Fault('payment_below_outgoing')
   }
   const id = await storeTransaction(ctx, {
+    ...(await statedDays(ctx, date)),
+    fees: fees === undefined ? null : feesOf(currency.parse(fees), amount_in ?? zero),
+    payout: payout ?? null,
     client_id: clientId,
     invoice_id: invoiceId ?? null,
     currency_id: currency.id,
@@ -66,20 +81,42 @@ export async function createTransaction<Given extends NewTransaction>(
 
 /**
  * Updates a transaction. The amount is that of the side that has one (R-1108); the invoice that it paid stays as it is.
- * Each change of an amount keeps a row of its own (R-2023). Throws transaction_not_found, payment_below_outgoing.
+ * Each change of an amount or of fees keeps a row of its own (R-2023, R-3703). Throws transaction_not_found,
+ * payment_below_outgoing, fees_above_amount.
  */
 export async function updateTransaction<Given extends TransactionChanges>(
   ctx: Context,
   id: number,
-  { description, amount }: Exact<TransactionChanges, Given>,
+  { description, amount, fees, payout }: Exact<TransactionChanges, Given>,
 ): Promise<void> {
   const { db } = ctx
   const owner = await db('transactions').where({ id }).first('invoice_id')
   // Money leaves an invoice under the lock of its row, and clients are locked before invoices.
   if (owner?.invoice_id != null && amount !== undefined) await lockInvoiceAndClient(db, owner.invoice_id)
   const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
-  if (description !== undefined) await db('transactions').where({ id }).update({ description })
+  const changed = statedColumns<TransactionRow>({ description, payout })
+  if (hasColumns(changed)) await db('transactions').where({ id }).update(changed)
   if (amount !== undefined) await correctAmount(ctx, known, amount)
+  if (fees !== undefined) await correctFees(ctx, id, fees)
+}
+
+async function correctFees(ctx: Context, id: number, fees: Decimal): Promise<void> {
+  const { db, currencies, now, author } = ctx
+  // Read again: its amount may just have been changed.
+  const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
+  const currency = currencies.of(known.currency_id)
+  const to = feesOf(currency.parse(fees), known.amount_in)
+  if (known.fees === to) return
+  await db('transactions').where({ id: known.id }).update({ fees: to })
+  await db('fee_corrections').insert({
+    transaction_id: known.id,
+    from_fees: known.fees,
+    to_fees: to,
+    author,
+    booked_day: await bookedDayOf(ctx),
+    created_at: instant(now),
+  })
+  await logActivity(ctx, `Transaction ${known.id} was changed: its fees are ${currency.label(to)}`, known.client_id)
 }
 
 async function correctAmount(ctx: Context, known: TransactionRow, amount: Decimal): Promise<void> {
@@ -101,6 +138,7 @@ async function correctAmount(ctx: Context, known: TransactionRow, amount: Decima
     from_amount: from,
     to_amount: to,
     author,
+    booked_day: await bookedDayOf(ctx),
     created_at: instant(now),
   })
   const what = `its amount was ${currency.label(from)}, and is ${currency.label(to)}`

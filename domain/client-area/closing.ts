@@ -71,6 +71,7 @@ export async function deleteClientWithMoney(ctx: Context, id: number, { refusesM
   const { credit } = await read()
   if (credit > 0)
     await moveCredit(ctx, await read(), {
+      kind: 'write-off',
       amount: subtract(zero, credit),
       description: 'Written off when the client was deleted',
     })

@@ -114,6 +114,7 @@ async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: numbe
   // Read again: cancelling the invoice may have handed credit back.
   const client = (await db('clients').where({ id: clientId }).first()) as ClientRow
   await moveCredit(ctx, client, {
+    kind: 'transfer',
     amount,
     description: `Paid on cancelled invoice ${nameOf(invoice)}`,
     invoiceId: invoice.id,

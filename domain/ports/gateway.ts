@@ -10,6 +10,12 @@ export interface PaymentEvent {
   readonly amount: number
   /** Code, upper case. */
   readonly currency: string
+  /** The day of value, YYYY-MM-DD; without it the day of the report. */
+  readonly date?: string
+  /** The part of the amount that the gateway keeps, in minor units of `currency`. */
+  readonly fees?: number
+  /** The gateway's id of the payout that the money is in. */
+  readonly payout?: string
 }
 
 interface ReturnEvent {

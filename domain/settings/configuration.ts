@@ -1,6 +1,7 @@
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
+import { expectBooksOpen, expectBooksStayClosed } from './closed-books.js'
 import { expectKeptAsLong } from './log-keeping.js'
 import { settingProblem, similarSetting } from './settings.js'
 
@@ -16,7 +17,7 @@ export function settingName(name: string): string {
 /**
  * Stores a setting. An existing setting stays in its group, a new one goes to the general one. Returns the setting that
  * its name resembles, if it is none itself (R-2089). `isFull` is true for a role with full access. Throws setting_hidden,
- * setting_unreadable, setting_permission_denied.
+ * setting_unreadable, setting_permission_denied, books_closed, books_day_not_over.
  */
 export async function setConfiguration(
   ctx: Context,
@@ -30,6 +31,8 @@ export async function setConfiguration(
   if (stored === 'next_invoice_number')
     throw new Fault('setting_unreadable', 'Only the set-up file raises the number of the next invoice.')
   if (stored === 'log_keep_days' && !isFull) await expectKeptAsLong(ctx.db, value)
+  if (stored === 'books_closed_until') await expectBooksStayClosed(ctx, value, isFull)
+  if (stored === 'time_zone' && value !== ctx.settings.timeZone) await expectBooksOpen(ctx)
   await ctx.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
   await logActivity(ctx, `The setting ${stored} was changed`)
   return similarSetting(stored)

@@ -1,5 +1,6 @@
 import { isAddress } from '../ports/forms.js'
 import type { ModuleType } from '../ports/module.js'
+import { isDay } from '../values/days.js'
 
 /**
  * One setting: its default, the values that are allowed, and how a stored text is read, which may have been written by
@@ -161,6 +162,15 @@ export const zone = <const D extends string>(given: SettingOptions<D>) =>
     kind: 'zone',
     must: 'must be an IANA time zone, such as Europe/Oslo',
     allows: isTimeZone,
+  })
+
+/** A calendar day, or empty. */
+export const day = <const D extends string>(given: SettingOptions<D>) =>
+  exactly({
+    ...given,
+    kind: 'text',
+    must: 'must be a day such as 2026-01-31, or empty',
+    allows: (text) => text === '' || isDay(text),
   })
 
 /** A web address, or empty. */

@@ -4,6 +4,7 @@ import { logoRule, readLogo } from '../values/logo.js'
 import { numberFormatRule, parseNumberFormat } from '../values/number-formats.js'
 import {
   choice,
+  day,
   exactly,
   flag,
   hostAndPort,
@@ -161,6 +162,11 @@ export const knownSettings = {
     default: false,
     about:
       'Leaves invoices of which nothing has been delivered yet without a number until money comes in on them or their supply begins.',
+  }),
+  books_closed_until: day({
+    default: '',
+    about:
+      'Last day of the months that are closed for the bookkeeper: nothing is booked on it or before any more. Empty while none are closed. It is a day that is over; only a role with full access, or the set-up file, moves it back. `time_zone` stays while it is set.',
   }),
   mail_from: exactly({
     kind: 'text',

@@ -12,6 +12,14 @@ const last = utc(lastDay)
 /** Returns the nearest day with a four-digit year, so that adding days always gives a valid one. */
 const dayAt = (time: number): Day => new Date(Math.min(last, Math.max(first, time))).toISOString().slice(0, 10)
 
+/** Returns true for a text that is a calendar day. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text)
+
+function isRealDay(text: string): boolean {
+  const time = utc(text)
+  return !Number.isNaN(time) && time >= first && dayAt(time) === text
+}
+
 /** The day that an instant falls on in the service's time zone, an IANA name. */
 export function dayOf(at: Date, timeZone: string): Day {
   if (timeZone === 'UTC') return at.toISOString().slice(0, 10)

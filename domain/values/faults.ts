@@ -156,6 +156,14 @@ export const faults = {
     message: 'The date, or the one that follows from it, lies after the year 9999.',
   },
   total_too_large: { kind: 'impossible', message: 'The total exceeds the largest amount that can be stored.' },
+  date_ahead: { kind: 'impossible', message: 'The date lies in the future.' },
+  fees_above_amount: { kind: 'impossible', message: 'The fees are more than the amount.' },
+  books_closed: { kind: 'impossible', message: 'The books are closed for that day.' },
+  books_day_not_over: {
+    kind: 'impossible',
+    message: 'Books can be closed until a day that is over, yesterday at the latest.',
+  },
+  range_reversed: { kind: 'impossible', message: 'The end of the range lies before its beginning.' },
   invoice_takes_no_payment: { kind: 'impossible', message: 'An invoice in this status does not accept payments.' },
   invoice_without_client: {
     kind: 'impossible',

@@ -33,6 +33,8 @@ withService(t, 'getcredits', async (t, api) => {
       amount: 0.125,
       currency_code: 'KWD',
       invoiceid: null,
+      kind: 'gift',
+      booked_date: created_at.slice(0, 10),
     })
     t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
   })

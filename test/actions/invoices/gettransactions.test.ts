@@ -46,6 +46,10 @@ withService(t, 'gettransactions', async (t, api) => {
       currency_code: 'USD',
       transid: 'ch_1',
       gateway: 'stripe',
+      value_date: date.slice(0, 10),
+      booked_date: date.slice(0, 10),
+      fees: null,
+      payout: null,
     })
     t.ok(Math.abs(Date.parse(date) - api.now().getTime()) < 60_000)
     t.match((await api.ok('gettransactions', { clientid: other })).data, [

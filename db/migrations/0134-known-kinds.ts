@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import { creditKindSql } from '../credit-kinds.js'
+
+export const config = { transaction: false }
+
+const rowsAtOnce = 5000
+
+/**
+ * Kinds of credit entries of before, as far as they are certain, and one closing for each invoice that is closed: on the day
+ * of its cancellation, or on its own where that was not noted.
+ */
+export async function up(db: Knex): Promise<void> {
+  await inBatches(db, 'credit_entries', (from, to) =>
+    db.raw(`update credit_entries set kind = ${creditKindSql} where id > ? and id <= ? and kind is null`, [from, to]),
+  )
+  await inBatches(db, 'invoices', (from, to) =>
+    db.raw(
+      `insert into invoice_closings (invoice_id, status, total, owed, booked_day, created_at)
+        select id, status, total - credited, total - credited - paid - credit,
+          case when status = 'cancelled' and cancelled_at is not null then null else date end,
+          case when status = 'cancelled' then coalesce(cancelled_at, created_at) else created_at end
+        from invoices where id > ? and id <= ? and number is not null and status in ('draft', 'cancelled', 'refunded')
+          and not exists (select 1 from invoice_closings where invoice_id = invoices.id) order by id`,
+      [from, to],
+    ),
+  )
+}
+
+/** Each batch is a statement of its own, so that others can write in between; run again it finds the rest. */
+async function inBatches(
+  db: Knex,
+  table: 'credit_entries' | 'invoices',
+  run: (from: number, to: number) => Promise<unknown>,
+): Promise<void> {
+  const last = Number((await db(table).orderBy('id', 'desc').first('id'))?.id ?? 0)
+  for (let from = 0; from < last; from += rowsAtOnce) await run(from, from + rowsAtOnce)
+}

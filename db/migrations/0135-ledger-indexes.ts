@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+import { concurrentIndex } from '../concurrent-index.js'
+
+export const config = { transaction: false }
+
+/** What the ledger and the lists look for by days, and the sums of the statistics, which are read from the indexes alone. */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const indexes = {
+    invoices_date: 'invoices (date, id)',
+    transactions_value_day: 'transactions (value_day, id)',
+    transactions_booked_day: 'transactions (booked_day, id)',
+    transactions_undated: 'transactions (created_at, id) where booked_day is null',
+    credit_entries_booked_day: 'credit_entries (booked_day, id)',
+    credit_entries_undated: 'credit_entries (created_at, id) where booked_day is null',
+    invoice_closings_booked_day: 'invoice_closings (booked_day, id)',
+    invoices_sums:
+      "invoices (currency_id, total, credited) where status not in ('draft', 'cancelled') and number is not null",
+    transactions_sums: 'transactions (currency_id, gateway, is_return, amount_in, amount_out)',
+  }
+  for (const [name, on] of Object.entries(indexes)) await concurrentIndex(db, dialect, name, on)
+}
