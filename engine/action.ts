@@ -54,6 +54,8 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
   readonly method: 'GET' | 'POST'
   /** The key the caller's role must hold; `full` asks for a role with full access. */
   readonly permission: Permission | 'full'
+  /** Another key that suffices: of a role that may see what this action shows and little else. */
+  readonly orPermission?: Permission
   /** Reasons to look twice before it is called (R-3051); an empty list where there is none. Of a POST alone. */
   readonly risks?: readonly Risk[]
   readonly required?: R

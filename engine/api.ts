@@ -23,7 +23,7 @@ import { prefersStrict, unknownParameters } from './ignored-parameters.js'
 import { compileInput, type Input, InvalidInput, summarise } from './input.js'
 import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 import { noneSent } from './messages.js'
-import { missingForTrial, missingPermission } from './missing-permission.js'
+import { mayCall, missingForTrial, missingPermission } from './missing-permission.js'
 import { Parameters } from './parameters.js'
 import { pathOf, paths } from './paths.js'
 import { type Call, invalid, perform, type Runtime, refusalOf } from './perform.js'
@@ -240,7 +240,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
     const { actor, key: caller, credentialId, secretHash } = admit(req, account, presented, callerAt, now)
     if (presented?.form === 'password') await host.noteSignIn?.(actor, now)
-    const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
+    const holds = mayCall(entry, actor)
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
       refuse('action_forbidden', { message: entry.because as string })
     if (!holds) refuse('permission_denied', { message: missingPermission(entry, actor) })

@@ -40,6 +40,7 @@ const order = [
   'deprecated',
   'method',
   'permission',
+  'orPermission',
   'risks',
   'required',
   'optional',
@@ -153,6 +154,8 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   if (action.method !== 'GET' && action.method !== 'POST') yield `has the method ${action.method}`
   if (action.permission !== 'full' && !vocabulary.permissions.has(action.permission))
     yield `asks for the unknown permission ${action.permission}`
+  if (action.orPermission !== undefined && !vocabulary.permissions.has(action.orPermission))
+    yield `asks for the unknown permission ${action.orPermission}`
 
   const unknownKeys = Object.keys(action).filter((key) => !order.includes(key))
   for (const key of unknownKeys) yield `states the unknown fact ${key}`

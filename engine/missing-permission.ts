@@ -5,6 +5,12 @@ import type { Actor } from './gate.js'
 export const missingForTrial = ({ name }: Entry, permission: string, actor: Actor): string =>
   `${lacking(actor)} the permission ${permission}, which ${name} needs with the header Dry-Run.`
 
+/** Returns true where an account may call an action. */
+export const mayCall = ({ permission, orPermission }: Entry, { full, permissions }: Actor): boolean =>
+  full ||
+  (permission !== 'full' && permissions.has(permission)) ||
+  (orPermission !== undefined && permissions.has(orPermission))
+
 /** Returns the refusal of a call whose permission the account, or its credential, does not hold. */
 export function missingPermission({ name, permission }: Entry, actor: Actor): string {
   if (permission !== 'full') return `${lacking(actor)} the permission ${permission}, which ${name} needs.`

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
+import type { CurrencySums } from '../../domain/audit/currency-sums.js'
 import { type StatisticName, statisticQueries } from '../../domain/audit/statistics.js'
-import { f } from './kit.js'
+import { f, type Values } from './kit.js'
 
 const names = Object.keys(statisticQueries) as StatisticName[]
 const count = (name: StatisticName) => f.integer({ min: 0, description: `Number of ${counted[name]}.`, example: 12 })
@@ -32,3 +33,28 @@ export async function countRecords(db: Knex): Promise<Record<StatisticName, numb
   const totals = await Promise.all(names.map((name) => countRows(db, statisticQueries[name](db))))
   return mapNames((name) => totals[names.indexOf(name)] as number)
 }
+
+export const currencySums = f.named('CurrencySums', 'Sums of money in one currency.', {
+  currency_code: f.currencyCode(),
+  invoiced: f.money({ extension: true, description: 'Totals of issued invoices that are not cancelled.' }),
+  credited: f.money({ extension: true, description: 'Totals of their credit notes.' }),
+  paid: f.money({ extension: true, description: 'Money that came in.' }),
+  owed: f.money({ extension: true, description: 'Balances of invoices that await payment.' }),
+  refunded: f.money({ extension: true, description: 'Money that went out again, lost disputes included.' }),
+  recurring_monthly: f.money({
+    extension: true,
+    description:
+      'Recurring prices of services, addons and domains that run and are billed, for one month, without tax.',
+  }),
+})
+
+export const presentSums = (sums: readonly CurrencySums[]): Values<typeof currencySums>[] =>
+  sums.map(({ currency, recurring, ...amounts }) => ({
+    currency_code: currency.code,
+    invoiced: currency.show(amounts.invoiced),
+    credited: currency.show(amounts.credited),
+    paid: currency.show(amounts.paid),
+    owed: currency.show(amounts.owed),
+    refunded: currency.show(amounts.refunded),
+    recurring_monthly: currency.show(recurring),
+  }))

@@ -7,6 +7,7 @@ export default streamedAction({
   summary: 'List credit entries of one client or all clients, newest first.',
   method: 'GET',
   permission: 'list_clients',
+  orPermission: 'view_ledger',
   optional: { clientid: f.id('client', { description: 'Only entries of this client.' }) },
   collection: 'credits',
   item: credit,

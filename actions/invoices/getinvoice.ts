@@ -9,6 +9,7 @@ export default action({
   description: 'With `pdf` also as the paper that its client gets; a draft is none yet.',
   method: 'GET',
   permission: 'list_invoices',
+  orPermission: 'view_ledger',
   required: { invoiceid: f.id('invoice') },
   optional: { pdf: f.withDefault(f.flag({ extension: true, description: 'Return the PDF as well.' }), false) },
   returns: {

@@ -1,13 +1,26 @@
+import { sumsByCurrency } from '../../domain/audit/currency-sums.js'
+import { isAllowed } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
-import { countRecords, statistics } from '../_shared/statistics.js'
+import { countRecords, currencySums, presentSums, statistics } from '../_shared/statistics.js'
 
 export default action({
   name: 'getstats',
-  summary: 'Count records by kind.',
+  summary: 'Count records by kind, and sum up money by currency.',
   description: 'Unpaid invoices are those awaiting payment; open tickets are all that are not closed.',
   method: 'GET',
   permission: 'view_system',
-  returns: { stats: f.record(statistics, { description: 'Counts by kind of record.' }) },
+  returns: {
+    stats: f.record(statistics, { description: 'Counts by kind of record.' }),
+    sums: f.optional(
+      f.listOf(f.record(currencySums), {
+        extension: true,
+        description: 'Sums of each currency, by its code; left out where the role lacks list_invoices.',
+      }),
+    ),
+  },
 
-  run: async (_, { db }) => ({ stats: await countRecords(db) }),
+  run: async (_, ctx) => ({
+    stats: await countRecords(ctx.db),
+    sums: isAllowed(ctx.actor, 'list_invoices') ? presentSums(await sumsByCurrency(ctx)) : undefined,
+  }),
 })

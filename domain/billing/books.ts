@@ -69,6 +69,9 @@ export interface DayRange {
   readonly to?: Day | undefined
 }
 
+/** Returns true for a range that is bounded on a side. */
+export const isStated = (range: object): boolean => Object.values(range).some((bound) => bound !== undefined)
+
 /**
  * Narrows a query of transactions, credit entries, their corrections or closings of invoices to those of some days.
  * Release before: undated-money
@@ -88,7 +91,9 @@ export function withinDays(
     })
     either.orWhere((undated) => {
       undated.whereNull(column)
-      if (from !== undefined) undated.where('created_at', '>=', startOf(from, zone).toISOString())
+      // Before that the service has no instants.
+      if (from !== undefined && from > '1970-01-01')
+        undated.where('created_at', '>=', startOf(from, zone).toISOString())
       if (to !== undefined) undated.where('created_at', '<', startOf(addDays(to, 1), zone).toISOString())
     })
   })

@@ -16,7 +16,7 @@ export async function settle(ctx: Context, before: InvoiceRow, settling: Invoice
   const status: InvoiceStatus = balanceOf(invoice) <= 0 ? 'paid' : labelOf(before)
   const paid_at = status === 'paid' ? (invoice.paid_at ?? instant(now)) : null
   const { id, paid, credit } = invoice
-  await noteClosing(ctx, { ...invoice, status: before.status }, status)
+  await noteClosing(ctx, before, status)
   await db('invoices').where({ id }).update({ paid, credit, status, paid_at })
   const settled: InvoiceRow = { ...invoice, status, paid_at }
   return status === 'paid' && before.status !== 'paid' ? onPaid(ctx, before, settled) : settled

@@ -12,6 +12,8 @@ import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
+import { type AmountRange, withinAmounts } from './amount-range.js'
+import { type DayRange, isStated } from './books.js'
 import { settle } from './income.js'
 import type { NewLine } from './invoice-lines.js'
 import { nameOf } from './invoice-mail.js'
@@ -261,16 +263,32 @@ export interface InvoiceFilter {
   readonly status?: InvoiceStatus | undefined
   /** The text of a number, or a whole number (R-3511). */
   readonly number?: string | undefined
+  readonly dates?: DayRange | undefined
+  readonly dueDates?: DayRange | undefined
+  /** Of the total. */
+  readonly amounts?: AmountRange | undefined
 }
 
 /** Returns a query for the invoices that match, unordered. */
-export function matchingInvoices(db: Knex, { clientId, status, number }: InvoiceFilter) {
-  const selected = selectRows(db, 'invoices', { client_id: clientId, status })
-  if (number === undefined) return selected
-  return selected.where((query) =>
-    query.where((either) => {
-      either.where('number_text', number)
-      if (/^\d{1,15}$/.test(number)) either.orWhere('number', Number(number))
-    }),
-  )
+export function matchingInvoices(
+  { db, currencies }: Pick<Context, 'db' | 'currencies'>,
+  { clientId, status, number, dates = {}, dueDates = {}, amounts = {} }: InvoiceFilter,
+) {
+  const selection = selectRows(db, 'invoices', { client_id: clientId, status })
+  if (number !== undefined)
+    selection.where((query) =>
+      query.where((either) => {
+        either.where('number_text', number)
+        if (/^\d{1,15}$/.test(number)) either.orWhere('number', Number(number))
+      }),
+    )
+  for (const [column, { from, to }] of [
+    ['date', dates],
+    ['due_date', dueDates],
+  ] as const) {
+    if (from !== undefined) selection.where((query) => query.where(column, '>=', from))
+    if (to !== undefined) selection.where((query) => query.where(column, '<=', to))
+  }
+  if (isStated(amounts)) selection.where((query) => withinAmounts(query, 'total', amounts, currencies))
+  return selection
 }

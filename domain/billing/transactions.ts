@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
@@ -9,8 +8,9 @@ import { hasColumns, statedColumns } from '../values/changed-columns.js'
 import type { Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { add, type Cents, type Decimal, zero } from '../values/money.js'
-import { bookedDayOf, statedDays } from './books.js'
+import { add, type Decimal, zero } from '../values/money.js'
+import { type AmountRange, withinAmounts } from './amount-range.js'
+import { bookedDayOf, type DayRange, isStated, statedDays, withinDays } from './books.js'
 import { leftOfIncome } from './free-money.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { feesOf } from './payments.js'
@@ -146,7 +146,21 @@ async function correctAmount(ctx: Context, known: TransactionRow, amount: Decima
 }
 
 /** Returns a query for the transactions that match, unordered. */
-export const matchingTransactions = (
-  db: Knex,
-  { clientId, invoiceId }: { clientId?: number | undefined; invoiceId?: number | undefined },
-) => selectRows(db, 'transactions', { client_id: clientId, invoice_id: invoiceId })
+export function matchingTransactions(
+  ctx: Pick<Context, 'db' | 'settings' | 'currencies'>,
+  { clientId, invoiceId, days, amounts }: TransactionFilter,
+) {
+  const selection = selectRows(ctx.db, 'transactions', { client_id: clientId, invoice_id: invoiceId })
+  if (isStated(days)) selection.where((query) => withinDays(query, 'value_day', days, ctx))
+  if (isStated(amounts))
+    selection.where((query) => withinAmounts(query, '(amount_in + amount_out)', amounts, ctx.currencies))
+  return selection
+}
+
+interface TransactionFilter {
+  readonly clientId?: number | undefined
+  readonly invoiceId?: number | undefined
+  /** Of value. */
+  readonly days: DayRange
+  readonly amounts: AmountRange
+}

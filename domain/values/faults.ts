@@ -163,7 +163,7 @@ export const faults = {
     kind: 'impossible',
     message: 'Books can be closed until a day that is over, yesterday at the latest.',
   },
-  range_reversed: { kind: 'impossible', message: 'The end of the range lies before its beginning.' },
+
   invoice_takes_no_payment: { kind: 'impossible', message: 'An invoice in this status does not accept payments.' },
   invoice_without_client: {
     kind: 'impossible',

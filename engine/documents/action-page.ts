@@ -53,6 +53,7 @@ export interface ActionPage extends ShownAction {
   readonly path: string
   /** A permission, or `full` for a role with full access. */
   readonly permission: string
+  readonly orPermission: string | undefined
   readonly isDeprecated: boolean
   /** Paragraphs of Markdown. */
   readonly notes: readonly string[]
@@ -75,7 +76,7 @@ export interface ActionPage extends ShownAction {
 
 /** Returns the page of an action of the catalogue. */
 export function actionPage(entry: Entry, catalogue: Catalogue, about: About): ActionPage {
-  const { name, summary, area, method, permission, deprecated } = entry
+  const { name, summary, area, method, permission, orPermission, deprecated } = entry
   const failures = refusals(entry, about.faults).filter(({ own }) => own)
   const { entries = [] } = areasOf(catalogue, about).find((one) => one.name === area) ?? {}
   return {
@@ -85,6 +86,7 @@ export function actionPage(entry: Entry, catalogue: Catalogue, about: About): Ac
     method,
     path: pathOf(entry),
     permission,
+    orPermission,
     isDeprecated: deprecated !== undefined,
     notes: [...describeAction(entry), ...describeRisks(entry)],
     parameters: parametersOf(entry),
@@ -167,6 +169,8 @@ function addedPaths(entry: Entry): ReadonlySet<string> {
   return new Set([...added(entry.returns), ...(entry.item ? added(entry.item, `${collectionOf(entry)}[].`) : [])])
 }
 
-/** Returns the permission in words of Markdown. */
-export const describePermission = (permission: string): string =>
-  permission === 'full' ? 'a role with full access' : `permission ${code(permission)}`
+/** Returns what a caller has to hold, in words of Markdown. */
+export const describePermission = ({ permission, orPermission }: Pick<ActionPage, 'permission' | 'orPermission'>): string =>
+  permission === 'full'
+    ? 'a role with full access'
+    : `permission ${code(permission)}${orPermission === undefined ? '' : ` or ${code(orPermission)}`}`

@@ -20,7 +20,7 @@ type Json = Record<string, unknown>
 
 /** Returns an action as an operation object. */
 export function operation(entry: Entry, { baseUrl, faults }: About, share: Share): Json {
-  const { name, summary, area, method, permission, needsOneOf } = entry
+  const { name, summary, area, method, permission, orPermission, needsOneOf } = entry
   const notes = describeAction(entry)
   const risks = risksOf(entry)
   const given =
@@ -36,6 +36,7 @@ export function operation(entry: Entry, { baseUrl, faults }: About, share: Share
     ...(entry.deprecated && { deprecated: true }),
     tags: [area],
     'x-permission': permission,
+    ...(orPermission && { 'x-or-permission': orPermission }),
     ...(risks !== undefined && (method === 'POST' || risks.length > 0) && { 'x-risks': risks }),
     ...(needsOneOf && { 'x-needs-one-of': needsOneOf }),
     ...(given.length > 0 && { parameters: given }),

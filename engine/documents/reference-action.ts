@@ -12,11 +12,11 @@ const languages = { Shell: 'sh', TypeScript: 'ts' } as const
 
 /** Returns the chapter on one action. */
 export function actionChapter(page: ActionPage): string {
-  const { name, summary, method, path, permission, notes, samples, exampleAnswer, events } = page
+  const { name, summary, method, path, notes, samples, exampleAnswer, events } = page
   return blocks(
     `## ${name}`,
     `**${summary}**`,
-    `${code(`${method} ${path}`)} with ${describePermission(permission)}`,
+    `${code(`${method} ${path}`)} with ${describePermission(page)}`,
     ...notes,
     parametersTable(page),
     answerTable(page),

@@ -42,7 +42,9 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
           entries.map((entry) => [
             `[${code(entry.name)}](${name}.md#${entry.name})`,
             entry.method,
-            entry.permission === 'full' ? 'full access' : code(entry.permission),
+            entry.permission === 'full'
+              ? 'full access'
+              : [entry.permission, ...(entry.orPermission ? [entry.orPermission] : [])].map(code).join(' or '),
             entry.summary,
           ]),
         ),

@@ -11,7 +11,10 @@ const { open, answered, customerReply, onHold, closed } = ticketStatus
 /** The set-up of an empty database (R-2007). */
 export const defaults = () => ({
   currencies: [{ code: 'USD', prefix: '$', default: true }],
-  roles: [{ name: 'Full Administrator', full: true }],
+  roles: [
+    { name: 'Full Administrator', full: true },
+    { name: 'Auditor', permissions: ['view_ledger'] },
+  ],
   departments: [{ name: 'Support', order: 1 }],
   productgroups: [{ name: 'Products', order: 1 }],
   ticketstatuses: [open, answered, customerReply, onHold, closed].map((title, at) => ({ title, order: at + 1 })),

@@ -7,7 +7,8 @@ import { statisticQueries } from '../../domain/audit/statistics.js'
 import { onMigratedSqlite } from './one-database.js'
 
 const day = '2024-02-29'
-const ctx = (db: Knex) => ({ db, settings: { timeZone: 'UTC' } })
+const ctx = (db: Knex) => ({ db, settings: { timeZone: 'UTC' }, currencies: { all: [] } })
+const days = { from: day, to: day }
 
 /** Arguments for each builder of a list, with every filter that it has. */
 const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
@@ -22,7 +23,7 @@ const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingContacts: (db) => [db, 1],
   matchingCredits: (db) => [db, 1],
   matchingDomains: (db) => [db, { clientId: 1, id: 1, name: 'a', status: 'active' }],
-  matchingInvoices: (db) => [db, { clientId: 1, status: 'paid' }],
+  matchingInvoices: (db) => [ctx(db), { clientId: 1, status: 'paid', dates: days, dueDates: days }],
   matchingLogins: (db) => [db, 1],
   matchingOrders: (db) => [db, { id: 1, clientId: 1, statuses: ['Pending', 'Active'] }],
   matchingProjects: (db) => [db, { clientId: 1 }],
@@ -35,7 +36,7 @@ const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingServices: (db) => [db, { id: 1, clientId: 1, productId: 1, domain: 'a', status: 'active' }],
   matchingSslOrders: (db) => [db, { clientId: 1, status: 'active' }],
   matchingTickets: (db) => [db, { clientId: 1, departmentId: 1, status: 'open' }],
-  matchingTransactions: (db) => [db, { clientId: 1, invoiceId: 1 }],
+  matchingTransactions: (db) => [ctx(db), { clientId: 1, invoiceId: 1, days, amounts: {} }],
   mailToClients: (db) => [db, 1],
   allAffiliates: (db) => [db],
 }

@@ -12,6 +12,8 @@ export interface Action {
   readonly summary: string
   readonly description: string | undefined
   readonly permission: string
+  /** Another one that suffices. */
+  readonly orPermission: string | undefined
   readonly risks: readonly Risk[]
   readonly takesDryRun: boolean
   readonly parameters: Readonly<Record<string, Node>>
@@ -49,7 +51,9 @@ export function readCatalogue(document: OpenApiDocument, { full, permissions }: 
   if (actions.length === 0)
     throw new StartError('The openapi.json of the service names no actions: this is no Countinghouse')
   return new Map(
-    actions.filter(({ permission }) => full || held.has(permission)).map((action) => [action.name, action]),
+    actions
+      .filter(({ permission, orPermission = '' }) => full || held.has(permission) || held.has(orPermission))
+      .map((action) => [action.name, action]),
   )
 }
 
@@ -71,6 +75,7 @@ function readAction(document: OpenApiDocument, path: string, method: string, ope
     summary: String(summary),
     description: description as string | undefined,
     permission,
+    orPermission: operation['x-or-permission'] as string | undefined,
     risks: (operation['x-risks'] as readonly Risk[] | undefined) ?? (method === 'get' ? [] : ['unstated']),
     takesDryRun: headers.some((one) => one.in === 'header' && one.name === 'Dry-Run'),
     parameters: schema.properties ?? {},

@@ -22,7 +22,7 @@ export function actionBody(page: ActionPage, place: ActionPlace): Html {
   const { exampleAnswer, notes } = page
   const say = (text: string) => renderInline(text, place.ofReference)
   return html`<p class="call"><span class="method ${page.method.toLowerCase()}">${page.method}</span> <code>${page.path}</code></p>
-<p class="needs">Needs ${say(describePermission(page.permission))}. ${dryRun(page, place)}</p>
+<p class="needs">Needs ${say(describePermission(page))}. ${dryRun(page, place)}</p>
 ${notes.map((note) => renderMarkdown(note, place.ofReference).body)}
 <div class="columns">
 <div>
