@@ -1,6 +1,6 @@
 import { f } from './kit.js'
 
-/** Returns the two filters of a list by days, both counted in. */
+/** Returns the two filters of a list by days, both counted in (R-3705). */
 export const dayRange = (what: string) => ({
   from: f.date({ extension: true, description: `Only those with this ${what} or a later one.` }),
   to: f.date({ extension: true, description: `Only those with this ${what} or an earlier one.` }),

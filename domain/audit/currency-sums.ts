@@ -24,7 +24,7 @@ export interface CurrencySums {
   readonly recurring: Cents
 }
 
-/** Returns the sums of each currency, by its code. The number of statements is always the same. */
+/** Returns the sums of each currency (R-3706), by its code. The number of statements is always the same. */
 export async function sumsByCurrency({ db, currencies }: Pick<Context, 'db' | 'currencies'>): Promise<CurrencySums[]> {
   const [invoices, open, money, recurring] = await Promise.all([invoiced(db), owed(db), moved(db), recurringPrices(db)])
   const sums = new Map(currencies.all.map((currency) => [currency.id, emptySums()]))

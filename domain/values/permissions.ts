@@ -35,6 +35,7 @@ export const permissions = {
   manage_tickets: 'Change, merge and delete tickets and their notes',
   reply_tickets: 'Open tickets and reply to them',
   view_activity_log: 'See and write the activity log',
+  // R-3707
   view_ledger: 'See invoices, credit notes, transactions and credit entries, and nothing else',
   view_system: 'See settings, health, statistics and lists of the system',
 } as const

@@ -1203,7 +1203,7 @@ export abstract class Actions {
   }
 
   /**
-   * Count records by kind.
+   * Count records by kind, and sum up money by currency.
    *
    * Unpaid invoices are those awaiting payment; open tickets are all that are not closed.
    *
@@ -1780,7 +1780,7 @@ export abstract class Actions {
   }
 
   /**
-   * Update the description or amount of a transaction; its invoice does not change.
+   * Update the description, amount, fees or payout of a transaction; its invoice does not change.
    *
    * Permission: `manage_invoices`.
    */

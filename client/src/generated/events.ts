@@ -368,6 +368,12 @@ export interface components {
              * @example 12.5
              */
             amount: number;
+            /**
+             * Format: date
+             * @description Day on which the ledger counts it: that of the change, or the first that was open then.
+             * @example 2026-01-31
+             */
+            booked_date: string;
             clientid: number | null;
             /**
              * Format: date-time
@@ -402,6 +408,7 @@ export interface components {
              */
             id: number;
             invoiceid: number | null;
+            kind: ("payment" | "gift" | "surplus" | "credit note" | "write-off" | "transfer" | "applied" | "refund" | "dispute" | "reduction") | null;
         };
         /**
          * Domain
@@ -4750,6 +4757,12 @@ export interface components {
              */
             amountout: number;
             /**
+             * Format: date
+             * @description Day on which the ledger counts it: that day, or the first that was open when it was recorded.
+             * @example 2026-01-31
+             */
+            booked_date: string;
+            /**
              * @description Code of the currency of the amounts.
              * @example USD
              */
@@ -4765,6 +4778,7 @@ export interface components {
              * @example Payment of invoice 1042
              */
             description: string;
+            fees: number | null;
             /**
              * @description Payment gateway, or another word for the way of payment.
              * @example banktransfer
@@ -4776,6 +4790,7 @@ export interface components {
              */
             id: number;
             invoiceid: number | null;
+            payout: string | null;
             /**
              * @description Id of the transaction.
              * @example 1
@@ -4783,6 +4798,12 @@ export interface components {
             transactionid: number;
             transid: string | null;
             userid: number | null;
+            /**
+             * Format: date
+             * @description Day of value, in the time zone of the service.
+             * @example 2026-01-31
+             */
+            value_date: string;
         };
         /**
          * @description Page of the client area that shows it; null where there is none.

@@ -479,6 +479,11 @@ export interface components {
              */
             description: string;
             /**
+             * @description Reason, for the ledger: `gift`, the default; `write-off`, the default with `remove`; `payment` for money that came in and `refund` for money that was paid out, without a transaction; `transfer` from or to another account. *Extension.*
+             * @enum {string}
+             */
+            kind?: "gift" | "payment" | "transfer" | "write-off" | "refund";
+            /**
              * @description `remove` takes credit away, at most what the client has. *Extension.*
              * @default add
              * @enum {string}
@@ -506,6 +511,17 @@ export interface components {
              */
             amount: number;
             /**
+             * Format: date
+             * @description Day of value, today at the latest. Defaults to today. *Extension.*
+             * @example 2026-01-31
+             */
+            date?: string;
+            /**
+             * @description Part of the incoming amount that the gateway kept. *Extension.*
+             * @example 12.5
+             */
+            fees?: number;
+            /**
              * @description Gateway through which it was paid.
              * @default banktransfer
              */
@@ -515,6 +531,11 @@ export interface components {
              * @example 1
              */
             invoiceid: number;
+            /**
+             * @description Reference of the payout that the money was in. *Extension.*
+             * @example po_1Nq7
+             */
+            payout?: string;
             /**
              * @description Payment reference.
              * @example ch_3Pz1
@@ -960,10 +981,21 @@ export interface components {
              */
             amountout?: number;
             /**
+             * Format: date
+             * @description Day of value, today at the latest. Defaults to today. *Extension.*
+             * @example 2026-01-31
+             */
+            date?: string;
+            /**
              * @description What the money was for.
              * @example Bank transfer
              */
             description: string;
+            /**
+             * @description Part of the incoming amount that the gateway kept. *Extension.*
+             * @example 12.5
+             */
+            fees?: number;
             /**
              * @description Gateway, or another word for the way of payment. Also accepted as `paymentmethod` (extension).
              * @default manual
@@ -975,6 +1007,11 @@ export interface components {
              * @example 1
              */
             invoiceid?: number;
+            /**
+             * @description Reference of the payout that the money was in. *Extension.*
+             * @example po_1Nq7
+             */
+            payout?: string;
             /**
              * @description Payment reference; unique among the transactions of its gateway.
              * @example ch_4711
@@ -2313,7 +2350,7 @@ export interface components {
              *       "list_invoices"
              *     ]
              */
-            permissions: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_system")[];
+            permissions: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_ledger" | "view_system")[];
             result: components["schemas"]["Success"];
             /**
              * Format: password
@@ -2343,12 +2380,12 @@ export interface components {
              */
             expires_at?: string;
             /**
-             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_system. It cannot be emptied. *Extension.*
+             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_ledger, view_system. It cannot be emptied. *Extension.*
              * @example [
              *       "list_invoices"
              *     ]
              */
-            permissions?: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_system")[];
+            permissions?: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_ledger" | "view_system")[];
         };
         "createorupdatetld.answer": {
             result: components["schemas"]["Success"];
@@ -2604,7 +2641,7 @@ export interface components {
              *       "list_invoices"
              *     ]
              */
-            permissions: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_system")[];
+            permissions: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_ledger" | "view_system")[];
             /** @description Addresses allowed by the set-up file; a call must come from an address in both lists. */
             setup_allowed_ips: string[];
         };
@@ -2612,6 +2649,11 @@ export interface components {
         CreditEntry: {
             /** @description Positive for credit added, negative for credit used. */
             amount: number;
+            /**
+             * Format: date
+             * @description Day on which the ledger counts it: that of the change, or the first that was open then.
+             */
+            booked_date: string;
             /** @description Id of the client; null if there is none, or it was deleted. */
             clientid: number | null;
             /**
@@ -2640,6 +2682,11 @@ export interface components {
             id: number;
             /** @description Invoice that the credit came from or went to; null for none. */
             invoiceid: number | null;
+            /**
+             * @description `payment` and `surplus`: money that came in, all of it or what was not owed. `transfer`: what was paid on an invoice that is cancelled. `applied`: used on an invoice, or back from it. `refund` and `dispute`: with money that went back. `reduction`: the rest of a negative item. Null for entries of before that staff has made.
+             * @enum {string|null}
+             */
+            kind: "payment" | "gift" | "surplus" | "credit note" | "write-off" | "transfer" | "applied" | "refund" | "dispute" | "reduction" | null;
         };
         /** @description A credit note, which takes back a part of an invoice or all of it. */
         CreditNote: {
@@ -2759,6 +2806,26 @@ export interface components {
              * @example
              */
             suffix: string;
+        };
+        /** @description Sums of money in one currency. */
+        CurrencySums: {
+            /** @description Totals of their credit notes. */
+            credited: number;
+            /**
+             * @description Code of the currency of the amounts.
+             * @example USD
+             */
+            currency_code: string;
+            /** @description Totals of issued invoices that are not cancelled. */
+            invoiced: number;
+            /** @description Balances of invoices that await payment. */
+            owed: number;
+            /** @description Money that came in. */
+            paid: number;
+            /** @description Recurring prices of services, addons and domains that run and are billed, for one month, without tax. */
+            recurring_monthly: number;
+            /** @description Money that went out again, lost disputes included. */
+            refunded: number;
         };
         "deactivatemodule.answer": {
             /** @description True if the module can be used. */
@@ -4547,10 +4614,44 @@ export interface components {
              */
             after?: string;
             /**
+             * @description Only those with this total or a higher one. *Extension.*
+             * @example 12.5
+             */
+            amountfrom?: number;
+            /**
+             * @description Only those with this total or a lower one. *Extension.*
+             * @example 12.5
+             */
+            amountto?: number;
+            /**
              * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `userid`. *Extension.*
              * @example start
              */
             changed_since?: string;
+            /**
+             * Format: date
+             * @description Only those with this date or a later one. *Extension.*
+             * @example 2026-01-31
+             */
+            datefrom?: string;
+            /**
+             * Format: date
+             * @description Only those with this date or an earlier one. *Extension.*
+             * @example 2026-01-31
+             */
+            dateto?: string;
+            /**
+             * Format: date
+             * @description Only those with this due date or a later one. *Extension.*
+             * @example 2026-01-31
+             */
+            duefrom?: string;
+            /**
+             * Format: date
+             * @description Only those with this due date or an earlier one. *Extension.*
+             * @example 2026-01-31
+             */
+            dueto?: string;
             /**
              * @description Rows per page.
              * @default 25
@@ -5034,6 +5135,8 @@ export interface components {
                  */
                 unpaid_invoices: number;
             };
+            /** @description Sums of each currency, by its code; left out where the role lacks list_invoices. */
+            sums?: components["schemas"]["CurrencySums"][];
         };
         "getstats.parameters": Record<string, never>;
         "getsupportdepartments.answer": {
@@ -5330,6 +5433,16 @@ export interface components {
              */
             after?: string;
             /**
+             * @description Only those with this amount or a higher one. *Extension.*
+             * @example 12.5
+             */
+            amountfrom?: number;
+            /**
+             * @description Only those with this amount or a lower one. *Extension.*
+             * @example 12.5
+             */
+            amountto?: number;
+            /**
              * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `clientid`. *Extension.*
              * @example start
              */
@@ -5339,6 +5452,18 @@ export interface components {
              * @example 1
              */
             clientid?: number;
+            /**
+             * Format: date
+             * @description Only those with this day of value or a later one. *Extension.*
+             * @example 2026-01-31
+             */
+            datefrom?: string;
+            /**
+             * Format: date
+             * @description Only those with this day of value or an earlier one. *Extension.*
+             * @example 2026-01-31
+             */
+            dateto?: string;
             /**
              * @description Only transactions of this invoice.
              * @example 1
@@ -7840,6 +7965,11 @@ export interface components {
              */
             amountout: number;
             /**
+             * Format: date
+             * @description Day on which the ledger counts it: that day, or the first that was open when it was recorded.
+             */
+            booked_date: string;
+            /**
              * @description Code of the currency of the amounts.
              * @example USD
              */
@@ -7855,6 +7985,11 @@ export interface components {
              */
             description: string;
             /**
+             * @description Part of it that the gateway kept; null if not known.
+             * @example 0.55
+             */
+            fees: number | null;
+            /**
              * @description Payment gateway, or another word for the way of payment.
              * @example banktransfer
              */
@@ -7863,6 +7998,11 @@ export interface components {
             id: number;
             /** @description Id of the invoice; null if there is none, or it was deleted. */
             invoiceid: number | null;
+            /**
+             * @description Reference of the payout that the money was in.
+             * @example po_1Nq7
+             */
+            payout: string | null;
             /** @description Id of the transaction. */
             transactionid: number;
             /**
@@ -7872,6 +8012,11 @@ export interface components {
             transid: string | null;
             /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
+            /**
+             * Format: date
+             * @description Day of value, in the time zone of the service.
+             */
+            value_date: string;
         };
         "triggernotificationevent.answer": {
             /**
@@ -8416,12 +8561,12 @@ export interface components {
              */
             overlap?: number;
             /**
-             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_system. It cannot be emptied. *Extension.*
+             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_ledger, view_system. It cannot be emptied. *Extension.*
              * @example [
              *       "list_invoices"
              *     ]
              */
-            permissions?: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_system")[];
+            permissions?: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_ledger" | "view_system")[];
         };
         "updatepaymethod.answer": {
             /** @description True if it is the default now. */
@@ -8688,6 +8833,16 @@ export interface components {
              * @example Bank transfer
              */
             description?: string;
+            /**
+             * @description Part of the incoming amount that the gateway kept. It cannot be emptied. *Extension.*
+             * @example 12.5
+             */
+            fees?: number;
+            /**
+             * @description Reference of the payout that the money was in. Sent empty, it is cleared. *Extension.*
+             * @example po_1Nq7
+             */
+            payout?: string;
             /**
              * @description Id of the transaction.
              * @example 1
