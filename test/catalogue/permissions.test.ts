@@ -25,9 +25,14 @@ withService(
     const only = new Map<Permission, Credential>()
     const without = new Map<Permission, Credential>()
     const needed = new Set([...api.catalogue.values()].map(({ permission }) => permission))
+    // A second permission suffices for some actions of a key: every other one is then without that as well.
+    const seconds = new Set(
+      [...api.catalogue.values()].map(({ permission, orPermission }) => `${permission} ${orPermission}`),
+    )
+    const othersOf = (key: Permission) => permissionKeys.filter((one) => one !== key && !seconds.has(`${key} ${one}`))
     for (const key of permissionKeys.filter((key) => needed.has(key))) {
       only.set(key, await makeCredential({ permissions: [key] }))
-      without.set(key, await makeCredential({ permissions: permissionKeys.filter((one) => one !== key) }))
+      without.set(key, await makeCredential({ permissions: othersOf(key) }))
     }
     const everyKey = await makeCredential({ permissions: permissionKeys })
     const limited = async (keys: readonly Permission[], columns: object = {}) => {
@@ -44,7 +49,7 @@ withService(
     const lesserWithout = new Map<Permission, Credential>()
     for (const key of permissionKeys.filter((key) => needed.has(key))) {
       lesserOnly.set(key, await limited([key]))
-      lesserWithout.set(key, await limited(permissionKeys.filter((one) => one !== key)))
+      lesserWithout.set(key, await limited(othersOf(key)))
     }
     const expired = await limited(permissionKeys, { permissions: null, expires_at: new Date(0).toISOString() })
 

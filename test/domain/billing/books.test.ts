@@ -63,7 +63,12 @@ withService(
     // R-3703
     await t.test('a correction keeps both amounts and the day on which it was made', async (t) => {
       const invoiceid = await issue(api, client, '100')
-      const { transactionid } = await api.ok('addinvoicepayment', { invoiceid, transid: transid(), amount: 50, fees: 1 })
+      const { transactionid } = await api.ok('addinvoicepayment', {
+        invoiceid,
+        transid: transid(),
+        amount: 50,
+        fees: 1,
+      })
       await api.ok('updatetransaction', { transactionid, amount: 40, fees: 2, payout: 'po_2' })
       t.match(await paymentsOf(api, invoiceid), [{ amountin: 40, fees: 2, payout: 'po_2', booked_date: '2031-03-10' }])
       const { read } = api.database
@@ -83,7 +88,11 @@ withService(
     await t.test('an invoice that is cancelled, opened and cancelled again keeps each of the days', async (t) => {
       const invoiceid = await issue(api, client, '30')
       const closings = () =>
-        api.database.read('invoice_closings').where({ invoice_id: invoiceid }).orderBy('id').select('status', 'booked_day', 'total', 'owed')
+        api.database
+          .read('invoice_closings')
+          .where({ invoice_id: invoiceid })
+          .orderBy('id')
+          .select('status', 'booked_day', 'total', 'owed')
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
       jumpToDay(api, '2031-03-11')
       await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
@@ -100,7 +109,11 @@ withService(
       ])
       const draft = await issue(api, client, '5', { status: 'draft' })
       await api.ok('updateinvoice', { invoiceid: draft, status: 'paid' })
-      t.strictSame(await api.database.read('invoice_closings').where({ invoice_id: draft }), [], 'a draft was never closed')
+      t.strictSame(
+        await api.database.read('invoice_closings').where({ invoice_id: draft }),
+        [],
+        'a draft was never closed',
+      )
     })
 
     // R-3702
@@ -125,7 +138,14 @@ withService(
       await api.ok('addinvoicepayment', { invoiceid: fourth, transid: transid(), amount: 15 })
       await api.ok('updateinvoice', { invoiceid: fourth, creditamount: 7 })
       await reportByParrot(api, {
-        ...{ kind: 'dispute', paymentTransids: ['stray'], transid: 'dp_1', amount: 900, currency: 'USD', state: 'lost' },
+        ...{
+          kind: 'dispute',
+          paymentTransids: ['stray'],
+          transid: 'dp_1',
+          amount: 900,
+          currency: 'USD',
+          state: 'lost',
+        },
       })
       t.strictSame(await kindsOf(api, owner), [
         ['gift', 100],
@@ -149,7 +169,11 @@ withService(
     await t.test('books are closed until a day that is over, and only full access opens them again', async (t) => {
       const clerk = await api.makeCredential({ permissions: ['manage_settings'] })
       const set = async (value: string, credential = clerk) => {
-        const { status, body } = await api.call('setconfigurationvalue', { setting: 'books_closed_until', value }, { credential })
+        const { status, body } = await api.call(
+          'setconfigurationvalue',
+          { setting: 'books_closed_until', value },
+          { credential },
+        )
         return status === 200 ? 200 : [status, body.code]
       }
       t.strictSame(await set('2031-03-12'), [422, 'books_day_not_over'])
@@ -195,7 +219,9 @@ withService(
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
       const { read } = api.database
       t.match(await read('transactions').where({ id: transactionid }), [{ booked_day: '2031-02-03' }])
-      t.match(await read('transaction_corrections').where({ transaction_id: transactionid }), [{ booked_day: '2031-03-12' }])
+      t.match(await read('transaction_corrections').where({ transaction_id: transactionid }), [
+        { booked_day: '2031-03-12' },
+      ])
       t.match(await read('invoice_closings').where({ invoice_id: invoiceid }), [{ booked_day: '2031-03-12' }])
     })
 
@@ -255,10 +281,14 @@ withService(
       await pay(yens, 2000, '2031-02-10')
       // As the release before writes one.
       await writeRows(api, (db) =>
-        db('transactions').where({ invoice_id: second }).update({ value_day: null, booked_day: null, created_at: '2031-02-20T23:59:00.000Z' }),
+        db('transactions')
+          .where({ invoice_id: second })
+          .update({ value_day: null, booked_day: null, created_at: '2031-02-20T23:59:00.000Z' }),
       )
       const found = async (filter: object) =>
-        (await api.ok('gettransactions', filter)).data.map(({ invoiceid }: { invoiceid: number }) => invoiceid).reverse()
+        (await api.ok('gettransactions', filter)).data
+          .map(({ invoiceid }: { invoiceid: number }) => invoiceid)
+          .reverse()
       t.strictSame(await found({ datefrom: '2031-02-04' }), [second, yens])
       t.strictSame(await found({ datefrom: '2031-02-20', dateto: '2031-02-20' }), [second])
       t.strictSame(await found({ datefrom: '2031-02-21' }), [])
@@ -273,7 +303,13 @@ withService(
     await t.test('sums are those of each currency, and need the permission to see invoices', async (t) => {
       await issue(api, client, '500', { status: 'draft' })
       await api.ok('updateinvoice', { invoiceid: await issue(api, client, '40'), status: 'cancelled' })
-      await api.ok('updateinvoice', { invoiceid: second, status: 'refunded', refundto: 'record', refundamount: 5, transid: transid() })
+      await api.ok('updateinvoice', {
+        invoiceid: second,
+        status: 'refunded',
+        refundto: 'record',
+        refundamount: 5,
+        transid: transid(),
+      })
       const row = { recurring_amount: 1200 as never }
       await makeService(api, client, { ...row, billing_cycle: 'annually', status: 'active' })
       await makeService(api, client, { ...row, billing_cycle: 'monthly', status: 'suspended' })
@@ -297,11 +333,16 @@ withService(
       for (const [name, { method, required }] of api.catalogue) {
         if (method !== 'GET') continue
         const parameters = Object.fromEntries(Object.keys(required).map((key) => [key, 1]))
-        const { status } = await api.call(name, name === 'getinvoice' ? { invoiceid: first } : parameters, { credential })
+        const { status } = await api.call(name, name === 'getinvoice' ? { invoiceid: first } : parameters, {
+          credential,
+        })
         if (status !== 403) allowed.push(name)
       }
       t.strictSame(allowed.sort(), ['getcredits', 'getinvoice', 'getinvoices', 'gettransactions'])
-      t.equal((await api.call('addcredit', { clientid: client, description: 'x', amount: 1 }, { credential })).status, 403)
+      t.equal(
+        (await api.call('addcredit', { clientid: client, description: 'x', amount: 1 }, { credential })).status,
+        403,
+      )
     })
   },
   withoutJobs,
