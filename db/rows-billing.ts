@@ -94,6 +94,8 @@ export interface InvoiceRow {
   billed_to: string | null
   /** What it prints beside its own facts; null on drafts, and where that was not kept. */
   letterhead_id: number | null
+  /** When what is personal was taken off it, years after its client was deleted (R-3905); null while it is whole. */
+  anonymised_on: Day | null
   created_at: Instant
 }
 
@@ -228,6 +230,8 @@ export interface ReturnedPaymentRow {
 export interface CreditEntryRow {
   id: number
   client_id: number | null
+  /** As that of an invoice. */
+  deleted_client_id: number | null
   invoice_id: number | null
   currency_id: number
   description: string

@@ -145,6 +145,16 @@ export interface TaxIdCheckRow {
   created_at: Instant
 }
 
+/** A client that was deleted; the database writes it. */
+export interface DeletedClientRow {
+  /** The number of the client. */
+  id: number
+  /** By the machine's clock. */
+  deleted_at: Instant
+  /** When the last of what it left behind was gone; null until then. */
+  erased_at: Instant | null
+}
+
 export interface ContactRow {
   id: number
   client_id: number
@@ -320,6 +330,7 @@ declare module 'knex/types/tables.js' {
     client_groups: Table<ClientGroupRow>
     clients: Table<ClientRow>
     tax_id_checks: Table<TaxIdCheckRow, 'attempts' | 'unfinished_attempts'>
+    deleted_clients: Table<DeletedClientRow>
     contacts: Table<ContactRow>
     logins: Table<LoginRow>
     client_logins: Table<ClientLoginRow>

@@ -132,6 +132,11 @@ export function deleteOldRefusals({ db, machineNow }: Context, limit: number): P
   return deleteFound(db, 'refusals', (rows) => rows.where('hour', '<', counted).orderBy('hour').limit(limit))
 }
 
+/** Deletes the refusals of accounts that are gone. */
+export async function forgetRefusals(db: Knex, account_type: 'login', ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db('refusals').where({ account_type }).whereIn('account_id', ids).delete()
+}
+
 export interface RefusalFilter {
   /** The first and the last day, in the service's time zone. */
   readonly from?: Day | undefined

@@ -103,6 +103,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       due_date: invoice.dueDate ?? addDays(date, dueDays),
       paid_at: null,
       cancelled_at: null,
+      anonymised_on: null,
       credit: zero,
       paid: zero,
       credited: zero,

@@ -1,11 +1,13 @@
 import type { ClientRow } from '../../db/rows.js'
 import { moveCredit } from '../billing/credit.js'
 import { cancelInvoice } from '../billing/invoice-changes.js'
+import { deleteDrafts } from '../billing/old-papers.js'
 import { isOpenSql } from '../billing/owed.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import { type ClientDetails, deleteClient, lockClient, updateClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
 import { tellRegistrars } from '../domains/registrants.js'
+import { eraseClient } from '../personal-data/erasure.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { subtract, zero } from '../values/money.js'
@@ -54,7 +56,7 @@ async function withdrawOfClient(ctx: Context, clientId: number): Promise<void> {
 
 /**
  * Deletes a client as deleteClient does, after cancelling its open invoices and writing its credit off by an entry
- * (R-1034). With `refusesMoney` it throws client_has_money instead for a client with credit, an open invoice, or money
+ * (R-1034). Papers and ledger stay under its number (R-3901), everything else that is personal goes (R-3902). With `refusesMoney` it throws client_has_money instead for a client with credit, an open invoice, or money
  * that was paid on a cancelled one.
  */
 export async function deleteClientWithMoney(ctx: Context, id: number, { refusesMoney = false } = {}): Promise<void> {
@@ -76,6 +78,8 @@ export async function deleteClientWithMoney(ctx: Context, id: number, { refusesM
       description: 'Written off when the client was deleted',
     })
   await expectNothingKept(ctx, id)
+  await deleteDrafts(db, id)
+  await eraseClient(db, id)
   await deleteClient(ctx, id)
 }
 

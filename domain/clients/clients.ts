@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { NewPassword } from '../access/new-password.js'
+import { forgetRefusals } from '../access/refusals.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
-import { forgetChanges } from '../log/activity.js'
+import { forgetLogins } from '../log/activity.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { expectRow, lockRow } from '../sql/rows.js'
@@ -210,7 +211,10 @@ export async function deleteClient(ctx: Context, id: number): Promise<void> {
   await removePayMethods(ctx, await db('pay_methods').where({ client_id: id }))
   await db('clients').where({ id }).delete()
   await deleteStrandedLogins(db, logins)
-  await forgetChanges(db, id, logins)
+  const left = new Set(await db('logins').whereIn('id', logins).pluck('id'))
+  const gone = logins.filter((login) => !left.has(login))
+  await forgetLogins(db, gone)
+  await forgetRefusals(db, 'login', gone)
   await endResetLinks(db, logins)
   await raise(ctx, 'client.deleted', `${accountName(client)} was deleted.`, { clientid: id })
 }

@@ -10,11 +10,13 @@ import type { Counts, RunOptions, Step } from './step.js'
 import { cancellations } from './steps/cancellations.js'
 import { certificateReminders } from './steps/certificate-reminders.js'
 import { credit } from './steps/credit.js'
+import { deletedClients } from './steps/deleted-clients.js'
 import { domainExpiry } from './steps/domain-expiry.js'
 import { domainReminders } from './steps/domain-reminders.js'
 import { expiredKeys } from './steps/expired-keys.js'
 import { invoices } from './steps/invoices.js'
 import { oldLogs } from './steps/old-logs.js'
+import { oldPapers } from './steps/old-papers.js'
 import { orders } from './steps/orders.js'
 import { overdue } from './steps/overdue.js'
 import { proformas } from './steps/proformas.js'
@@ -49,6 +51,8 @@ export const steps: readonly Step[] = [
   taxIds,
   unusedCredentials,
   expiredKeys,
+  deletedClients,
+  oldPapers,
   oldLogs,
 ]
 

@@ -77,16 +77,20 @@ export async function noteActivity(ctx: Context, description: string, clientId: 
   await logActivity(ctx, description, clientId)
 }
 
-/** Deletes what changed of a deleted client, and of those logins that went with it; the entries stay (R-2603). */
-export async function forgetChanges(db: Knex, clientId: number, loginIds: readonly number[]): Promise<void> {
-  const forget = (which: Knex.QueryCallback) =>
-    db('activity_log').where(which).whereNotNull('changes').update({ changes: null })
-  await forget((entry) => entry.where({ about_client_id: clientId }))
-  if (loginIds.length === 0) return
-  const left = new Set(await db('logins').whereIn('id', loginIds).pluck('id'))
-  const gone = loginIds.filter((id) => !left.has(id)).map(String)
-  await forget((entry) => entry.where({ object_type: 'login' }).whereIn('object_id', gone))
+/** What an entry says once the record that it is about is deleted for good. */
+export const forgotten = { description: 'Removed with the client', changes: null } as const
+
+/** Takes out what entries say of logins that are gone; the entries stay (R-2603). */
+export async function forgetLogins(db: Knex, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db('activity_log')
+    .where({ object_type: 'login' })
+    .whereIn('object_id', ids.map(String))
+    .update({ ...forgotten, address: db.raw(staffAddressSql) as never })
 }
+
+/** SQL, of the table activity_log: the address of a call by staff, and none of anybody else's (`login ID`, `visitor`). */
+export const staffAddressSql = "case when author like 'login %' or author = 'visitor' then null else address end"
 
 export interface ActivityFilter {
   readonly day?: Day | undefined

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { EmailRow, EmailTemplateRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
 import { selectRows } from '../sql/selection.js'
 import { opensAccount } from './opening-mails.js'
 import { templates } from './templates.js'
@@ -44,3 +45,21 @@ export async function listTemplates(db: Knex): Promise<ShownTemplate[]> {
   const keyOf = ({ name, language }: ShownTemplate) => `${name}\n${language}`
   return [...stored, ...builtIn].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
+
+/**
+ * Deletes mails that are of no client, are not waiting and were queued before an instant, at most `limit` of them. Returns how
+ * many.
+ */
+export const deleteOldMails = ({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> =>
+  db('emails')
+    .whereIn(
+      'id',
+      db('emails')
+        .whereNull('client_id')
+        .whereNot({ status: 'queued' })
+        .where('created_at', '<', before)
+        .orderBy('id')
+        .limit(limit)
+        .select('id'),
+    )
+    .delete()

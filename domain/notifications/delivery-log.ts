@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { DeliveryRow } from '../../db/rows-system.js'
-import type { Context } from '../context.js'
+import type { Context, RemoteContext } from '../context.js'
 import { deleteFound } from '../sql/removals.js'
 
 export const deliveryStatuses = ['pending', 'sent', 'failed'] as const satisfies readonly DeliveryRow['status'][]
@@ -30,3 +30,38 @@ export const deleteOldDeliveries = ({ db }: Context, before: string, limit: numb
   deleteFound(db, 'deliveries', (deliveries) =>
     deliveries.whereNot({ status: 'pending' }).where('created_at', '<', before).orderBy('created_at').limit(limit),
   )
+
+/** Deliveries that are read at once. */
+const rowsAtOnce = 500
+
+/**
+ * Deletes the deliveries of events about some clients that have ended, by the `clientid` of their payloads, and yields the
+ * number of each portion. Returns the clients about whom something is still to be delivered.
+ */
+export async function* deleteDeliveriesOf(
+  remote: Pick<RemoteContext, 'db' | 'transaction'>,
+  clientIds: ReadonlySet<number>,
+): AsyncGenerator<number, ReadonlySet<number>> {
+  const waiting = new Set<number>()
+  for (let after = 0; ; ) {
+    const rows = await remote
+      .db('deliveries')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .select('id', 'payload', 'status')
+    const about = rows.flatMap(({ id, payload, status }) => {
+      const clients = [...payload.matchAll(clientIdInJson)].map(([, digits]) => Number(digits))
+      const found = clients.filter((client) => clientIds.has(client))
+      if (status === 'pending') for (const client of found) waiting.add(client)
+      return found.length > 0 && status !== 'pending' ? [id] : []
+    })
+    if (about.length > 0) yield await remote.transaction(({ db }) => db('deliveries').whereIn('id', about).delete())
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) return waiting
+    after = last.id
+  }
+}
+
+/** A quotation mark within a text of JSON is escaped, so that this is a name. */
+const clientIdInJson = /"clientid":(\d+)/g

@@ -342,6 +342,14 @@ export const knownSettings = {
     about:
       'Days for which the activity log and finished jobs are kept; 0 means forever. A lower number that is stored counts as 90. Entries of credentials, roles, settings, modules and sign-ins are kept for two years at least. Only a role with full access, or the set-up file, may lower it.',
   }),
+  papers_keep_years: whole({
+    default: 10,
+    min: 0,
+    max: 100,
+    floor: 5,
+    about:
+      'Whole years after the year of a paper for which invoices, credit notes, payments and entries of credit of deleted clients are kept as they were; then names and texts are taken out of them. 0 means forever. A lower number that is stored counts as 5.',
+  }),
   fraud_disposable_domains: hosts({
     default:
       '10minutemail.com,dispostable.com,emailondeck.com,fakeinbox.com,getnada.com,guerrillamail.com,maildrop.cc,mailinator.com,mailnesia.com,mintemail.com,mohmal.com,sharklasers.com,spamgourmet.com,temp-mail.org,tempmail.com,tempr.email,throwawaymail.com,trashmail.com,yopmail.com',

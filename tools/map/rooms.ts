@@ -30,6 +30,7 @@ export const rooms = {
   tickets: 'Tickets, departments, replies and their attachments.',
   projects: 'Projects, tasks and timers.',
   desk: 'What staff keeps for itself: announcements and to-do items.',
+  'personal-data': 'What every table holds of people, what becomes of it when a client is deleted, and its export.',
   'client-area': 'What the client area shows, and what follows when a client is closed.',
   letters: 'Mails that staff asks for, about any record.',
   'daily-job': 'The daily job and its steps.',

@@ -13,6 +13,7 @@ export const handedTables: Readonly<Record<string, readonly string[]>> = {
   'domain/mail/sending.ts': ['emails'],
   'domain/modules/queued-verbs.ts': ['module_queue'],
   'domain/notifications/delivery.ts': ['deliveries'],
+  'domain/personal-data/erasure.ts': [],
   'domain/queue/backing-off.ts': [],
   'domain/queue/claims.ts': [],
   'domain/queue/failures.ts': [],

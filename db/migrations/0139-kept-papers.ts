@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/**
+ * The number of the client whom an entry of credit was of, as invoices and transactions have it; the day on which what is
+ * personal was taken off an old invoice; and the clients that were deleted, until all that they left behind is gone. The
+ * database writes number and row, so that release 0.2.0 does too. Entries that had lost their client before get 0.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { instant } = columns(db, dialect)
+  const isSqlite = dialect === 'sqlite'
+  const whole = isSqlite ? " check (typeof(deleted_client_id) in ('integer', 'null'))" : ''
+  await db.raw(`alter table credit_entries add column deleted_client_id bigint${whole}`)
+  await db.raw('update credit_entries set deleted_client_id = 0 where client_id is null')
+  const day = isSqlite ? 'text check (anonymised_on is date(anonymised_on))' : 'date'
+  await db.raw(`alter table invoices add column anonymised_on ${day}`)
+  await db.schema.createTable('deleted_clients', (table) => {
+    table.bigInteger('id').primary()
+    instant(table, 'deleted_at').notNullable()
+    instant(table, 'erased_at')
+  })
+  const now = isSqlite ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : 'clock_timestamp()'
+  const marks = `update credit_entries set deleted_client_id = old.id where client_id = old.id;
+    insert into deleted_clients (id, deleted_at) values (old.id, ${now}) on conflict (id) do nothing;`
+  if (isSqlite) {
+    await db.raw(`create trigger clients_deleted_further before delete on clients begin ${marks} end`)
+    return
+  }
+  await db.raw(`create function clients_deleted_further() returns trigger language plpgsql as $$ begin
+    ${marks}
+    return old;
+  end $$`)
+  await db.raw(`create trigger clients_deleted_further before delete on clients
+    for each row execute function clients_deleted_further()`)
+}

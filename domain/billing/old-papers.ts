@@ -1,0 +1,146 @@
+import type { Knex } from 'knex'
+import type { CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, instant, today } from '../context.js'
+import { type Day, startOf } from '../values/days.js'
+import { grouped } from '../values/grouped.js'
+import { zero } from '../values/money.js'
+import { holdSeries, linkPapers, type NewPaper } from './paper-chain.js'
+import { invoicePaper, notePaper, type PaperKind } from './paper-text.js'
+
+const removed = 'Removed'
+
+/** What the personal columns of old papers become. Numbers, days and amounts stay, so that series and sums stay whole. */
+export const emptied = {
+  invoices: { billed_to: null, notes: null },
+  invoice_items: { description: removed },
+  credit_notes: { reason: removed },
+  credit_note_items: { description: removed },
+  transactions: { description: removed },
+  credit_entries: { description: removed },
+} as const
+
+/** Nobody knows the number of the client any more (R-1082). */
+const nobody = { deleted_client_id: 0 } as const
+
+/**
+ * Returns the first day whose papers are still kept: those of whole years are, after the year that they are of. Undefined
+ * where all are kept for ever.
+ */
+export function firstKeptDay(ctx: Pick<Context, 'now' | 'settings'>): Day | undefined {
+  const years = ctx.settings.whole('papers_keep_years')
+  return years === 0 ? undefined : `${Number(today(ctx).slice(0, 4)) - years}-01-01`
+}
+
+/**
+ * Takes what is personal off invoices of deleted clients, and off their credit notes, payments and entries of credit, once
+ * the last of these is older than `firstKept`: at most `limit` invoices. Each paper gets a further link in the chain, which
+ * the audit compares it with (R-3905). Returns how many invoices there were.
+ */
+export async function anonymiseInvoices(ctx: Context, firstKept: Day, limit: number): Promise<number> {
+  const { db } = ctx
+  const since = instant(startOf(firstKept, ctx.settings.timeZone))
+  const hasLater = (table: 'credit_notes' | 'transactions' | 'credit_entries', column: string, from: string) =>
+    db(table).select(db.raw('1')).whereRaw(`${table}.invoice_id = invoices.id`).where(`${table}.${column}`, '>=', from)
+  const ids: number[] = await db('invoices')
+    .whereNull('client_id')
+    .whereNull('anonymised_on')
+    .where('date', '<', firstKept)
+    .whereNotExists(hasLater('credit_notes', 'date', firstKept))
+    .whereNotExists(hasLater('transactions', 'created_at', since))
+    .whereNotExists(hasLater('credit_entries', 'created_at', since))
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .pluck('id')
+  if (ids.length === 0) return 0
+  const notes = db('credit_notes').whereIn('invoice_id', ids).select('id')
+  await db('credit_note_items').whereIn('credit_note_id', notes).update(emptied.credit_note_items)
+  await db('credit_notes').whereIn('invoice_id', ids).update(emptied.credit_notes)
+  await db('invoice_items').whereIn('invoice_id', ids).update(emptied.invoice_items)
+  for (const table of ['transactions', 'credit_entries'] as const)
+    await db(table)
+      .whereIn('invoice_id', ids)
+      .whereNull('client_id')
+      .update({ ...emptied[table], ...nobody })
+  await db('invoices')
+    .whereIn('id', ids)
+    .update({ ...emptied.invoices, ...nobody, anonymised_on: today(ctx) })
+  await linkAnew(ctx, ids)
+  return ids.length
+}
+
+/** Does the same to payments and entries of credit that are on no invoice; `limit` of each table. Returns how many. */
+export async function anonymiseEntries(ctx: Context, firstKept: Day, limit: number): Promise<number> {
+  const { db } = ctx
+  const since = instant(startOf(firstKept, ctx.settings.timeZone))
+  let count = 0
+  for (const table of ['transactions', 'credit_entries'] as const) {
+    const change = { ...emptied[table], ...nobody }
+    const old = db(table)
+      .whereNull('client_id')
+      .whereNull('invoice_id')
+      .where('created_at', '<', since)
+      .where((is) =>
+        is
+          .whereNot({ description: change.description })
+          .orWhereNull('deleted_client_id')
+          .orWhereNot({ deleted_client_id: 0 }),
+      )
+      .orderBy('id')
+      .limit(limit)
+      .select('id')
+    count += await db(table).whereIn('id', old).update(change)
+  }
+  return count
+}
+
+/** Writes further links of invoices and of their credit notes. A paper without a link stays without. */
+async function linkAnew(ctx: Context, ids: readonly number[]): Promise<void> {
+  const { db, currencies } = ctx
+  const invoices = await db('invoices').whereIn('id', ids).orderBy('id')
+  const notes = await db('credit_notes').whereIn('invoice_id', ids).orderBy('id')
+  const lines = grouped(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (line) => line.invoice_id)
+  const noteLines = grouped(
+    await db('credit_note_items')
+      .whereIn(
+        'credit_note_id',
+        notes.map(({ id }) => id),
+      )
+      .orderBy('id'),
+    (line) => line.credit_note_id,
+  )
+  const currencyOf = ({ currency_id }: InvoiceRow) => currencies.of(currency_id).row
+  await linkThose(
+    ctx,
+    'invoice',
+    invoices.map((row) => ({ id: row.id, paper: invoicePaper(row, lines.get(row.id) ?? [], currencyOf(row)) })),
+  )
+  const byId = new Map(invoices.map((row) => [row.id, row]))
+  const noteOf = (note: CreditNoteRow): NewPaper => {
+    const invoice = byId.get(note.invoice_id) as InvoiceRow
+    return { id: note.id, paper: notePaper(note, invoice, noteLines.get(note.id) ?? [], currencyOf(invoice)) }
+  }
+  await linkThose(ctx, 'credit_note', notes.map(noteOf))
+}
+
+async function linkThose(ctx: Context, kind: PaperKind, papers: readonly NewPaper[]): Promise<void> {
+  const linked = await linkedOf(
+    ctx.db,
+    kind,
+    papers.map(({ id }) => id),
+  )
+  const again = papers.filter(({ id }) => linked.has(id))
+  if (again.length > 0) await linkPapers(ctx, await holdSeries(ctx.db, kind), again)
+}
+
+const linkedOf = async (db: Knex, kind: PaperKind, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set(await db('paper_links').where({ kind }).whereIn('paper_id', ids).pluck('paper_id'))
+
+/** Deletes what was never issued of a client: drafts on which no money lies. They are no papers. */
+export const deleteDrafts = (db: Knex, clientId: number): Promise<number> =>
+  db('invoices')
+    .where({ client_id: clientId, paid: zero, credit: zero })
+    .whereNull('number')
+    .whereNotExists(db('transactions').select(db.raw('1')).whereRaw('transactions.invoice_id = invoices.id'))
+    .whereNotExists(db('credit_entries').select(db.raw('1')).whereRaw('credit_entries.invoice_id = invoices.id'))
+    .delete()

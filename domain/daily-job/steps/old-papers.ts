@@ -1,0 +1,26 @@
+import { anonymiseEntries, anonymiseInvoices, firstKeptDay } from '../../billing/old-papers.js'
+import { singleRowsPerTransaction } from '../../sql/row-limits.js'
+import type { Step } from '../step.js'
+
+export const oldPapers: Step = {
+  name: 'old papers',
+  summary:
+    'Takes names and texts out of papers of deleted clients, and out of their payments and credit entries, that are older than the setting papers_keep_years says.',
+  counts: {
+    papers: 'invoices, each with its credit notes and payments',
+    entries: 'payments and credit entries on no invoice',
+  },
+  run: async function* (remote) {
+    const firstKept = firstKeptDay(remote)
+    if (firstKept === undefined) return
+    for (const [what, anonymise] of [
+      ['papers', anonymiseInvoices],
+      ['entries', anonymiseEntries],
+    ] as const)
+      for (;;) {
+        const count = await remote.transaction((ctx) => anonymise(ctx, firstKept, singleRowsPerTransaction))
+        if (count === 0) break
+        yield { [what]: count }
+      }
+  },
+}

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import type { Context } from '../context.js'
+import type { Cleared, Judgement } from './judgement.js'
+import { judgements } from './list.js'
+import { ownedRows, ownersOf, type Whose } from './owned-rows.js'
+
+/** The tables whose rows do not go by themselves with the row of their client: those that name another row first. */
+const erased = [...judgements]
+  .filter(([, { isErased }]) => isErased === true)
+  .sort(([, one], [, other]) => Number(namesRow(other)) - Number(namesRow(one)))
+
+function namesRow(judgement: Judgement): boolean {
+  return ownersOf(judgement).some((owner) => 'of' in owner)
+}
+
+/**
+ * Takes out what is personal of a client that is about to be deleted, as the list of personal data says of each table
+ * (R-3902). What its papers and the ledger consist of stays.
+ */
+export async function eraseClient(db: Knex, client: number): Promise<void> {
+  for (const [table, judgement] of erased)
+    for (const rows of rowsToErase(db, table, judgement, { client })) await eraseRows(db, judgement, rows)
+}
+
+/**
+ * Takes out what is left of deleted clients in rows without a client: what had to wait when they were deleted, and what
+ * release 0.2.0 has left. At most `limit` rows of each table. Returns how many there were.
+ */
+export async function eraseOrphans({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
+  let count = 0
+  for (const [table, judgement] of erased)
+    for (const rows of rowsToErase(db, table, judgement, 'orphans')) {
+      const ids = await rows.orderBy(`${table}.id`).limit(limit).pluck(`${table}.id`)
+      if (ids.length > 0) count += await eraseRows(db, judgement, db(table).whereIn('id', ids))
+    }
+  return count
+}
+
+/** Takes out what the activity log says of a deleted client, but for the call that deleted it. */
+export const eraseEntries = ({ db }: Pick<Context, 'db'>, clientIds: readonly number[]): Promise<number> => {
+  const judgement = judgements.get('activity_log') as Judgement
+  const entries = db('activity_log')
+    .whereIn('about_client_id', clientIds)
+    .where((other) => other.whereNull('action').orWhereNot({ action: 'deleteclient' }))
+    .where((is) => isDirty(is, 'activity_log', judgement.cleared ?? {}))
+  return eraseRows(db, judgement, entries)
+}
+
+/** Returns queries of the rows that are not yet as they are to be. */
+function rowsToErase(db: Knex, table: string, judgement: Judgement, whose: Whose): Knex.QueryBuilder[] {
+  const { spared, cleared } = judgement
+  return ownersOf(judgement).flatMap((owner) => {
+    const rows = ownedRows(db, table, owner, whose)
+    if (rows === undefined) return []
+    if (spared !== undefined) rows.whereRaw(`not (${spared})`)
+    if (cleared !== undefined) rows.where((is) => isDirty(is, table, cleared))
+    return rows
+  })
+}
+
+/** Restricts a query to rows in which a column is not what it is to be. */
+function isDirty(rows: Knex.QueryBuilder, table: string, cleared: Readonly<Record<string, Cleared>>): void {
+  for (const [name, value] of Object.entries(cleared)) {
+    const column = `${table}.${name}`
+    if (value === null) rows.orWhereNotNull(column)
+    else if (typeof value === 'object') rows.orWhereRaw(`${column} is distinct from ${value.sql}`)
+    else rows.orWhereNot(column, value)
+  }
+}
+
+const eraseRows = (db: Knex, { cleared }: Judgement, rows: Knex.QueryBuilder): Promise<number> =>
+  cleared === undefined ? rows.delete() : rows.update(valuesOf(db, cleared))
+
+const valuesOf = (db: Knex, cleared: Readonly<Record<string, Cleared>>) =>
+  Object.fromEntries(
+    Object.entries(cleared).map(([name, value]) => [
+      name,
+      value !== null && typeof value === 'object' ? db.raw(value.sql) : value,
+    ]),
+  )

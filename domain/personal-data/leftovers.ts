@@ -1,0 +1,38 @@
+import { instant, type RemoteContext } from '../context.js'
+import { deleteDeliveriesOf } from '../notifications/delivery-log.js'
+import { eraseEntries } from './erasure.js'
+
+/** Clients that are looked at together. */
+const clientsAtOnce = 500
+
+/**
+ * Takes out what deliveries and the activity log say of clients that were deleted, and notes of whom nothing is left. Yields
+ * what was done. One about whom something is still to be delivered is looked at again the next day.
+ */
+export async function* eraseLeftovers(remote: RemoteContext): AsyncGenerator<Readonly<Record<string, number>>> {
+  for (let after = 0; ; ) {
+    const ids: number[] = await remote
+      .db('deleted_clients')
+      .whereNull('erased_at')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(clientsAtOnce)
+      .pluck('id')
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+    const rows = await remote.transaction((ctx) => eraseEntries(ctx, ids))
+    if (rows > 0) yield { rows }
+    const found = deleteDeliveriesOf(remote, new Set(ids))
+    let next = await found.next()
+    for (; !next.done; next = await found.next()) yield { deliveries: next.value }
+    const waiting = next.value
+    const done = ids.filter((id) => !waiting.has(id))
+    await remote.transaction(({ db, machineNow }) =>
+      db('deleted_clients')
+        .whereIn('id', done)
+        .update({ erased_at: instant(machineNow) }),
+    )
+    if (done.length > 0) yield { clients: done.length }
+  }
+}

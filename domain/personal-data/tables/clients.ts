@@ -1,0 +1,121 @@
+import { type Judgements, ofClient, ofRow } from '../judgement.js'
+
+/** Clients, and the people who may act for them. */
+export const clientTables: Judgements = {
+  clients: {
+    fate: 'deleted',
+    why: 'The client itself.',
+    owner: { column: 'id' },
+    personal: `firstname lastname email email_key companyname address1 address2 city state postcode country phonenumber
+      notes tax_id search firstname_key lastname_key companyname_key`,
+    plain: 'id status credit currency_id group_id language is_tax_exempt created_at',
+  },
+  deleted_clients: {
+    fate: 'none',
+    why: 'The numbers of deleted clients, so that what they left behind is found.',
+    plain: 'id deleted_at erased_at',
+  },
+  contacts: {
+    fate: 'deleted',
+    why: 'People of the client.',
+    owner: ofClient,
+    personal: 'firstname lastname email phonenumber',
+    plain: 'id client_id',
+  },
+  logins: {
+    fate: 'deleted',
+    why: 'Who signs in to the client area. A login that is on another account too stays for that.',
+    owner: ofRow('id', 'client_logins', 'login_id'),
+    personal: 'email email_key first_name last_name',
+    secret: 'password_hash',
+    plain: 'id created_at detached_at',
+  },
+  client_logins: {
+    fate: 'deleted',
+    why: 'Which login may do what on which account.',
+    owner: ofClient,
+    key: 'login_id',
+    plain: 'client_id login_id is_owner permissions attached_at',
+  },
+  client_notes: {
+    fate: 'deleted',
+    why: 'Notes of staff about the client.',
+    owner: ofClient,
+    personal: 'note author',
+    plain: 'id client_id is_sticky created_at',
+  },
+  client_invites: {
+    fate: 'deleted',
+    why: 'Invites to the account; they expire.',
+    owner: ofClient,
+    personal: 'email email_key',
+    secret: 'token_hash',
+    plain: 'id client_id permissions expires_at',
+  },
+  client_sessions: {
+    fate: 'deleted',
+    why: 'Who is signed in; sessions expire.',
+    owner: ofClient,
+    secret: 'token_hash',
+    plain: 'id login_id client_id expires_at staff_id credential_id credential_permissions',
+  },
+  login_tokens: {
+    fate: 'deleted',
+    why: 'Links to sign in and to set a password; they expire.',
+    owner: ofClient,
+    secret: 'token_hash',
+    personal: 'path',
+    plain: 'id login_id client_id purpose expires_at staff_id credential_id credential_permissions',
+  },
+  reset_mails: {
+    fate: 'deleted',
+    why: 'When a login was sent a link for its password; a row is gone after a day.',
+    owner: ofRow('login_id', 'client_logins', 'login_id'),
+    plain: 'id login_id expires_at',
+  },
+  known_sources: {
+    fate: 'expires',
+    why: 'Keyed hashes of accounts and of where they signed in from; each expires by itself.',
+    secret: 'account source',
+    plain: 'expires_at',
+  },
+  pay_methods: {
+    fate: 'deleted',
+    why: 'Cards and accounts as the gateway names them; the gateway is asked to forget them.',
+    owner: ofClient,
+    personal: 'description card_last_four expires',
+    secret: 'token',
+    plain: 'id client_id type gateway card_type is_default status created_at',
+  },
+  tokens_to_forget: {
+    fate: 'expires',
+    why: 'What a gateway has still to forget, with number and description of the payment method; a row is gone once it has.',
+    personal: 'reference last_error',
+    secret: 'token idempotency_key',
+    plain: 'id gateway attempts unfinished_attempts next_attempt_at leased_until failed_at traceparent created_at',
+  },
+  affiliates: {
+    fate: 'deleted',
+    why: 'That the client is an affiliate.',
+    owner: ofClient,
+    plain: 'id client_id commission created_at',
+  },
+  promotion_clients: {
+    fate: 'deleted',
+    why: 'Which promotions the client has used.',
+    owner: ofClient,
+    key: 'promotion_id',
+    plain: 'promotion_id client_id',
+  },
+  client_search: {
+    fate: 'deleted',
+    why: 'The index of the search for clients, on SQLite; the database keeps it in step.',
+    personal: 'search',
+  },
+  client_search_pending: {
+    fate: 'deleted',
+    why: 'What the index has still to take in, on SQLite; emptied within seconds.',
+    personal: 'indexed',
+    plain: 'id',
+  },
+}

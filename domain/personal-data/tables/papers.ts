@@ -1,0 +1,121 @@
+import { emptied } from '../../billing/old-papers.js'
+import { type Judgements, ofClient, ofRow } from '../judgement.js'
+
+const numbered = { column: 'client_id', deleted: 'deleted_client_id' } as const
+
+/** The ledger: what a tax office asks to see for years. */
+export const paperTables: Judgements = {
+  invoices: {
+    fate: 'paper',
+    why: 'Invoices with seller and buyer as they were on the day of issue, and their notes. Drafts are deleted with the client.',
+    owner: numbered,
+    paper: 'billed_to notes',
+    plain: `id client_id deleted_client_id currency_id number status date due_date paid_at cancelled_at subtotal discount tax
+      total credit paid credited tax_rate taxes gross discount_rate payment_method reminded_on seller anonymised_on created_at`,
+    cleared: emptied.invoices,
+  },
+  invoice_items: {
+    fate: 'paper',
+    why: 'The lines of invoices.',
+    owner: ofRow('invoice_id', 'invoices'),
+    paper: 'description',
+    plain: `id invoice_id type kind related_id amount is_taxed taxes quantity unit unit_price discount period_start period_end
+      is_claiming set_off`,
+    cleared: emptied.invoice_items,
+  },
+  invoice_redates: {
+    fate: 'paper',
+    why: 'Dates of invoices that were changed.',
+    owner: ofRow('invoice_id', 'invoices'),
+    plain: 'id invoice_id from_date to_date created_at',
+  },
+  credit_notes: {
+    fate: 'paper',
+    why: 'Credit notes, through their invoices.',
+    owner: ofRow('invoice_id', 'invoices'),
+    paper: 'reason',
+    plain: 'id invoice_id number date subtotal discount tax total taxes gross created_at',
+    cleared: emptied.credit_notes,
+  },
+  credit_note_items: {
+    fate: 'paper',
+    why: 'The lines of credit notes.',
+    owner: ofRow('credit_note_id', 'credit_notes'),
+    paper: 'description',
+    plain: 'id credit_note_id invoice_item_id amount is_taxed taxes',
+    cleared: emptied.credit_note_items,
+  },
+  paper_links: {
+    fate: 'none',
+    why: 'The chain of papers: hashes, which prove that a paper is unchanged and tell nothing of it. Kept for ever.',
+    plain: 'id series sequence kind paper_id number version hash previous_hash created_at',
+  },
+  transactions: {
+    fate: 'paper',
+    why: 'Payments and refunds. The gateway’s reference stays, so that a report that comes again is not booked twice.',
+    owner: numbered,
+    paper: 'description',
+    plain: `id client_id deleted_client_id invoice_id currency_id gateway amount_in amount_out applied transid reference
+      is_return is_by_hand created_at`,
+    cleared: emptied.transactions,
+  },
+  transaction_corrections: {
+    fate: 'paper',
+    why: 'Amounts of payments that staff has changed, and who.',
+    owner: ofRow('transaction_id', 'transactions'),
+    plain: 'id transaction_id side from_amount to_amount author created_at',
+  },
+  returned_payments: {
+    fate: 'paper',
+    why: 'Parts of payments that went back.',
+    owner: ofRow('transaction_id', 'transactions'),
+    plain: 'id kind transaction_id payment_id reversal_id amount created_at',
+  },
+  reversals: {
+    fate: 'paper',
+    why: 'Refunds and disputes, as the gateway names them.',
+    owner: ofRow('transaction_id', 'transactions'),
+    plain: 'id kind gateway payment_transid transid amount currency status is_by_hand transaction_id created_at',
+  },
+  refunds_to_send: {
+    fate: 'expires',
+    why: 'Refunds that a gateway has still to make; a row is gone once it has.',
+    owner: ofRow('transaction_id', 'transactions'),
+    personal: 'last_error',
+    secret: 'idempotency_key',
+    plain: `id transaction_id amount attempts unfinished_attempts next_attempt_at leased_until failed_at traceparent
+      created_at`,
+  },
+  credit_entries: {
+    fate: 'paper',
+    why: 'How the client’s credit came and went.',
+    owner: numbered,
+    paper: 'description',
+    plain: 'id client_id deleted_client_id invoice_id currency_id amount created_at',
+    cleared: emptied.credit_entries,
+  },
+  billable_items: {
+    fate: 'deleted',
+    why: 'What was to be billed; the lines that it became stay with their invoices.',
+    owner: ofClient,
+    personal: 'description',
+    plain: 'id client_id currency_id amount due_date invoice_id is_invoiced created_at',
+  },
+  quotes: {
+    fate: 'deleted',
+    isErased: true,
+    why: 'Quotes; an accepted one is an invoice, which stays.',
+    owner: ofClient,
+    hasOrphans: true,
+    personal: 'subject notes customer_notes proposal',
+    plain: 'id client_id currency_id valid_until status invoice_id created_at',
+  },
+  quote_items: {
+    fate: 'deleted',
+    why: 'The lines of quotes.',
+    owner: ofRow('quote_id', 'quotes'),
+    personal: 'description',
+    plain: 'id quote_id quantity discount unit_price amount is_taxed',
+  },
+  counters: { fate: 'none', why: 'The last numbers that were given.', plain: 'name value links last_hash' },
+}

@@ -1,0 +1,140 @@
+import { type Judgements, ofClient, ofRow } from '../judgement.js'
+
+/** A service whose server has still to be told something; the verb needs its names. */
+const serviceWaits = `exists (select 1 from module_queue where module_queue.service_id = services.id
+  and module_queue.status = 'pending')`
+const domainWaits = `exists (select 1 from module_queue where module_queue.domain_id = domains.id
+  and module_queue.status = 'pending')`
+const isUnderWay = "module_queue.status = 'pending'"
+
+/** What clients have ordered, and what servers, registrars and authorities are told of it. */
+export const serviceTables: Judgements = {
+  orders: {
+    fate: 'cleared',
+    isErased: true,
+    why: 'What was ordered when and for how much, for statistics.',
+    owner: ofClient,
+    hasOrphans: true,
+    personal: 'address',
+    plain: `id client_id number status invoice_id promotion_id promo_code is_promotion_returned promotion_saved payment_method
+      currency_id amount created_at`,
+    cleared: { address: null },
+  },
+  services: {
+    fate: 'cleared',
+    isErased: true,
+    why: 'What was sold from when to when, for statistics and the audit. Names and texts of one whose server has still to be told something go once it has been.',
+    owner: ofClient,
+    hasOrphans: true,
+    spared: serviceWaits,
+    personal: 'domain suspension_reason username account_username account_mark account_begun account_claim notes',
+    secret: 'password',
+    plain: `id client_id order_id product_id server_id currency_id status suspended_on is_suspended_by_staff billing_cycle
+      first_amount setup_fee is_from_stock recurring_amount regular_amount promotion_periods payment_method next_due_date
+      billed_until not_billed_reason anchor_day registered_on terminated_on created_at`,
+    cleared: {
+      domain: null,
+      suspension_reason: null,
+      username: null,
+      account_username: null,
+      account_mark: null,
+      account_begun: null,
+      account_claim: null,
+      notes: null,
+      password: null,
+    },
+  },
+  service_addons: {
+    fate: 'cleared',
+    isErased: true,
+    why: 'The addons of services.',
+    owner: ofRow('service_id', 'services'),
+    personal: 'notes',
+    plain: `id service_id addon_id order_id status billing_cycle first_amount recurring_amount next_due_date billed_until
+      not_billed_reason anchor_day created_at`,
+    cleared: { notes: null },
+  },
+  cancellation_requests: {
+    fate: 'cleared',
+    isErased: true,
+    why: 'That a client asked for the end of a service.',
+    owner: ofRow('service_id', 'services'),
+    personal: 'reason',
+    plain: 'id service_id type is_open created_at',
+    cleared: { reason: null },
+  },
+  upgrades: {
+    fate: 'none',
+    why: 'Changes of products, for the audit.',
+    owner: ofRow('service_id', 'services'),
+    plain: `id service_id old_product_id new_product_id invoice_id status amount recurring_amount old_recurring_amount
+      expires_on priced_until unpriced_until created_at`,
+  },
+  domains: {
+    fate: 'cleared',
+    isErased: true,
+    why: 'What was sold from when to when, for statistics and the audit. The name becomes `deleted-ID.invalid`.',
+    owner: ofClient,
+    hasOrphans: true,
+    spared: domainWaits,
+    personal: 'domain readable_name notes nameservers',
+    secret: 'epp_code',
+    plain: `id client_id order_id currency_id status registrar order_type years first_amount recurring_amount payment_method
+      registered_on expiry_date renewed_from next_due_date billed_until not_billed_reason anchor_day dns_management
+      email_forwarding id_protection extras synced_at is_renewal_off is_unconfirmed reminded_of reminded_days created_at`,
+    cleared: {
+      domain: { sql: "'deleted-' || id || '.invalid'" },
+      readable_name: null,
+      notes: null,
+      nameservers: '[]',
+      epp_code: null,
+    },
+  },
+  client_moves: {
+    fate: 'none',
+    why: 'Services and domains that went to another client; the numbers of deleted clients are taken out.',
+    plain: 'id service_id domain_id from_client_id to_client_id created_at',
+  },
+  moved_periods: {
+    fate: 'none',
+    why: 'Due dates that moved, for the audit, and which staff moved them.',
+    plain: 'id kind thing_id from_day to_day reason author created_at',
+  },
+  module_queue: {
+    fate: 'deleted',
+    isErased: true,
+    why: 'What servers and registrars are told. What waits still goes out, and is deleted then.',
+    owner: [ofRow('service_id', 'services'), ofRow('domain_id', 'domains')],
+    spared: isUnderWay,
+    personal: 'last_error',
+    secret: 'payload idempotency_key',
+    plain: `id service_id domain_id action status attempts unfinished_attempts max_attempts next_attempt_at leased_until
+      is_unsettled completed_at traceparent created_at`,
+  },
+  ssl_orders: {
+    fate: 'deleted',
+    isErased: true,
+    why: 'Certificates and who asked for them.',
+    owner: ofClient,
+    hasOrphans: true,
+    personal: 'domain domains csr previous_csr approver_email admin challenges certificate chain message',
+    secret: 'state',
+    plain: `id client_id service_id module cert_type webserver_type validation_method status is_placed expires_at renewal_of
+      renew_at ari_checked_at ari_retry_at ari_window renewing_since renewal_failures renewal_told_at renewal_failed_at
+      reminded_of reminded_days awaiting_since next_poll_at unfinished_attempts leased_until calls traceparent created_at`,
+  },
+  former_certificates: {
+    fate: 'deleted',
+    why: 'Certificates that were renewed.',
+    owner: ofRow('ssl_order_id', 'ssl_orders'),
+    personal: 'certificate',
+    plain: 'id ssl_order_id expires_at',
+  },
+  acme_challenges: {
+    fate: 'deleted',
+    why: 'What an authority is to find.',
+    owner: ofRow('ssl_order_id', 'ssl_orders'),
+    secret: 'token content',
+    plain: 'id ssl_order_id',
+  },
+}

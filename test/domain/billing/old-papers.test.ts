@@ -1,0 +1,94 @@
+import t from 'tap'
+import { auditWithNotes } from '../../support/audit.js'
+import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
+import { makeClient, setSetting } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const marker = 'Zyxomma'
+const items = [{ description: marker, amount: 10, taxed: false }]
+
+/** An invoice with a payment and a credit note, and two entries of credit; returns client and invoice. */
+async function makePapers(api: Api) {
+  const client = await makeClient(api, { lastname: marker })
+  const { invoiceid } = await api.ok('createinvoice', { userid: client, items, notes: marker })
+  await api.ok('addinvoicepayment', { invoiceid, amount: 4, transid: `T-${invoiceid}` })
+  await api.ok('updateinvoice', { invoiceid, creditamount: 6, creditreason: marker })
+  await api.ok('addcredit', { clientid: client, amount: 5, description: marker })
+  return { client, invoiceid }
+}
+
+withService(
+  t,
+  'papers of deleted clients',
+  async (t, api) => {
+    const { read } = api.database
+    const linksOf = (paper_id: number) => read('paper_links').where({ paper_id, kind: 'invoice' })
+    const texts = async () =>
+      JSON.stringify([
+        await Promise.all(
+          (
+            [
+              'invoices',
+              'invoice_items',
+              'credit_notes',
+              'credit_note_items',
+              'transactions',
+              'credit_entries',
+            ] as const
+          ).map((table) => read(table as 'invoices').orderBy('id')),
+        ),
+      ])
+
+    // R-3905
+    t.test('lose names and texts after the years of the setting, and keep numbers, days and sums', async (t) => {
+      jumpToDay(api, '2040-03-01')
+      const { client, invoiceid } = await makePapers(api)
+      const staying = await makePapers(api)
+      await api.ok('deleteclient', { clientid: client })
+      const whole = await read('invoices').where({ id: invoiceid }).first()
+      t.match(whole, { number: /./, billed_to: new RegExp(marker), anonymised_on: null, deleted_client_id: client })
+      jumpToDay(api, '2050-12-31')
+      t.strictSame(await countsOfStep(api, 'old papers'), {}, 'ten whole years after the year of the paper')
+      jumpToDay(api, '2051-01-01')
+      await setSetting(api, 'papers_keep_years', '0')
+      t.strictSame(await countsOfStep(api, 'old papers'), {}, '0 keeps them for ever')
+      await setSetting(api, 'papers_keep_years', '10')
+      t.strictSame(await countsOfStep(api, 'old papers'), { papers: 1, entries: 2 })
+      t.strictSame(await countsOfStep(api, 'old papers'), {}, 'once')
+      t.match(await read('invoices').where({ id: invoiceid }).first(), {
+        ...{ number: whole?.number, date: '2040-03-01', total: whole?.total, currency_id: whole?.currency_id },
+        ...{ billed_to: null, notes: null, deleted_client_id: 0, anonymised_on: '2051-01-01' },
+      })
+      t.match(await read('transactions').where({ invoice_id: invoiceid }), [{ deleted_client_id: 0, amount_in: 400 }])
+      t.equal((await linksOf(invoiceid)).length, 2, 'a further link of the chain')
+      t.equal((await linksOf(staying.invoiceid)).length, 1)
+      const { findings } = await auditWithNotes(api.database.read, api.now())
+      t.strictSame(findings, [], 'and the audit knows')
+      await api.ok('deleteclient', { clientid: staying.client })
+      t.match(await texts(), marker, 'a client that was there until now keeps its papers until')
+      t.strictSame(await countsOfStep(api, 'old papers'), { papers: 1, entries: 1 })
+      t.notMatch(await texts(), marker)
+    })
+
+    // R-3905
+    t.test('stay whole while a payment or a credit note of them is younger', async (t) => {
+      jumpToDay(api, '2051-12-30')
+      const { client, invoiceid } = await makePapers(api)
+      jumpToDay(api, '2052-01-02')
+      await api.ok('addtransaction', {
+        userid: client,
+        invoiceid,
+        amountout: 1,
+        description: 'Back',
+        paymentmethod: 'manual',
+        transid: 'late',
+      })
+      await api.ok('deleteclient', { clientid: client })
+      jumpToDay(api, '2062-12-31')
+      t.notMatch(await countsOfStep(api, 'old papers'), { papers: 1 })
+      jumpToDay(api, '2063-01-01')
+      t.match(await countsOfStep(api, 'old papers'), { papers: 1 })
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import t from 'tap'
+import { connect } from '../../../db/connect.js'
+import { columnKinds, columnsOf } from '../../../domain/personal-data/judgement.js'
+import { judgements } from '../../../domain/personal-data/list.js'
+import { onMigratedDatabases } from '../../support/databases.js'
+
+/** Tables of knex and of the database itself; the search index of SQLite keeps its parts in tables of its own. */
+const isMachinery = (table: string): boolean =>
+  /^(?:sqlite_|migrations|client_search_(?:data|idx|config|content|docsize)$)/.test(table)
+
+const schemaSql = {
+  sqlite: `select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`,
+  postgres: `select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and table_name in (select tablename from pg_tables where schemaname = 'public')`,
+}
+
+async function columnsIn(db: Knex, dialect: keyof typeof schemaSql): Promise<Map<string, string[]>> {
+  const found = await db.raw(schemaSql[dialect])
+  const rows: { table: string; column: string }[] = dialect === 'sqlite' ? found : found.rows
+  const tables = new Map<string, string[]>()
+  for (const { table, column } of rows)
+    if (!isMachinery(table)) tables.set(table, [...(tables.get(table) ?? []), column])
+  return tables
+}
+
+const whatToDo =
+  'say in domain/personal-data/tables/ whether it is personal, of a paper, secret or plain, and what becomes of it when its client is deleted'
+
+const judged = (table: string): string[] => {
+  const judgement = judgements.get(table)
+  return judgement === undefined ? [] : columnKinds.flatMap((kind) => columnsOf(judgement, kind))
+}
+
+// R-3903
+onMigratedDatabases(t, 'the list of personal data', async (t, url) => {
+  const dialect = url.startsWith('sqlite') ? 'sqlite' : 'postgres'
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const schema = await columnsIn(database.read, dialect)
+
+  t.test('every column of the schema is judged, once', async (t) => {
+    for (const [table, columns] of schema) {
+      const known = judged(table)
+      const unjudged = columns.filter((column) => !known.includes(column)).map((column) => `${table}.${column}`)
+      t.equal(unjudged.length, 0, `${unjudged} not judged: ${whatToDo}`)
+      t.equal(new Set(known).size, known.length, `no column of ${table} is judged twice`)
+    }
+  })
+
+  t.test('nothing is judged that is not there', async (t) => {
+    for (const table of judgements.keys()) {
+      const columns = schema.get(table)
+      const isOfOther = (dialect === 'postgres' ? /^client_search/ : /^rate_windows$/).test(table)
+      if (columns === undefined) t.ok(isOfOther, `${table} is there`)
+      else
+        t.strictSame(
+          judged(table).filter((column) => !columns.includes(column)),
+          [],
+          table,
+        )
+    }
+  })
+
+  t.test('what is personal in rows that stay is taken out', async (t) => {
+    for (const [table, judgement] of judgements) {
+      const cleared = Object.keys(judgement.cleared ?? {}).sort()
+      const kinds = { cleared: ['personal', 'secret'], paper: ['paper'] } as const
+      const needed = judgement.fate === 'cleared' || judgement.fate === 'paper' ? kinds[judgement.fate] : []
+      t.strictSame(cleared, needed.flatMap((kind) => columnsOf(judgement, kind)).sort(), table)
+      if (judgement.fate === 'none') t.strictSame(columnsOf(judgement, 'personal'), [], `${table} has nothing personal`)
+    }
+  })
+})
