@@ -15,7 +15,7 @@ import { commandsPage } from './commands-page.js'
 import { dailyJobPage } from './daily-job-page.js'
 import { eventsPage, eventsSchema } from './events-page.js'
 import { mapPage } from './map/page.js'
-
+import { personalDataPage } from './personal-data-page.js'
 import { rulesPage } from './rules-page.js'
 import { settingsPage } from './settings-page.js'
 
@@ -24,7 +24,7 @@ const actions = fileURLToPath(new URL('../actions', import.meta.url))
 const modules = fileURLToPath(new URL('../modules', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the texts of docs/openapi.json, docs/map.md, docs/reference/ and client/src/generated/ by their paths in the tree. */
+/** Returns the texts of docs/openapi.json, docs/map.md, docs/operating/personal-data.md, docs/reference/ and client/src/generated/ by their paths in the tree. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = await loadCatalogue([actions], vocabulary)
   const project = about()
@@ -36,6 +36,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('reference/events.md', eventsPage())
   files.set('reference/events.json', eventsSchema())
   files.set('map.md', mapPage())
+  files.set('operating/personal-data.md', personalDataPage())
   files.set('reference/rules.md', rulesPage(root))
   files.set('reference/settings.md', settingsPage())
   files.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))

@@ -50,7 +50,7 @@ export const eraseEntries = ({ db }: Pick<Context, 'db'>, clientIds: readonly nu
 function rowsToErase(db: Knex, table: string, judgement: Judgement, whose: Whose): Knex.QueryBuilder[] {
   const { spared, cleared } = judgement
   return ownersOf(judgement).flatMap((owner) => {
-    const rows = ownedRows(db, table, owner, whose)
+    const rows = ownedRows(db, table, whose, [owner])
     if (rows === undefined) return []
     if (spared !== undefined) rows.whereRaw(`not (${spared})`)
     if (cleared !== undefined) rows.where((is) => isDirty(is, table, cleared))

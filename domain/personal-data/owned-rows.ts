@@ -5,25 +5,37 @@ import { judgements } from './list.js'
 /** Whose rows are meant: a client that is there, the number of a deleted one, or any deleted client (rows without one). */
 export type Whose = { readonly client: number } | { readonly deletedClient: number } | 'orphans'
 
+type Condition = (rows: Knex.QueryBuilder) => unknown
+
 /** Returns the ways by which rows of a table are somebody's; none where they cannot be. */
 export const ownersOf = ({ owner }: Pick<Judgement, 'owner'>): readonly Owner[] =>
   owner === undefined ? [] : [owner].flat()
 
-/** Returns a query of the rows that are somebody's by one of a table's owners; undefined where that leads to nobody. */
-export function ownedRows(db: Knex, table: string, owner: Owner, whose: Whose): Knex.QueryBuilder | undefined {
-  const rows: Knex.QueryBuilder = db(table)
+/** Returns a query of the rows of a table that are somebody's; undefined where none can be. */
+export function ownedRows(
+  db: Knex,
+  table: string,
+  whose: Whose,
+  owners = ownersOf(judgements.get(table) ?? {}),
+): Knex.QueryBuilder | undefined {
+  const conditions = owners.flatMap((owner) => conditionOf(db, table, owner, whose) ?? [])
+  if (conditions.length === 0) return undefined
+  return db(table).where((any) => {
+    for (const condition of conditions) any.orWhere(condition as Knex.QueryCallback)
+  })
+}
+
+function conditionOf(db: Knex, table: string, owner: Owner, whose: Whose): Condition | undefined {
+  const column = `${table}.${owner.column}`
   if ('of' in owner) {
-    const { of, key = 'id', column } = owner
-    const above = judgements.get(of)
-    if (above === undefined) return undefined
-    const parents = ownersOf(above).flatMap((one) => ownedRows(db, of, one, whose)?.select(key) ?? [])
-    if (parents.length === 0) return undefined
-    return rows.where((any) => {
-      for (const ids of parents) any.orWhereIn(`${table}.${column}`, ids)
-    })
+    const parents = ownedRows(db, owner.of, whose)
+    return parents && ((rows) => rows.whereIn(column, parents.select(owner.key ?? 'id')))
   }
-  if (whose === 'orphans')
-    return judgements.get(table)?.hasOrphans === true ? rows.whereNull(`${table}.${owner.column}`) : undefined
-  if ('client' in whose) return rows.where(`${table}.${owner.column}`, whose.client)
-  return owner.deleted === undefined ? undefined : rows.where(`${table}.${owner.deleted}`, whose.deletedClient)
+  if (whose === 'orphans') {
+    const isOrphan = judgements.get(table)?.hasOrphans === true
+    return isOrphan ? (rows) => rows.whereNull(column) : undefined
+  }
+  if ('client' in whose) return (rows) => rows.where(column, whose.client)
+  const { deleted } = owner
+  return deleted === undefined ? undefined : (rows) => rows.where(`${table}.${deleted}`, whose.deletedClient)
 }

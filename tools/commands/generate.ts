@@ -6,7 +6,7 @@ import { compareFiles, writeFiles } from '../generated-state.js'
 export default command({
   name: 'generate',
   summary:
-    'Write docs/openapi.json, docs/reference/, docs/map.md and client/src/generated/ from the definitions and the rooms.',
+    'Write docs/openapi.json, docs/reference/, docs/map.md, docs/operating/personal-data.md and client/src/generated/ from the definitions and the rooms.',
   options: { check: flag('write nothing, name every file that would change, and fail if there is one') },
   examples: [
     ['generate', 'updates the documents'],

@@ -82,7 +82,6 @@ export const supportTables: Judgements = {
   sealed_mails: {
     fate: 'deleted',
     why: 'Texts of mails with a link or a password, until they are sent.',
-    owner: ofRow('id', 'emails'),
     secret: 'body',
     plain: 'id',
   },

@@ -1,4 +1,4 @@
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { columnsOf } from '../../../domain/personal-data/judgement.js'
 import { judgements } from '../../../domain/personal-data/list.js'
 import { countsOfStep } from '../../support/daily.js'
@@ -103,13 +103,6 @@ async function makeEverything(api: Api): Promise<number> {
 const ofPapers = [...judgements]
   .flatMap(([table, judgement]) => columnsOf(judgement, 'paper').map((column) => `${table}.${column}`))
   .sort()
-
-const expectGone = async (t: Test, api: Api, allowed: readonly string[]): Promise<void> => {
-  t.strictSame(
-    (await columnsWith(api, marker)).filter((column) => !allowed.includes(column)),
-    [],
-  )
-}
 
 withService(t, 'what is kept of a client', async (t, api) => {
   const { read } = api.database

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import type { EmailRow } from '../../db/rows.js'
+import { shownBody } from '../mail/mail-log.js'
+import { columnsOf, type Judgement } from './judgement.js'
+import { judgements } from './list.js'
+import { ownedRows, type Whose } from './owned-rows.js'
+
+const rowsAtOnce = 1000
+
+export type ExportedRow = Readonly<Record<string, unknown>>
+
+/** A table of which rows are a client's. */
+export interface ExportedTable {
+  readonly table: string
+  /** The columns that are left out because nobody may read them. */
+  readonly leftOut: readonly string[]
+  /** The rows, in portions, in the order of their ids. */
+  readonly rows: () => AsyncGenerator<readonly ExportedRow[]>
+}
+
+/** Returns whose rows a number means; undefined where no client has it and nothing is kept under it. */
+export async function whoseIs(db: Knex, id: number): Promise<Exclude<Whose, 'orphans'> | undefined> {
+  if ((await db('clients').where({ id }).first('id')) !== undefined) return { client: id }
+  for (const table of ['invoices', 'transactions', 'credit_entries', 'deleted_clients'] as const) {
+    const column = table === 'deleted_clients' ? 'id' : 'deleted_client_id'
+    const found = await db(table as 'invoices')
+      .where({ [column]: id })
+      .first('id')
+    if (found !== undefined) return { deletedClient: id }
+  }
+  return undefined
+}
+
+/** Returns the tables that can have rows of somebody, by the list of personal data (R-3906). */
+export const tablesOf = (db: Knex, whose: Whose): ExportedTable[] =>
+  [...judgements].flatMap(([table, judgement]) =>
+    ownedRows(db, table, whose) === undefined
+      ? []
+      : { table, leftOut: columnsOf(judgement, 'secret'), rows: () => portions(db, table, judgement, whose) },
+  )
+
+async function* portions(
+  db: Knex,
+  table: string,
+  judgement: Judgement,
+  whose: Whose,
+): AsyncGenerator<readonly ExportedRow[]> {
+  const { key = 'id', rowsAtOnce: limit = rowsAtOnce } = judgement
+  const columns = (['plain', 'personal', 'paper'] as const).flatMap((kind) => columnsOf(judgement, kind))
+  for (let after = 0; ; ) {
+    const rows: Record<string, unknown>[] = await (ownedRows(db, table, whose) as Knex.QueryBuilder)
+      .where(`${table}.${key}`, '>', after)
+      .orderBy(`${table}.${key}`)
+      .limit(limit)
+      .select(columns.map((column) => `${table}.${column}`))
+    yield rows.map((row) => shown(table, row))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < limit) return
+    after = Number(last[key])
+  }
+}
+
+/** Returns a row as it may be read: files in base64, and no mail that opens an account. */
+function shown(table: string, row: Record<string, unknown>): ExportedRow {
+  const texts = Object.entries(row).map(([name, value]) => [
+    name,
+    Buffer.isBuffer(value) ? value.toString('base64') : value,
+  ])
+  const read = Object.fromEntries(texts)
+  return table === 'emails' ? { ...read, body: shownBody(row as unknown as EmailRow) } : read
+}

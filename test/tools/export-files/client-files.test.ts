@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { writeClient } from '../../../tools/export-files/client-files.js'
+import { makeOneOfEverything } from '../../catalogue/one-of-everything.js'
+import { makeClient, makeOpenLinks, makeUser, writeRows } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+
+const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+// R-3906
+withService(t, 'the export of a client', async (t, api) => {
+  const db = api.database.read
+  const folderOf = (t: { testdir(): string }) => join(t.testdir(), 'client')
+
+  t.test('has every row of the client and none of another, without secrets, and the papers', async (t) => {
+    const [clientid, other] = [await makeClient(api, { lastname: 'Mine' }), await makeClient(api, { lastname: 'Yours' })]
+    await makeOneOfEverything(api, clientid, 1)
+    await makeOneOfEverything(api, other, 2)
+    await makeOpenLinks(api, await makeUser(api, clientid, { owner: true }), clientid)
+    const items = [{ description: 'Hosting', amount: 10, taxed: false }]
+    const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })
+    await api.ok('updateinvoice', { invoiceid, creditamount: 4, creditreason: 'Goodwill' })
+    await api.ok('createinvoice', { userid: clientid, items, status: 'draft' })
+    const folder = folderOf(t)
+    const written = await writeClient(db, clientid, folder, api.now())
+    const document = read(folder, 'client.json')
+    t.match(document, { client: clientid, deleted: false, left_out: { logins: ['password_hash'] } })
+    t.match(document.tables.clients, [{ id: clientid, lastname: 'Mine' }])
+    for (const table of ['contacts', 'invoices', 'services', 'tickets', 'ticket_replies', 'projects', 'emails', 'logins'])
+      t.not(document.tables[table].length, 0, table)
+    for (const [table, rows] of Object.entries<object[]>(document.tables)) {
+      t.equal(rows.length, written.rows[table], table)
+      for (const column of document.left_out[table] ?? []) t.notOk(rows.some((row) => column in row), `${table}.${column}`)
+      t.notOk(
+        rows.some((row) => 'client_id' in row && row.client_id !== clientid && row.client_id !== null),
+        `${table} of this client alone`,
+      )
+    }
+    const [note] = await db('credit_notes').where({ invoice_id: invoiceid })
+    t.match(read(folder, 'papers', `invoice-${invoiceid}.json`), {
+      ...{ kind: 'invoice', number: /\d/, total: '10.00', credited: '4.00', billedTo: { lastname: 'Mine' } },
+      lines: [{ description: 'Hosting', amount: '10.00' }],
+    })
+    t.match(read(folder, 'papers', `credit-note-${note?.id}.json`), { total: '4.00', reason: 'Goodwill' })
+    t.equal(readdirSync(join(folder, 'papers')).length, 3, 'and no draft')
+    t.equal(written.papers, 3)
+    for (const path of [folder, join(folder, 'client.json'), join(folder, 'papers', `invoice-${invoiceid}.json`)])
+      t.equal(statSync(path).mode & 0o077, 0, 'for its owner alone')
+  })
+
+  t.test('of a deleted client has its papers and the ledger', async (t) => {
+    const clientid = await makeClient(api, { lastname: 'Gone' })
+    const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items: [{ description: 'X', amount: 1 }] })
+    await api.ok('addcredit', { clientid, amount: 5, description: 'kept' })
+    await api.ok('deleteclient', { clientid })
+    const folder = folderOf(t)
+    t.match(await writeClient(db, clientid, folder, api.now()), { deleted: true, papers: 1 })
+    const { tables } = read(folder, 'client.json')
+    t.match(tables, { invoices: [{ id: invoiceid }], invoice_items: [{ description: 'X' }] })
+    t.match(tables.credit_entries, [{ description: 'kept' }, { amount: -500 }])
+    t.notOk('tickets' in tables)
+    t.match(read(folder, 'papers', `invoice-${invoiceid}.json`), { billedTo: { lastname: 'Gone' } })
+  })
+
+  t.test('goes on past the rows that are read at once', async (t) => {
+    const client_id = await makeClient(api)
+    const note = { client_id, note: 'n', is_sticky: 0, author: 'x', created_at: api.now().toISOString() } as const
+    await writeRows(api, async (db) => {
+      for (let left = 2001; left > 0; left -= 100)
+        await db('client_notes').insert(Array.from({ length: Math.min(left, 100) }, () => note))
+    })
+    const folder = folderOf(t)
+    t.match(await writeClient(db, client_id, folder, api.now()), { rows: { client_notes: 2001 } })
+    const ids = read(folder, 'client.json').tables.client_notes.map(({ id }: { id: number }) => id)
+    t.equal(new Set(ids).size, 2001)
+  })
+
+  t.test('is refused for a number that nobody has, and into a folder that is there', async (t) => {
+    await t.rejects(writeClient(db, 999_999, folderOf(t), api.now()), /there is no client 999999/)
+    const folder = t.testdir({ 'a.txt': 'stays' })
+    await t.rejects(writeClient(db, await makeClient(api), folder, api.now()), /is there already/)
+    t.strictSame(readdirSync(folder), ['a.txt'])
+  })
+})

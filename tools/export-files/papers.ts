@@ -1,0 +1,92 @@
+import type { Knex } from 'knex'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import { partiesOf } from '../../domain/billing/parties.js'
+import { ownedRows, type Whose } from '../../domain/personal-data/owned-rows.js'
+import type { Currencies } from '../../domain/values/currencies.js'
+import { grouped } from '../../domain/values/grouped.js'
+import { type Cents, toText } from '../../domain/values/money.js'
+
+/** An issued invoice or credit note of a client. */
+export interface ClientPaper {
+  readonly kind: 'invoice' | 'credit_note'
+  readonly id: number
+  /** Its content, amounts as decimal text. */
+  readonly document: object
+}
+
+/** A form in which each paper is written to a file of its own. */
+export interface PaperForm {
+  /** The ending of its files. */
+  readonly extension: string
+  readonly make: (paper: ClientPaper) => string | Uint8Array | Promise<string | Uint8Array>
+}
+
+/** The forms of papers; a further one, such as the PDF, is one more entry. */
+export const paperForms: readonly PaperForm[] = [
+  { extension: 'json', make: ({ document }) => `${JSON.stringify(document, null, 2)}\n` },
+]
+
+const invoicesAtOnce = 200
+
+type Line = Pick<InvoiceItemRow, 'description' | 'amount'> & Partial<InvoiceItemRow>
+
+/** Yields the issued papers of a client, an invoice before its credit notes. */
+export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies): AsyncGenerator<ClientPaper> {
+  for (let after = 0; ; ) {
+    const invoices: InvoiceRow[] = await (ownedRows(db, 'invoices', whose) as Knex.QueryBuilder)
+      .whereNotNull('number')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(invoicesAtOnce)
+    const last = invoices.at(-1)
+    if (last === undefined) return
+    after = last.id
+    const ids = invoices.map(({ id }) => id)
+    const lines = grouped(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (line) => line.invoice_id)
+    const notes = await db('credit_notes').whereIn('invoice_id', ids).orderBy('id')
+    const notesOf = grouped(notes, (note) => note.invoice_id)
+    const noteIds = notes.map(({ id }) => id)
+    const noteLines = grouped(
+      await db('credit_note_items').whereIn('credit_note_id', noteIds).orderBy('id'),
+      (line) => line.credit_note_id,
+    )
+    for (const invoice of invoices) {
+      const { decimals, code } = currencies.of(invoice.currency_id).row
+      const amount = (of: Cents) => toText(of, decimals)
+      const linesAs = (list: readonly Line[] = []) => list.map((line) => lineAs(line, amount))
+      const sides = { ...partiesOf(invoice), currency: code }
+      yield {
+        kind: 'invoice',
+        id: invoice.id,
+        document: {
+          ...{ kind: 'invoice', number: invoice.number, date: invoice.date, due_date: invoice.due_date, ...sides },
+          lines: linesAs(lines.get(invoice.id)),
+          ...sumsOf(invoice, amount),
+          ...{ paid: amount(invoice.paid), credit: amount(invoice.credit), credited: amount(invoice.credited) },
+          ...{ status: invoice.status, notes: invoice.notes },
+        },
+      }
+      for (const note of notesOf.get(invoice.id) ?? [])
+        yield {
+          kind: 'credit_note',
+          id: note.id,
+          document: {
+            ...{ kind: 'credit_note', number: note.number, date: note.date, invoice_number: invoice.number, ...sides },
+            ...{ lines: linesAs(noteLines.get(note.id)), ...sumsOf(note, amount), reason: note.reason },
+          },
+        }
+    }
+  }
+}
+
+const sumsOf = (
+  { subtotal, discount, tax, total }: Pick<InvoiceRow | CreditNoteRow, 'subtotal' | 'discount' | 'tax' | 'total'>,
+  amount: (of: Cents) => string,
+) => ({ subtotal: amount(subtotal), discount: amount(discount), tax: amount(tax), total: amount(total) })
+
+const lineAs = (line: Line, amount: (of: Cents) => string) => ({
+  description: line.description,
+  ...(line.unit_price != null && { quantity: line.quantity, unit: line.unit, unit_price: line.unit_price }),
+  ...(line.period_start != null && { period_start: line.period_start, period_end: line.period_end }),
+  amount: amount(line.amount),
+})
