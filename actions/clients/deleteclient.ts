@@ -5,7 +5,7 @@ export default action({
   name: 'deleteclient',
   summary: 'Delete a client without live services or registered domains.',
   description:
-    'Its contacts, notes and login links are deleted, and so is a login without another account. Invoices and credit entries are kept without the client; open invoices are cancelled, and credit is written off.',
+    'Everything that is personal is deleted with it: contacts, notes, tickets, quotes, mails, and a login without another account. Invoices, credit notes, payments and credit entries are kept under its number, without the client; open invoices are cancelled, and credit is written off.',
   method: 'POST',
   permission: 'delete_clients',
   risks: ['destroys'],

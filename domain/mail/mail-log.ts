@@ -47,7 +47,7 @@ export async function listTemplates(db: Knex): Promise<ShownTemplate[]> {
 }
 
 /**
- * Deletes mails that are of no client, are not waiting and were queued before an instant, at most `limit` of them. Returns how
+ * Deletes mails that are of no client (R-3904), are not waiting and were queued before an instant, at most `limit` of them. Returns how
  * many.
  */
 export const deleteOldMails = ({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> =>

@@ -36,7 +36,7 @@ const rowsAtOnce = 500
 
 /**
  * Deletes the deliveries of events about some clients that have ended, by the `clientid` of their payloads, and yields the
- * number of each portion. Returns the clients about whom something is still to be delivered.
+ * number of each portion (R-3904). Returns the clients about whom something is still to be delivered.
  */
 export async function* deleteDeliveriesOf(
   remote: Pick<RemoteContext, 'db' | 'transaction'>,

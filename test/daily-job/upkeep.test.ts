@@ -169,11 +169,22 @@ withService(
               ...{ service_id: service, action: 'create', status, max_attempts: 5 },
               ...{ created_at: day(ago), completed_at: day(ago) },
             })
+        const mail = { template: 'notification', recipient: 'staff@example.com', subject: 's', body: 'b' }
+        for (const [ago, status] of [
+          [366, 'sent'],
+          [366, 'queued'],
+          [364, 'sent'],
+        ] as const)
+          await db('emails').insert({
+            ...{ ...mail, status, attempts: 1, next_attempt_at: '2099-01-01T00:00:00.000Z', created_at: day(ago) },
+            ...(status === 'sent' && { sent_at: day(ago) }),
+          })
       })
       await setSetting(api, 'log_keep_days', '0')
       t.strictSame(await countsOfStep(api, 'old logs'), {})
       await setSetting(api, 'log_keep_days', '365')
-      t.match(await countsOfStep(api, 'old logs'), { activity: 2, deliveries: 2, 'module queue': 1 })
+      t.match(await countsOfStep(api, 'old logs'), { activity: 2, deliveries: 2, mails: 1, 'module queue': 1 })
+      t.equal((await api.database.read('emails').where({ recipient: 'staff@example.com' })).length, 2)
       t.strictSame(await api.database.read('activity_log').where({ author: 'a' }).pluck('description'), ['364 days'])
       t.strictSame(await api.database.read('module_queue').orderBy('id').pluck('status'), [
         'completed',

@@ -24,14 +24,17 @@ export interface WrittenClient {
  */
 export async function writeClient(db: Knex, client: number, folder: string, now: Date): Promise<WrittenClient> {
   const whose = await whoseIs(db, client)
-  if (whose === undefined) throw new Error(`there is no client ${client}, and nothing is kept of a deleted one of that number`)
+  if (whose === undefined)
+    throw new Error(`there is no client ${client}, and nothing is kept of a deleted one of that number`)
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new Error(`${folder} is there already; name a new folder`)
     throw error
   })
   try {
     const tables = tablesOf(db, whose)
-    const leftOut = Object.fromEntries(tables.flatMap(({ table, leftOut: out }) => (out.length > 0 ? [[table, out]] : [])))
+    const leftOut = Object.fromEntries(
+      tables.flatMap(({ table, leftOut: out }) => (out.length > 0 ? [[table, out]] : [])),
+    )
     const deleted = 'deletedClient' in whose
     const rows: Record<string, number> = {}
     const file = await JsonFile.create(join(folder, 'client.json'))

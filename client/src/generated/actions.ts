@@ -479,7 +479,7 @@ export abstract class Actions {
   /**
    * Delete a client without live services or registered domains.
    *
-   * Its contacts, notes and login links are deleted, and so is a login without another account. Invoices and credit entries are kept without the client; open invoices are cancelled, and credit is written off.
+   * Everything that is personal is deleted with it: contacts, notes, tickets, quotes, mails, and a login without another account. Invoices, credit notes, payments and credit entries are kept under its number, without the client; open invoices are cancelled, and credit is written off.
    *
    * Permission: `delete_clients`.
    */

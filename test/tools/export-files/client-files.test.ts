@@ -14,7 +14,10 @@ withService(t, 'the export of a client', async (t, api) => {
   const folderOf = (t: { testdir(): string }) => join(t.testdir(), 'client')
 
   t.test('has every row of the client and none of another, without secrets, and the papers', async (t) => {
-    const [clientid, other] = [await makeClient(api, { lastname: 'Mine' }), await makeClient(api, { lastname: 'Yours' })]
+    const [clientid, other] = [
+      await makeClient(api, { lastname: 'Mine' }),
+      await makeClient(api, { lastname: 'Yours' }),
+    ]
     await makeOneOfEverything(api, clientid, 1)
     await makeOneOfEverything(api, other, 2)
     await makeOpenLinks(api, await makeUser(api, clientid, { owner: true }), clientid)
@@ -27,11 +30,24 @@ withService(t, 'the export of a client', async (t, api) => {
     const document = read(folder, 'client.json')
     t.match(document, { client: clientid, deleted: false, left_out: { logins: ['password_hash'] } })
     t.match(document.tables.clients, [{ id: clientid, lastname: 'Mine' }])
-    for (const table of ['contacts', 'invoices', 'services', 'tickets', 'ticket_replies', 'projects', 'emails', 'logins'])
+    for (const table of [
+      'contacts',
+      'invoices',
+      'services',
+      'tickets',
+      'ticket_replies',
+      'projects',
+      'emails',
+      'logins',
+    ])
       t.not(document.tables[table].length, 0, table)
     for (const [table, rows] of Object.entries<object[]>(document.tables)) {
       t.equal(rows.length, written.rows[table], table)
-      for (const column of document.left_out[table] ?? []) t.notOk(rows.some((row) => column in row), `${table}.${column}`)
+      for (const column of document.left_out[table] ?? [])
+        t.notOk(
+          rows.some((row) => column in row),
+          `${table}.${column}`,
+        )
       t.notOk(
         rows.some((row) => 'client_id' in row && row.client_id !== clientid && row.client_id !== null),
         `${table} of this client alone`,
