@@ -24,7 +24,7 @@ export async function eraseClient(db: Knex, client: number): Promise<void> {
 
 /**
  * Takes out what is left of deleted clients in rows without a client: what had to wait when they were deleted, and what
- * release 0.2.0 has left. At most `limit` rows of each table. Returns how many there were.
+ * another release has left. At most `limit` rows of each table. Returns how many there were.
  */
 export async function eraseOrphans({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   let count = 0

@@ -53,7 +53,12 @@ t.test('every action, setting, permission and fault that is named exists', async
   )
   const action = /`((?:get|add|create|update|delete|module|activate|deactivate|reissue|set)[a-z]+)`/g
   const inPages = (pattern: RegExp) =>
-    [...pages()].flatMap(([page, text]) => [...text.matchAll(pattern)].map(([, name = '']) => [page, name] as const))
+    // Tables and columns follow this headline of the page on personal data, whose own test compares them with the schema.
+    [...pages()].flatMap(([page, text]) =>
+      [...(text.split('## Table by table')[0] as string).matchAll(pattern)].map(
+        ([, name = '']) => [page, name] as const,
+      ),
+    )
   const named = inPages(action)
   t.ok(named.length > 15)
   for (const [page, name] of named) t.ok(actions.has(name), `${page}: ${name}`)
