@@ -73,11 +73,12 @@ withService(t, 'getproject', async (t, api) => {
     t.match(shown.tasks.at(-1), { task: 'Step 32999', timers: [] })
   })
 
-  t.test('a project outlives its client', async (t) => {
+  // R-3902
+  t.test('a project goes with its client', async (t) => {
     const clientid = await makeClient(api)
     const projectid = await makeProject(api, { clientid })
     await api.ok('deleteclient', { clientid })
-    t.match(await projectOf(api, projectid), { clientid: null, client: null })
+    await expectFault(t, api, 'getproject', { projectid }, 404, 'project_not_found')
   })
 
   t.test('a project is found by its alias, and an unknown one is not', async (t) => {

@@ -65,13 +65,13 @@ withService(t, 'getquotes', async (t, api) => {
     t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
   })
 
-  t.test('a quote outlives its client', async (t) => {
+  // R-3902
+  t.test('a quote goes with its client', async (t) => {
     const clientid = await makeClient(api)
-    const kept = await make(clientid, { items })
+    const quote = await make(clientid, { items })
     await api.ok('deleteclient', { clientid })
-    t.match((await api.ok('getquotes', { limitnum: 1 })).data, [
-      { id: kept, userid: null, client: null, subtotal: 200 },
-    ])
+    t.notMatch((await api.ok('getquotes', { limitnum: 1 })).data, [{ id: quote }])
+    t.strictSame(await api.database.read('quote_items').where({ quote_id: quote }), [])
   })
 
   t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {

@@ -66,20 +66,16 @@ withService(t, 'getticket', async (t, api) => {
     ])
   })
 
-  t.test('a ticket outlives its client', async (t) => {
+  // R-3902
+  t.test('a ticket goes with its client', async (t) => {
     const clientid = await makeClient(api)
     const { ticketid } = await api.ok('openticket', await newTicket(api, { clientid }))
     await reply(api, ticketid)
     await api.ok('deleteclient', { clientid })
-    t.match(await ticketOf(api, ticketid), {
-      userid: null,
-      client: null,
-      name: 'Ada Lovelace',
-      replies: [{ userid: null }],
-    })
+    t.equal((await api.call('getticket', { ticketid })).status, 404)
+    t.strictSame(await api.database.read('ticket_replies').where({ ticket_id: ticketid }), [])
   })
 
-  // R-1805
   t.test('a ticket is found by its number where that is sent as such', async (t) => {
     const { ticketid, tid } = await api.ok('openticket', await newTicket(api))
     const other = await api.ok('openticket', await newTicket(api))
