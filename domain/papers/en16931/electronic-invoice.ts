@@ -1,0 +1,54 @@
+import type { PrintedPaper } from '../printed-paper.js'
+import { writeCii } from './cii.js'
+import { statementOf } from './from-paper.js'
+import { type Party, type Statement, Unstatable } from './statement.js'
+import { writeUbl } from './ubl.js'
+
+/** A document, or a sentence on why the paper cannot be one. */
+export type ElectronicInvoice = { readonly xml: string } | { readonly impossible: string }
+
+/**
+ * Returns an invoice or credit note as Cross Industry Invoice in the profile EN 16931 of Factur-X, which a PDF carries as
+ * factur-x.xml (R-3651).
+ */
+export const crossIndustryInvoice = (paper: PrintedPaper): ElectronicInvoice =>
+  written(paper, (statement) => writeCii(statement))
+
+/**
+ * Returns an invoice or credit note as XRechnung 3.0, a document of UBL 2.1. It asks for more than EN 16931 does: what of
+ * that is missing is told all at once (R-3657).
+ */
+export const xrechnung = (paper: PrintedPaper): ElectronicInvoice =>
+  written(paper, (statement) => {
+    const missing = missingOf(statement)
+    if (missing.length > 0) throw new Unstatable(`XRechnung asks for what is missing: ${missing.join(', ')}.`)
+    return writeUbl(statement)
+  })
+
+function written(paper: PrintedPaper, write: (statement: Statement) => string): ElectronicInvoice {
+  try {
+    return { xml: write(statementOf(paper)) }
+  } catch (error) {
+    if (error instanceof Unstatable) return { impossible: error.message }
+    throw error
+  }
+}
+
+/** Returns the names of what XRechnung wants beyond EN 16931 and a statement lacks (BR-DE-1 to BR-DE-9, BR-DE-15). */
+function missingOf({ buyerReference, seller, buyer, account }: Statement): string[] {
+  const facts: Readonly<Record<string, string | null>> = {
+    'the reference of the buyer': buyerReference,
+    'the e-mail address of the seller (company_email)': seller.address,
+    'the phone number of the seller (company_phone)': seller.contact.phone,
+    ...placeOf('seller', seller),
+    'the e-mail address of the buyer': buyer.address,
+    ...placeOf('buyer', buyer),
+    'the IBAN of the seller (bank_iban)': account?.iban ?? null,
+  }
+  return Object.entries(facts).flatMap(([name, value]) => (value === null ? name : []))
+}
+
+const placeOf = (whose: 'seller' | 'buyer', { city, postcode }: Party): Record<string, string | null> => ({
+  [`the city of the ${whose}${whose === 'seller' ? ' (company_city)' : ''}`]: city,
+  [`the postcode of the ${whose}${whose === 'seller' ? ' (company_postcode)' : ''}`]: postcode,
+})

@@ -1,0 +1,124 @@
+import { add, type Cents, cents, subtract, zero } from '../../values/money.js'
+import type { PrintedPaper } from '../printed-paper.js'
+import { linesOf } from './lines.js'
+import { blankless, buyerOf, type StatedBuyer, type StatedSeller, sellerOf } from './parties.js'
+import {
+  type Account,
+  type Period,
+  type StatedLine,
+  type Statement,
+  type Sums,
+  Unstatable,
+  type VatSum,
+} from './statement.js'
+
+/**
+ * Returns a paper in the terms of EN 16931. Throws Unstatable for what these cannot say: no number, several taxes on a
+ * line, amounts with three decimals, a party without its country, a tax without the number that it asks for.
+ */
+export function statementOf(paper: PrintedPaper): Statement {
+  const { kind, number, credits } = paper
+  if (kind !== 'invoice' && kind !== 'credit_note')
+    throw new Unstatable('Only invoices and credit notes are data of EN 16931.')
+  if (number === null) throw new Unstatable('The paper has no number.')
+  const { lines, allowances, breakdown } = linesOf(paper)
+  const isOutside = breakdown.some(({ code }) => code === 'O')
+  const seller = sellerOf(paper.seller as StatedSeller, isOutside)
+  const buyer = buyerOf(paper.buyer as StatedBuyer | null, isOutside)
+  const statement: Statement = {
+    kind,
+    number,
+    date: paper.date,
+    dueDate: kind === 'invoice' ? paper.dueDate : null,
+    terms: termsOf(paper),
+    currency: paper.currency.code,
+    decimals: paper.currency.decimals,
+    buyerReference: blankless((paper.buyer as StatedBuyer | null)?.buyer_reference),
+    notes: [blankless(paper.notes), kind === 'credit_note' ? blankless(credits?.reason) : null].filter(
+      (note) => note !== null,
+    ),
+    preceding: credits === null || credits.number === null ? null : { number: credits.number, date: credits.date },
+    seller,
+    buyer,
+    period: periodOf(lines),
+    account: accountOf(paper),
+    lines,
+    allowances,
+    breakdown,
+    sums: sumsOf(paper, { lines, allowances }),
+  }
+  checkNumbers(statement)
+  checkDecimals(statement)
+  return statement
+}
+
+/** What is due wants a day or terms (BR-CO-25). */
+function termsOf({ kind, dueDate, credits }: PrintedPaper): string | null {
+  if (kind === 'credit_note') return credits?.number == null ? 'Credit' : `Credit for invoice ${credits.number}`
+  return dueDate === null ? 'Due on receipt' : null
+}
+
+/** Returns the days from the first to the last of those that lines are for. */
+function periodOf(lines: readonly StatedLine[]): Period | null {
+  const periods = lines.flatMap(({ period }) => period ?? [])
+  const [first] = periods.map((period) => period.first).sort()
+  const last = periods
+    .map((period) => period.last)
+    .sort()
+    .at(-1)
+  return first === undefined || last === undefined ? null : { first, last }
+}
+
+function accountOf({ seller, currency }: PrintedPaper): Account | null {
+  const { bank_iban, bank_bic, bank_holder } = seller as StatedSeller
+  const iban = blankless(bank_iban?.replace(/\s/g, '').toUpperCase())
+  if (iban === null) return null
+  const holder = blankless(bank_holder) ?? seller.name
+  return { means: currency.code === 'EUR' ? '58' : '30', iban, holder, bic: blankless(bank_bic?.replace(/\s/g, '')) }
+}
+
+function sumsOf(
+  { kind, total, tax, owed }: PrintedPaper,
+  { lines, allowances }: Pick<Statement, 'lines' | 'allowances'>,
+): Sums {
+  const sumOf = (isCharge: boolean): Cents =>
+    add(...allowances.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount))
+  // What was paid, credited or taken back: what is left is what the paper says.
+  const paid = kind === 'invoice' ? subtract(total, owed) : zero
+  return {
+    lines: add(...lines.map(({ net }) => net)),
+    allowances: sumOf(false),
+    charges: sumOf(true),
+    net: subtract(total, tax),
+    tax,
+    total,
+    paid,
+    due: cents(total - paid),
+  }
+}
+
+/** The numbers that a category asks for (BR-S-02, BR-AE-02, BR-G-02 and their like). */
+function checkNumbers({ breakdown, seller, buyer }: Statement): void {
+  const codes = new Set(breakdown.map(({ code }) => code))
+  codes.delete('O')
+  if (codes.size > 0 && seller.vatId === null && seller.taxNumber === null)
+    throw new Unstatable('The tax number of the seller is missing (company_tax_number).')
+  if (codes.has('G') && seller.vatId === null)
+    throw new Unstatable(
+      'An export asks for the VAT number of the seller, with the prefix of its country (company_tax_number).',
+    )
+  if (codes.has('AE') && buyer.vatId === null) throw new Unstatable('Reverse charge asks for the tax id of the buyer.')
+}
+
+/** Every amount has at most two decimals (BR-DEC). */
+function checkDecimals({ decimals, lines, allowances, breakdown, sums }: Statement): void {
+  if (decimals <= 2) return
+  const amounts = [
+    ...lines.flatMap(({ net, allowance }) => [net, allowance]),
+    ...allowances.map(({ amount }) => amount),
+    ...breakdown.flatMap(({ net, tax }: VatSum) => [net, tax]),
+    ...Object.values(sums),
+  ]
+  if (amounts.some((amount) => amount % 10 ** (decimals - 2) !== 0))
+    throw new Unstatable('EN 16931 knows two decimals of an amount, and the paper has more.')
+}

@@ -1,0 +1,117 @@
+import type { BilledClient, Seller } from '../../billing/parties.js'
+import { type Party, Unstatable } from './statement.js'
+
+/** What of a seller EN 16931 has a place for; what a paper did not keep is left out. */
+export type StatedSeller = Seller & {
+  readonly country?: string | null
+  readonly registration?: string | null
+  readonly email?: string | null
+  readonly phone?: string | null
+  readonly street?: string | null
+  readonly city?: string | null
+  readonly postcode?: string | null
+  readonly bank_holder?: string | null
+  readonly bank_iban?: string | null
+  readonly bank_bic?: string | null
+}
+
+export type StatedBuyer = BilledClient & {
+  readonly email?: string | null
+  /** BT-10, such as the Leitweg-ID of an office. */
+  readonly buyer_reference?: string | null
+}
+
+/** The prefix of a VAT number where it is not the country's code (ISO 3166). */
+const prefixes: Readonly<Record<string, string>> = { GR: 'EL' }
+
+/** Countries whose tax numbers for trade are VAT numbers. */
+const withVatNumbers = new Set(
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+)
+
+/**
+ * Returns the seller. `isOutside`: a paper outside of VAT states no VAT number (BR-O-02), so that the number is told as an
+ * id of no register.
+ */
+export function sellerOf(seller: StatedSeller, isOutside: boolean): Party {
+  const country = blankless(seller.country)?.toUpperCase() ?? null
+  if (blankless(seller.name) === null) throw new Unstatable('The name of the seller is missing (company_name).')
+  if (country === null) throw new Unstatable('The country of the seller is missing (company_country).')
+  const number = blankless(seller.tax_number)
+  const vatId = number === null ? null : prefixedVatId(country, number)
+  const registration = blankless(seller.registration)
+  if (number === null && registration === null)
+    throw new Unstatable(
+      'The seller has neither a tax number nor a registration (company_tax_number, company_registration).',
+    )
+  const stated = isOutside ? null : vatId
+  const street = blankless(seller.street) ?? blankless(seller.address)
+  return {
+    name: seller.name,
+    id: stated === null && registration === null ? number : null,
+    registration,
+    vatId: stated,
+    taxNumber: vatId === null && !isOutside ? number : null,
+    address: blankless(seller.email),
+    contact: { name: seller.name, phone: blankless(seller.phone), email: blankless(seller.email) },
+    street: street === null ? [] : [street],
+    city: blankless(seller.city),
+    postcode: blankless(seller.postcode),
+    state: null,
+    country,
+  }
+}
+
+/** Returns the buyer; `isOutside` as for the seller. */
+export function buyerOf(buyer: StatedBuyer | null, isOutside: boolean): Party {
+  const country = blankless(buyer?.country)?.toUpperCase() ?? null
+  if (buyer === null) throw new Unstatable('The paper has no buyer.')
+  if (country === null) throw new Unstatable('The country of the buyer is missing.')
+  const person = [buyer.firstname, buyer.lastname]
+    .map(blankless)
+    .filter((name) => name !== null)
+    .join(' ')
+  const company = blankless(buyer.companyname)
+  const name = company ?? blankless(person)
+  if (name === null) throw new Unstatable('The name of the buyer is missing.')
+  const number = blankless(buyer.tax_id)
+  const vatId = number === null || isOutside ? null : vatIdOf(country, number)
+  return {
+    name,
+    id: vatId === null ? number : null,
+    registration: null,
+    vatId,
+    taxNumber: null,
+    address: blankless(buyer.email),
+    contact: { name: company === null ? null : blankless(person), phone: null, email: null },
+    street: [buyer.address1, buyer.address2].map(blankless).filter((line) => line !== null),
+    city: blankless(buyer.city),
+    postcode: blankless(buyer.postcode),
+    state: blankless(buyer.state),
+    country,
+  }
+}
+
+/** Returns a VAT number with its prefix; null for a number of another kind. */
+function vatIdOf(country: string, number: string): string | null {
+  const prefixed = prefixedVatId(country, number)
+  if (prefixed !== null || !withVatNumbers.has(country)) return prefixed
+  const plain = plainOf(number)
+  return vatForm.test(plain) ? (prefixes[country] ?? country) + plain : null
+}
+
+const vatForm = /^[A-Z0-9+*]{2,15}$/
+
+/** Returns a number that begins with the prefix of its country as a VAT number; null for any other. */
+function prefixedVatId(country: string, number: string): string | null {
+  const plain = plainOf(number)
+  const known = [prefixes[country] ?? country, ...(country === 'GB' ? ['XI'] : [])]
+  return withVatNumbers.has(country) && known.some((prefix) => plain.startsWith(prefix)) && vatForm.test(plain)
+    ? plain
+    : null
+}
+
+const plainOf = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase()
+
+/** Returns a text without blanks at its ends; null for one that says nothing. */
+export const blankless = (value: string | null | undefined): string | null => value?.trim() || null

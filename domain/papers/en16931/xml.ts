@@ -1,0 +1,62 @@
+/** An element of a document that is written: its content is a text, or elements. */
+export interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly content: string | readonly Element[]
+}
+
+/** What may stand among the elements of another: nothing at all, or several. */
+export type Content = Element | readonly Content[] | undefined
+
+/** Returns an element with a text; none where the text is missing or blank. */
+export const text = (
+  name: string,
+  value: string | null | undefined,
+  attributes: Element['attributes'] = {},
+): Element | undefined =>
+  value == null || value.trim() === '' ? undefined : { name, attributes, content: value.trim() }
+
+/** Returns an element with others in it; none where there are none. */
+export function group(name: string, ...content: readonly Content[]): Element | undefined {
+  const elements = flat(content)
+  return elements.length === 0 ? undefined : { name, attributes: {}, content: elements }
+}
+
+/** Returns an element with others in it, or empty. */
+export const always = (name: string, ...content: readonly Content[]): Element => ({
+  name,
+  attributes: {},
+  content: flat(content),
+})
+
+const flat = (content: readonly Content[]): Element[] =>
+  content.flatMap((one): Element[] => (one === undefined ? [] : isList(one) ? flat(one) : [one]))
+
+const isList = (content: Content): content is readonly Content[] => Array.isArray(content)
+
+/** Returns a document of UTF-8; `namespaces` are those of its root, by prefix, the empty one for names without. */
+export function toXml(root: Element, namespaces: Readonly<Record<string, string>>): string {
+  const declared = Object.entries(namespaces).map(([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri])
+  const attributes = { ...Object.fromEntries(declared), ...root.attributes }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write({ ...root, attributes }, '')}\n`
+}
+
+function write({ name, attributes, content }: Element, indent: string): string {
+  const opened = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(' ')
+  if (content.length === 0) return `${indent}<${opened}/>`
+  if (typeof content === 'string') return `${indent}<${opened}>${escaped(content)}</${name}>`
+  const inner = content.map((one) => write(one, `${indent}  `)).join('\n')
+  return `${indent}<${opened}>\n${inner}\n${indent}</${name}>`
+}
+
+const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Characters that XML 1.0 cannot carry, not even as a reference; lone halves of a pair among them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+const escaped = (value: string): string =>
+  value
+    .replace(illegal, '\ufffd')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[&<>"]/g, (sign) => references[sign] as string)

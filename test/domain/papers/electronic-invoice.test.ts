@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import t from 'tap'
+import {
+  crossIndustryInvoice,
+  type ElectronicInvoice,
+  xrechnung,
+} from '../../../domain/papers/en16931/electronic-invoice.js'
+import type { PrintedLine, PrintedPaper } from '../../../domain/papers/printed-paper.js'
+import type { Terms } from '../../../domain/taxes/reckoning.js'
+import { cents, type Decimal, toText } from '../../../domain/values/money.js'
+import { brokenRules } from '../../support/en16931/business-rules.js'
+import { buyer, fullBuyer, fullSeller, line, paper, priced, sellerWith, vat } from '../../support/en16931/papers.js'
+import { type Reading, readCii, readUbl } from '../../support/en16931/reading.js'
+import { faultsBySchema } from '../../support/en16931/schema.js'
+import { all, at, treeOf } from '../../support/en16931/tree.js'
+import { faultsOfUbl } from '../../support/en16931/ubl-grammar.js'
+
+const xmlOf = (made: ElectronicInvoice): string => {
+  if ('impossible' in made) throw new Error(made.impossible)
+  return made.xml
+}
+const whyNot = (made: ElectronicInvoice): string | undefined => ('impossible' in made ? made.impossible : undefined)
+
+const full = { seller: fullSeller, buyer: fullBuyer }
+const cii = (of: PrintedPaper): Reading => readCii(treeOf(xmlOf(crossIndustryInvoice(of))))
+const ubl = (of: PrintedPaper): Reading => readUbl(treeOf(xmlOf(xrechnung({ ...of, ...full }))))
+
+const reverse = vat(0, { category: 'reverse charge', note: 'Reverse charge: the tax is owed by the buyer.' })
+const exempt = vat(0, { category: 'exempt', note: 'Exempt under § 19 UStG.' })
+const abroad = vat(0, { category: 'export', note: null })
+const outside = vat(0, { category: 'outside', note: 'Not taxable here.' })
+const creditOf = { number: '2026-000003', date: '2026-02-01', reason: 'Cancelled' }
+
+const stepOf = ({ currency }: PrintedPaper): string => toText(cents(1), Math.min(2, currency.decimals))
+
+/** Papers of every sort, by a name for each. */
+const papers: Readonly<Record<string, PrintedPaper>> = {
+  plain: paper([line(10_000, [vat(19)])]),
+  discount: paper([line(10_000, [vat(19)]), line(3333, [vat(7)]), line(500, [])], { discount: 1000 }),
+  gross: paper([line(999, [vat(20)]), line(999, [vat(20)]), line(999, [vat(20)])], { isGross: true }),
+  down: paper([line(999, [vat(10)]), line(-100, [vat(8)])], { isGross: true, rounding: 'down', discount: 500 }),
+  negative: paper([line(10_000, [vat(19)]), line(-2500, [vat(19)], { unitPrice: '-25.00' as Decimal })]),
+  quantities: paper([priced(3, 1234, [vat(19)], { discount: 1000 }), priced(7, 333, [vat(7)])]),
+  reverse: paper([line(10_000, [reverse])]),
+  exempt: paper([line(10_000, [exempt]), line(100, [])]),
+  abroad: paper([line(10_000, [abroad])], {}, { buyer: { ...buyer, country: 'US', tax_id: '12-3456789' } }),
+  outside: paper([line(10_000, [outside])]),
+  untaxed: paper([line(10_000, []), line(-500, [])]),
+  mixed: paper([line(10_000, [vat(19)]), line(500, []), line(700, [outside])]),
+  zero: paper([line(10_000, [vat(0)]), line(100, [vat(0, { category: 'standard' })])]),
+  paid: paper([line(10_000, [vat(19)])], {}, { owed: cents(1000) }),
+  yen: paper(
+    [priced(3, 333, [vat(10)], { decimals: 0 }), priced(1, 101, [vat(8)], { decimals: 0 })],
+    { isGross: true, rounding: 'down' },
+    { currency: { code: 'JPY', prefix: '¥', suffix: '', decimals: 0 } },
+  ),
+  dinars: paper(
+    [priced(2, 12_500, [vat(10)], { decimals: 3 })],
+    {},
+    { currency: { code: 'KWD', prefix: '', suffix: '', decimals: 3 } },
+  ),
+  note: paper(
+    [line(5000, [vat(19)], { period: { first: '2026-02-01', last: '2026-02-28' } })],
+    {},
+    { kind: 'credit_note', dueDate: null, credits: creditOf },
+  ),
+  full: paper(
+    [line(5000, [vat(19)], { unit: 'hours', period: { first: '2026-02-01', last: '2026-02-28' } })],
+    { discount: 250 },
+    { ...full, notes: 'Thank you.' },
+  ),
+}
+
+// R-3651, R-3652
+t.test('a paper of every sort is data of EN 16931 by its schema and its rules', async (t) => {
+  for (const [name, of] of Object.entries(papers)) t.strictSame(brokenRules(cii(of), stepOf(of)), [], name)
+  const documents = Object.entries(papers).map(([name, of]) => [`${name}.xml`, xmlOf(crossIndustryInvoice(of))])
+  t.strictSame(await faultsBySchema(Object.fromEntries(documents)), [])
+})
+
+// R-3657
+t.test('the same papers are XRechnung with what that asks for beyond it', async (t) => {
+  for (const [name, of] of Object.entries(papers)) {
+    const made = { ...of, ...full }
+    t.strictSame(faultsOfUbl(treeOf(xmlOf(xrechnung(made)))), [], name)
+    t.strictSame(brokenRules(ubl(of), stepOf(of)), [], name)
+  }
+  const root = treeOf(xmlOf(xrechnung(papers.full as PrintedPaper)))
+  t.equal(at(root, 'BuyerReference'), '04011000-12345-34')
+  t.equal(at(root, 'CustomizationID'), 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0')
+  t.equal(at(root, 'AccountingSupplierParty/Party/EndpointID'), 'billing@acme.example')
+  t.equal(at(root, 'AccountingSupplierParty/Party/PostalAddress/StreetName'), 'Hauptstr. 1')
+  t.equal(at(root, 'PaymentMeans/PaymentMeansCode'), '58')
+  t.equal(at(root, 'PaymentMeans/PayeeFinancialAccount/ID'), 'DE02120300000000202051')
+  t.equal(treeOf(xmlOf(xrechnung({ ...(papers.note as PrintedPaper), ...full }))).name, 'CreditNote')
+})
+
+// R-3657
+t.test('what XRechnung asks for and a paper lacks is told at once', async (t) => {
+  const why = whyNot(xrechnung(papers.plain as PrintedPaper)) ?? ''
+  for (const name of [
+    'reference of the buyer',
+    'company_email',
+    'company_phone',
+    'company_city',
+    'company_postcode',
+    'bank_iban',
+  ])
+    t.match(why, name)
+})
+
+// R-3653
+t.test('lines whose prices include tax are told without it, and the last one of a rate ends at its sum', async (t) => {
+  const { lines, sums } = cii(papers.gross as PrintedPaper)
+  t.strictSame(
+    lines.map(({ net }) => net),
+    ['8.33', '8.32', '8.33'],
+  )
+  t.match(sums, { lines: '24.98', net: '24.98', tax: '4.99', total: '29.97' })
+  const many = paper(
+    Array.from({ length: 100 }, () => line(102, [vat(19)])),
+    { isGross: true },
+  )
+  t.ok(cii(many).lines.every(({ net }) => net === '0.85' || net === '0.86'))
+})
+
+// R-3652
+t.test('a negative line is less than no piece at a price above 0', async (t) => {
+  const [, less] = cii(papers.negative as PrintedPaper).lines
+  t.match(less, { quantity: '-1', price: '25.00', net: '-25.00' })
+})
+
+// R-3652
+t.test('a line has quantity, unit, price and what is taken off it', async (t) => {
+  const [three] = cii(papers.quantities as PrintedPaper).lines
+  t.match(three, { quantity: '3', price: '12.34', allowance: '3.70', net: '33.32' })
+  const item = 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem'
+  const [quantity] = all(
+    treeOf(xmlOf(crossIndustryInvoice(papers.full as PrintedPaper))),
+    `${item}/SpecifiedLineTradeDelivery/BilledQuantity`,
+  )
+  t.equal(quantity?.attributes.unitCode, 'HUR')
+})
+
+// R-3654
+t.test('the discount of a group is an allowance for each rate, with its reason', async (t) => {
+  const { allowances } = cii(papers.discount as PrintedPaper)
+  t.strictSame(
+    allowances.map(({ amount, code, rate, reason }) => [amount, code, rate, reason]),
+    [
+      ['10.00', 'S', '19', 'Discount'],
+      ['3.33', 'S', '7', 'Discount'],
+      ['0.50', 'E', '0', 'Discount'],
+    ],
+  )
+})
+
+// R-3655
+t.test('each category has its code, and a reason where nothing is charged', async (t) => {
+  const told = (name: string) => cii(papers[name] as PrintedPaper).breakdown.map(({ code, reason }) => [code, reason])
+  t.strictSame(told('reverse'), [['AE', reverse.note]])
+  t.strictSame(told('exempt'), [['E', `${exempt.note}; Not subject to VAT`]])
+  t.strictSame(told('abroad'), [['G', 'VATEX-EU-G']])
+  t.strictSame(told('outside'), [['O', outside.note]])
+  t.strictSame(told('untaxed'), [['O', 'VATEX-EU-O']])
+  t.strictSame(told('mixed'), [
+    ['S', undefined],
+    ['E', 'Not taxable here.; Not subject to VAT'],
+  ])
+  t.strictSame(told('zero'), [['Z', undefined]])
+  t.strictSame(
+    cii(paper([line(10_000, [vat(7, { category: 'reduced' })])])).breakdown.map(({ code }) => code),
+    ['S'],
+  )
+})
+
+// R-3656
+t.test('tax numbers are told as what they are', async (t) => {
+  const plain = papers.plain as PrintedPaper
+  t.match(cii(plain), { sellerVatId: 'DE123456789', buyerVatId: 'DK12345674' })
+  const local = cii({ ...plain, seller: sellerWith({ tax_number: '12/345/67890' }) })
+  t.match(local, { sellerTaxNumber: '12/345/67890', sellerIds: ['12/345/67890'] })
+  t.equal(local.sellerVatId, undefined)
+  t.match(cii(papers.outside as PrintedPaper), { sellerIds: ['DE123456789'] })
+  const greek = cii({ ...plain, buyer: { ...buyer, country: 'GR', tax_id: 'EL094014201' } })
+  t.equal(greek.buyerVatId, 'EL094014201')
+  t.equal(cii(papers.abroad as PrintedPaper).buyerVatId, undefined)
+})
+
+// R-3655
+t.test('a credit note names the invoice that it takes back', async (t) => {
+  const root = treeOf(xmlOf(crossIndustryInvoice(papers.note as PrintedPaper)))
+  const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
+  t.equal(at(root, 'ExchangedDocument/TypeCode'), '381')
+  t.equal(at(root, `${settlement}/InvoiceReferencedDocument/IssuerAssignedID`), '2026-000003')
+  t.equal(at(root, 'ExchangedDocument/IncludedNote/Content'), 'Cancelled')
+})
+
+t.test('what was paid, and what is left, is what the paper says', async (t) => {
+  t.match(cii(papers.paid as PrintedPaper).sums, { total: '119.00', paid: '109.00', due: '10.00' })
+})
+
+// R-3658
+t.test('a paper that EN 16931 has no words for says why', async (t) => {
+  const plain = papers.plain as PrintedPaper
+  const whys: [string, PrintedPaper][] = [
+    ['several taxes', paper([line(10_000, [vat(5), vat(9.975, { isCompound: true })])])],
+    ['no number', { ...plain, number: null }],
+    ['Only invoices and credit notes', { ...plain, kind: 'quote', number: null }],
+    ['company_country', { ...plain, seller: sellerWith({ country: '' }) }],
+    ['company_tax_number', { ...plain, seller: sellerWith({ tax_number: '' }) }],
+    ['no buyer', { ...plain, buyer: null }],
+    ['tax id of the buyer', { ...(papers.reverse as PrintedPaper), buyer: { ...buyer, tax_id: null } }],
+    ['VAT number of the seller', { ...(papers.abroad as PrintedPaper), seller: sellerWith({ tax_number: '12/3' }) }],
+    ['no lines', { ...plain, lines: [] }],
+    ['two decimals', { ...(papers.dinars as PrintedPaper), owed: cents(1) }],
+    ['sums of the taxes', { ...plain, tax: cents(1) }],
+  ]
+  for (const [why, of] of whys) t.match(whyNot(crossIndustryInvoice(of)), why)
+})
+
+// R-3659
+t.test('texts with characters that XML cannot carry leave the document whole', async (t) => {
+  const odd = paper([line(10_000, [vat(19)], { description: 'a\u0000\u000b\ud800 & <b> "c" ]]>\r\nmore\uffff' })])
+  const xml = xmlOf(crossIndustryInvoice(odd))
+  t.strictSame(await faultsBySchema({ 'odd.xml': xml }), [])
+  const product = 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct'
+  t.equal(at(treeOf(xml), `${product}/Name`), 'a\ufffd\ufffd\ufffd & <b> "c" ]]>')
+  t.equal(at(treeOf(xml), `${product}/Description`), 'more\ufffd')
+})
+
+// R-3652, R-3653
+t.test('random papers add up, without tax and with it, in both forms', async () => {
+  const taxes = [[vat(19)], [vat(7)], [vat(8.1)], [exempt], [vat(0)], []]
+  const oneLine = fc.record({
+    quantity: fc.integer({ min: 1, max: 40 }),
+    price: fc.integer({ min: -5000, max: 200_000 }),
+    discount: fc.constantFrom(0, 0, 1250, 3333),
+    taxes: fc.constantFrom(...taxes),
+  })
+  const terms = fc.record<Terms>({
+    discount: fc.constantFrom(0, 0, 1000, 333),
+    isGross: fc.boolean(),
+    rounding: fc.constantFrom('half up', 'half up', 'down'),
+  })
+  const currency = fc.constantFrom(
+    { code: 'EUR', prefix: '', suffix: '', decimals: 2 },
+    { code: 'JPY', prefix: '', suffix: '', decimals: 0 },
+  )
+  fc.assert(
+    fc.property(fc.array(oneLine, { minLength: 1, maxLength: 9 }), terms, currency, (lines, given, of) => {
+      const { decimals } = of
+      const made: PrintedLine[] = lines.map(({ quantity, price, discount, taxes }) =>
+        priced(quantity, price, taxes, { discount, decimals }),
+      )
+      const printed = paper(made, given, { currency: of })
+      for (const read of [cii(printed), ubl(printed)]) {
+        const broken = brokenRules(read, stepOf(printed))
+        if (broken.length > 0) throw new Error(broken.join(', '))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,108 @@
+import type { Seller } from '../../../domain/billing/parties.js'
+import type { PrintedLine, PrintedPaper } from '../../../domain/papers/printed-paper.js'
+import { fraction, reckon, type Terms } from '../../../domain/taxes/reckoning.js'
+import type { Tax } from '../../../domain/taxes/tax.js'
+import { cents, type Decimal, toText, zero } from '../../../domain/values/money.js'
+
+export const vat = (rate: number, more: Partial<Tax> = {}): Tax => ({
+  name: `VAT ${rate} %`,
+  category: rate === 0 ? 'zero' : 'standard',
+  rate: rate * 1000,
+  isCompound: false,
+  note: null,
+  ...more,
+})
+
+/** Returns a line over an amount in minor units of a currency with two decimals. */
+export const line = (amount: number, taxes: readonly Tax[], more: Partial<PrintedLine> = {}): PrintedLine => ({
+  description: 'Hosting',
+  period: null,
+  quantity: '1' as Decimal,
+  unit: null,
+  unitPrice: toText(cents(amount), 2) as Decimal,
+  discount: 0,
+  amount: cents(amount),
+  taxes,
+  ...more,
+})
+
+/** Returns a seller, with other facts where they are given. */
+export const sellerWith = (facts: Readonly<Record<string, string>>): Seller => {
+  const usual = { name: 'Acme Hosting GmbH', address: 'Hauptstr. 1, 12345 Berlin', tax_number: 'DE123456789' }
+  return { ...usual, country: 'DE', ...facts } as Seller
+}
+
+export const seller = sellerWith({})
+
+/** What XRechnung asks for beyond it. */
+export const fullSeller = sellerWith({
+  registration: 'HRB 1234',
+  email: 'billing@acme.example',
+  phone: '+49 30 1234',
+  street: 'Hauptstr. 1',
+  city: 'Berlin',
+  postcode: '12345',
+  bank_holder: 'Acme Hosting GmbH',
+  bank_iban: 'DE02 1203 0000 0000 2020 51',
+  bank_bic: 'BYLADEM1001',
+})
+
+export const buyer = {
+  firstname: 'Ann',
+  lastname: 'Lee',
+  companyname: 'Lee & Søn <A/S>',
+  address1: 'Strandvejen 1',
+  address2: '2. sal',
+  city: 'København',
+  state: '',
+  postcode: '1000',
+  country: 'DK',
+  tax_id: '12345674',
+}
+
+export const fullBuyer = { ...buyer, email: 'ann@lee.example', buyer_reference: '04011000-12345-34' }
+
+/** Returns an invoice with the totals of its lines. */
+export function paper(
+  lines: readonly PrintedLine[],
+  { discount = 0, isGross = false, rounding = 'half up' }: Partial<Terms> = {},
+  more: Partial<PrintedPaper> = {},
+): PrintedPaper {
+  const taxed = lines.map(({ amount, taxes }) => ({ amount, taxes, taxed: taxes.length > 0 }))
+  const sums = reckon(taxed, { discount, isGross, rounding })
+  const made = {
+    kind: 'invoice',
+    id: 7,
+    number: '2026-000007',
+    date: '2026-03-01',
+    dueDate: '2026-03-15',
+    language: 'en',
+    seller,
+    buyer,
+    clientId: 1,
+    currency: { code: 'EUR', prefix: '€', suffix: '', decimals: 2 },
+    isGross,
+    lines,
+    ...sums,
+    payments: [],
+    credit: zero,
+    credited: zero,
+    owed: sums.total,
+    notes: null,
+    credits: null,
+    ...more,
+  }
+  return made as PrintedPaper
+}
+
+/** Returns the amount of a quantity at a price in minor units, less hundredths of a percent. */
+export function priced(
+  quantity: number,
+  price: number,
+  taxes: readonly Tax[],
+  { discount = 0, decimals = 2 }: { readonly discount?: number; readonly decimals?: number } = {},
+): PrintedLine {
+  const amount = fraction(cents(quantity * price), 10_000 - discount, 10_000)
+  const unitPrice = toText(cents(price), decimals) as Decimal
+  return line(amount, taxes, { quantity: String(quantity) as Decimal, unitPrice, discount })
+}

@@ -1,0 +1,50 @@
+import { XMLParser } from 'fast-xml-parser'
+
+/** An element as it was read: names with their prefixes, as the documents have them. */
+export interface Tree {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly Tree[]
+  readonly text: string
+}
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+})
+
+type Parsed = Readonly<Record<string, unknown>>
+
+/** Returns the root of a document. */
+export function treeOf(xml: string): Tree {
+  const root = (parser.parse(xml) as Parsed[]).find((one) => !Object.keys(one).some((name) => name.startsWith('?')))
+  return toTree(root as Parsed)
+}
+
+function toTree(parsed: Parsed): Tree {
+  const name = Object.keys(parsed).find((key) => key !== ':@') as string
+  const inside = parsed[name] as readonly Parsed[]
+  const text = inside.map((one) => one['#text'] ?? '').join('')
+  return {
+    name,
+    text,
+    attributes: (parsed[':@'] ?? {}) as Readonly<Record<string, string>>,
+    children: inside.filter((one) => !('#text' in one)).map(toTree),
+  }
+}
+
+/** Returns the elements at a path of names without prefixes. */
+export const all = (tree: Tree, path: string): Tree[] =>
+  path
+    .split('/')
+    .reduce<Tree[]>(
+      (found, name) =>
+        found.flatMap(({ children }) => children.filter((one) => one.name.slice(one.name.indexOf(':') + 1) === name)),
+      [tree],
+    )
+
+/** Returns the text of the first element at a path. */
+export const at = (tree: Tree, path: string): string | undefined => all(tree, path)[0]?.text
