@@ -1,5 +1,5 @@
 import type { Cents, Decimal } from '../domain/values/money.js'
-import type { InvoiceStatus, PayMethodStatus, QuoteStatus } from '../domain/values/statuses.js'
+import type { EInvoiceStatus, InvoiceStatus, PayMethodStatus, QuoteStatus } from '../domain/values/statuses.js'
 import type { creditKinds } from './credit-kinds.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
@@ -360,6 +360,33 @@ export interface RefundToSendRow {
   created_at: Instant
 }
 
+/** A paper on its way to a network that takes electronic invoices. */
+export interface EInvoiceRow {
+  id: number
+  kind: 'invoice' | 'credit_note'
+  /** Of the table of its kind. */
+  paper_id: number
+  module: string
+  /** `dropped`: the invoice was cancelled before it was sent. */
+  status: EInvoiceStatus
+  /** The network's id of it. */
+  reference: string | null
+  /** Since when it has its status. */
+  status_at: Instant
+  attempts: number
+  /** Those in a row that came to no proper end; one that is under way counts. */
+  unfinished_attempts: number
+  next_attempt_at: Instant
+  /** Set while a worker is at it: when another may take over. */
+  leased_until: Instant | null
+  last_error: string | null
+  /** The key under which its calls reach the network; null before its first claim. */
+  idempotency_key: string | null
+  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  traceparent: string | null
+  created_at: Instant
+}
+
 export interface ReversalRow {
   id: number
   kind: 'refund' | 'dispute'
@@ -436,6 +463,7 @@ declare module 'knex/types/tables.js' {
     tokens_to_forget: Table<TokenToForgetRow, 'attempts' | 'unfinished_attempts'>
     refunds_to_send: Table<RefundToSendRow, 'attempts' | 'unfinished_attempts'>
     reversals: Table<ReversalRow, 'is_by_hand'>
+    einvoices: Table<EInvoiceRow, 'attempts' | 'unfinished_attempts'>
     quotes: Table<QuoteRow>
     quote_items: Table<QuoteItemRow>
     affiliates: Table<AffiliateRow>

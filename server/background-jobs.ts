@@ -5,6 +5,7 @@ import { certificatesJob } from './jobs/certificates.js'
 import { clientSearchJob } from './jobs/client-search.js'
 import { dailyJob } from './jobs/daily.js'
 import { derivedColumnsJob } from './jobs/derived-columns.js'
+import { einvoicesJob } from './jobs/einvoices.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
@@ -24,6 +25,7 @@ const queueJobs: readonly JobFactory[] = [
   certificateRenewalsJob,
   forgetTokensJob,
   refundsJob,
+  einvoicesJob,
   registrarsJob,
   taxIdsJob,
 ]

@@ -12,6 +12,7 @@ const titles: Readonly<Record<ModuleType, string>> = {
   registrar: 'Registrars',
   ssl: 'SSL',
   addon: 'Addons',
+  einvoice: 'Electronic invoices',
 }
 
 /** Returns the reference page on the built-in modules and their parameters. */

@@ -64,6 +64,7 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
     topics: 'parameter',
     on: 'optional',
   },
+  einvoice: { deadline: 'milliseconds', send: 'obligatory', look: 'optional' },
 }
 
 /** The verbs of a type: those that a module has to have, or those that it may have. */

@@ -1,3 +1,4 @@
+import { einvoiceQueue } from '../domain/billing/einvoices.js'
 import { refundQueue } from '../domain/billing/refund-queue.js'
 import { certificateQueue } from '../domain/certificates/certificate-queue.js'
 import { renewalQueue } from '../domain/certificates/renewal-queue.js'
@@ -23,6 +24,7 @@ const byName: { readonly [Name in QueueName]: readonly AnyQueue[] } = {
   tokens: [tokenQueue],
   refunds: [refundQueue],
   taxids: [taxIdQueue],
+  einvoices: [einvoiceQueue],
 }
 
 export const queues: readonly AnyQueue[] = Object.values(byName).flat()

@@ -1,5 +1,6 @@
-import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
+import type { EInvoiceRow, InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
+import { findEInvoice } from '../../domain/billing/einvoices.js'
 import { numberOf } from '../../domain/billing/invoice-mail.js'
 import { kindOf } from '../../domain/billing/line-kind.js'
 import { piece } from '../../domain/billing/line-prices.js'
@@ -7,7 +8,7 @@ import { partiesOf } from '../../domain/billing/parties.js'
 import { keptTaxes, placesOfLine } from '../../domain/taxes/kept-taxes.js'
 import { isProforma } from '../../domain/billing/proforma.js'
 import { addDays } from '../../domain/values/days.js'
-import { invoiceStatuses } from '../../domain/values/statuses.js'
+import { einvoiceStatuses, invoiceStatuses } from '../../domain/values/statuses.js'
 import { clientSummary, type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { creditNote, creditNoteDetails, presentCreditNotes, presentNoteLines } from './credit-note.js'
 import { f, type Values } from './kit.js'
@@ -135,6 +136,22 @@ export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.',
   creditnotes: f.listOf(f.record(creditNote), { description: 'Credit notes on it, oldest first.', extension: true }),
 })
 
+const einvoice = f.named('ElectronicInvoice', 'What has become of an invoice as an electronic one.', {
+  status: f.oneOf(einvoiceStatuses, {
+    description:
+      '`waiting` to be sent, `sent` and not yet delivered, `delivered`, `refused` by the network, `failed` because it is no data of EN 16931 or was given up, `dropped` because it was cancelled first.',
+    example: 'delivered',
+  }),
+  module: f.text({ description: 'Name of the module that sends it.', max: 255, example: 'file' }),
+  since: f.instant({ description: 'Since when it has this status.' }),
+  reference: f.nullable(
+    f.text({ description: 'Its id at the network; null for none.', max: 65_535, example: 'invoice-7.xml' }),
+  ),
+  reason: f.nullable(
+    f.text({ description: 'What the network or the last attempt said; null for nothing.', max: 1000 }),
+  ),
+})
+
 export const invoice = f.named(
   'InvoiceDetails',
   'An invoice with its lines, transactions and the lines of its credit notes.',
@@ -144,6 +161,12 @@ export const invoice = f.named(
       description: 'Credit notes on it, oldest first, with their lines.',
       extension: true,
     }),
+    einvoice: f.nullable(
+      f.record(einvoice, {
+        extension: true,
+        description: 'The invoice on its way to a network of electronic invoices; null where it was not to be sent.',
+      }),
+    ),
     items: f.listOf(f.record(item), { description: 'Its lines, in the order in which they were added.' }),
     transactions: f.listOf(f.record(transaction), { description: 'Payments, refunds and other transactions on it.' }),
   },
@@ -198,6 +221,11 @@ export const presentInvoices =
     })
   }
 
+const presentEInvoice = (row: EInvoiceRow | undefined): Values<typeof invoice>['einvoice'] =>
+  row === undefined
+    ? null
+    : { status: row.status, module: row.module, since: row.status_at, reference: row.reference, reason: row.last_error }
+
 /** Presents one invoice with its lines and transactions. */
 export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceRow): Promise<Values<typeof invoice>> {
   const { db, currencies } = ctx
@@ -211,6 +239,7 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
   const linesOf = await presentNoteLines(db, notes, currency)
   return {
     ...rest,
+    einvoice: presentEInvoice(await findEInvoice(ctx, row.id)),
     creditnotes: creditnotes.map((note) => ({ ...note, items: linesOf(note.id) })),
     items: items.map((line) => ({
       id: line.id,

@@ -3,7 +3,7 @@ import { expectModulePermission } from '../../domain/values/permissions.js'
 import { action, f } from '../_shared/kit.js'
 import { moduleName } from '../_shared/module.js'
 
-const moduleType = f.oneOf(['gateway', 'registrar', 'ssl', 'addon'], {
+const moduleType = f.oneOf(['gateway', 'registrar', 'ssl', 'addon', 'einvoice'], {
   description: 'Server credentials are set in the set-up file.',
 })
 

@@ -3,6 +3,7 @@ import type { CounterRow, InvoiceRow, PaperLinkRow } from '../../db/rows-billing
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { queueEInvoices } from './einvoices.js'
 import { invoicePaper, linkHash, type Paper, type PaperKind, textVersion } from './paper-text.js'
 
 // Issued papers are chained (R-1063): each link has the hash of the one before it in its series.
@@ -24,22 +25,29 @@ export interface NewPaper {
   readonly paper: Paper
 }
 
+/** Chains papers that are issued, and lets them be sent as electronic invoices where that is wanted. */
+export async function linkPapers(ctx: Context, series: HeldSeries, papers: Iterable<NewPaper>): Promise<void> {
+  const links = await writeLinks(ctx, series, papers)
+  await queueEInvoices(ctx, links)
+}
+
 /**
  * Writes the links of papers, in their order, the head of the chain, and the highest number that is taken: a rollback gives
  * the numbers back, so no gap remains. One statement each, however many papers there are.
  */
-export async function linkPapers(
+async function writeLinks(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { name, value, links, last_hash }: HeldSeries,
   papers: Iterable<NewPaper>,
-): Promise<void> {
+): Promise<readonly Omit<PaperLinkRow, 'id'>[]> {
   const rows = linksOf(name, { links, last_hash }, papers, instant(now))
   const last = rows.at(-1)
-  if (last === undefined) return
+  if (last === undefined) return rows
   await insertRows(db, 'paper_links', rows)
   await db('counters')
     .where({ name })
     .update({ value: Math.max(value, last.number), links: last.sequence, last_hash: last.hash })
+  return rows
 }
 
 /** Returns the links of papers that continue a series. */
@@ -71,9 +79,13 @@ export function linksOf(
 
 /** Links an invoice that has just got its number. Its lines are in the database. */
 export async function linkInvoice(ctx: Context, series: HeldSeries, invoice: InvoiceRow): Promise<void> {
+  await linkPapers(ctx, series, [await paperOf(ctx, invoice)])
+}
+
+async function paperOf(ctx: Context, invoice: InvoiceRow): Promise<NewPaper> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   const currency = ctx.currencies.of(invoice.currency_id).row
-  await linkPapers(ctx, series, [{ id: invoice.id, paper: invoicePaper(invoice, lines, currency) }])
+  return { id: invoice.id, paper: invoicePaper(invoice, lines, currency) }
 }
 
 /**
@@ -83,5 +95,7 @@ export async function linkInvoice(ctx: Context, series: HeldSeries, invoice: Inv
 export async function linkAgain(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const { db } = ctx
   const isLinked = await db('paper_links').where({ paper_id: invoice.id, kind: 'invoice' }).first('id')
-  if (isLinked !== undefined) await linkInvoice(ctx, await holdSeries(db, 'invoice'), invoice)
+  if (isLinked === undefined) return
+  const series = await holdSeries(db, 'invoice')
+  await writeLinks(ctx, series, [await paperOf(ctx, invoice)])
 }

@@ -1,4 +1,5 @@
 import type { AddonModule } from '../ports/addon.js'
+import type { EInvoiceModule } from '../ports/einvoice.js'
 import type { GatewayModule } from '../ports/gateway.js'
 import { ModuleError, type ModuleType, unreachable } from '../ports/module.js'
 import type { ModuleInfo } from '../ports/module-call.js'
@@ -12,6 +13,7 @@ export interface ModuleOf {
   readonly registrar: RegistrarModule
   readonly ssl: SslModule
   readonly addon: AddonModule
+  readonly einvoice: EInvoiceModule
 }
 
 export type ProviderModule = ModuleOf[ModuleType]
@@ -51,6 +53,7 @@ const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
   registrar: 60_000,
   ssl: 60_000,
   addon: 30_000,
+  einvoice: 60_000,
   notification: 30_000,
   register: 30_000,
 }

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { readableText } from '../values/domain-names.js'
 
 /** The types of provider modules, which are the folders of modules/. */
-export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const
+export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon', 'einvoice'] as const
 export type ModuleType = (typeof moduleTypes)[number]
 
 export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const

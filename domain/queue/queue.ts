@@ -3,7 +3,17 @@ import type { Instant } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import type { RecipientKey } from '../events/event-payload.js'
 
-const queueNames = ['mail', 'module', 'deliveries', 'certificates', 'renewals', 'tokens', 'refunds', 'taxids'] as const
+const queueNames = [
+  'mail',
+  'module',
+  'deliveries',
+  'certificates',
+  'renewals',
+  'tokens',
+  'refunds',
+  'taxids',
+  'einvoices',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** Columns that the table of every queue has. */

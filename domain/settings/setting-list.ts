@@ -216,6 +216,17 @@ export const knownSettings = {
     about:
       'Rule for passwords of logins and staff that are set by actions and the set-up file. `length`: at least 8 characters. `strict`: also not one of the 10,000 that are used most, nor the e-mail address. The pages of the client area always hold to the strict one. Only the set-up file sets it.',
   }),
+  einvoice: choice({
+    options: ['none', 'factur-x', 'xrechnung'],
+    default: 'factur-x',
+    about:
+      'Invoices and credit notes as data of EN 16931: `factur-x` in their PDF, `xrechnung` also as a file of UBL, which modules then send; `none`.',
+  }),
+  einvoice_module: moduleName({
+    default: 'file',
+    type: 'einvoice',
+    about: 'Module that takes issued invoices and credit notes to their receivers, where it is switched on.',
+  }),
   invoice_due_days: whole({
     default: 14,
     ...days,

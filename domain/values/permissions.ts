@@ -49,6 +49,7 @@ const moduleKeys = {
   registrar: 'manage_registrars',
   ssl: 'manage_servers',
   addon: 'manage_products',
+  einvoice: 'manage_settings',
 } as const satisfies Record<string, Permission>
 
 /**

@@ -180,3 +180,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 
 export const todoStatuses = ['New', 'In Progress', 'Completed', 'Deferred'] as const
 export type TodoStatus = (typeof todoStatuses)[number]
+
+/** `dropped`: cancelled before it was sent. `failed`: given up, or no data of EN 16931. */
+export const einvoiceStatuses = ['waiting', 'sent', 'delivered', 'refused', 'failed', 'dropped'] as const
+export type EInvoiceStatus = (typeof einvoiceStatuses)[number]

@@ -1,6 +1,7 @@
 // What a provider module outside of this tree imports as `countinghouse/ports`.
 export * from '../../domain/ports/addon.js'
 export * from '../../domain/ports/csr.js'
+export * from '../../domain/ports/einvoice.js'
 export * from '../../domain/ports/events.js'
 export * from '../../domain/ports/forms.js'
 export * from '../../domain/ports/gateway.js'

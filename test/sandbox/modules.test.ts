@@ -5,7 +5,7 @@ import { makeClient, makeProduct, makeServer, priceAt } from '../support/fixture
 import { makeCsr } from '../support/providers/csr.js'
 import { withService } from '../support/service.js'
 
-const kinds = ['server', 'registrar', 'ssl', 'gateway']
+const kinds = ['server', 'registrar', 'ssl', 'gateway', 'einvoice']
 
 // R-2407
 withSandbox(

@@ -51,7 +51,7 @@ t.test('modules are found by their folders', async (t) => {
     'gateway/notes.md': 'no module',
   })
   const modules = await loadModules([root])
-  for (const type of ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const)
+  for (const type of ['server', 'gateway', 'registrar', 'ssl', 'addon', 'einvoice'] as const)
     t.match(modules.find(type, 'acme'), { type, name: 'acme', displayName: 'Acme' })
   t.equal(modules.find('server', 'acme-2'), undefined)
   t.equal(modules.find('gateway', 'constructor'), undefined)

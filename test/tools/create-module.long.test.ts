@@ -88,8 +88,8 @@ t.test('the command never overwrites a file', async (t) => {
 t.test('invalid arguments are reported in one line', async (t) => {
   const root = t.testdir({})
   for (const [args, says] of [
-    [[], 'TYPE is missing: the kind of provider: server, gateway, registrar, ssl, addon'],
-    [['panel', 'acme'], 'TYPE must be one of server, gateway, registrar, ssl, addon, not panel'],
+    [[], 'TYPE is missing: the kind of provider: server, gateway, registrar, ssl, addon, einvoice'],
+    [['panel', 'acme'], 'TYPE must be one of server, gateway, registrar, ssl, addon, einvoice, not panel'],
     [['server'], 'NAME is missing: the name, in lower-case letters, digits and -'],
     [['server', '../acme'], 'the name must be lower-case letters, digits and -, not ../acme'],
     [['server', 'Acme'], 'the name must be lower-case letters, digits and -, not Acme'],

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+const types = "'server', 'gateway', 'registrar', 'ssl', 'addon'"
+
+/**
+ * Papers on the way to networks that take electronic invoices, and the type of the modules that take them there. Release
+ * 0.2.0 passes over modules that are not installed.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, whole, instant, oneOf } = columns(db, dialect)
+  await db.schema.createTable('einvoices', (table) => {
+    id(table)
+    oneOf(table, 'kind', ['invoice', 'credit_note'])
+    // Of the table of its kind.
+    whole(table, 'paper_id').notNullable()
+    table.text('module').notNullable()
+    oneOf(table, 'status', ['waiting', 'sent', 'delivered', 'refused', 'failed', 'dropped'])
+    // The network's id of it.
+    table.text('reference')
+    instant(table, 'status_at').notNullable()
+    whole(table, 'attempts').notNullable().defaultTo(0)
+    whole(table, 'unfinished_attempts').notNullable().defaultTo(0)
+    instant(table, 'next_attempt_at').notNullable()
+    instant(table, 'leased_until')
+    table.text('last_error')
+    table.text('idempotency_key')
+    table.text('traceparent')
+    instant(table, 'created_at').notNullable()
+    table.unique(['kind', 'paper_id'])
+  })
+  await db.raw(
+    "create index einvoices_waiting on einvoices (module, next_attempt_at, id) where status in ('waiting', 'sent')",
+  )
+  await db.raw("create index einvoices_failed on einvoices (id) where status in ('refused', 'failed')")
+  if (dialect === 'postgres') await widenList(db)
+  else await copyModules(db)
+}
+
+async function widenList(db: Knex): Promise<void> {
+  const { rows } = await db.raw(`select conname from pg_constraint where contype = 'c'
+    and conrelid = 'modules'::regclass and pg_get_constraintdef(oid) like '%registrar%'`)
+  for (const { conname } of rows) {
+    await db.raw(`alter table modules drop constraint "${conname}"`)
+    await db.raw(`alter table modules add constraint "${conname}" check (type in (${types}, 'einvoice'))`)
+  }
+}
+
+/** SQLite drops no check, so the table, to which none refers, is made anew: as it is, with a longer list. */
+async function copyModules(db: Knex): Promise<void> {
+  const made = await db('sqlite_master').where({ tbl_name: 'modules' }).whereNotNull('sql').select('type', 'sql')
+  const table = made.find(({ type }) => type === 'table')?.sql as string
+  await db.raw('pragma legacy_alter_table = on')
+  await db.raw('alter table modules rename to modules_before')
+  await db.raw(table.replace(types, `${types}, 'einvoice'`))
+  await db.raw('insert into modules select * from modules_before')
+  await db.raw('drop table modules_before')
+  for (const { type, sql } of made) if (type !== 'table') await db.raw(sql)
+  await db.raw('pragma legacy_alter_table = off')
+}

@@ -1,0 +1,94 @@
+import type { EInvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
+import { type Context, instant, later } from '../context.js'
+import { logActivity } from '../log/activity.js'
+import type { EInvoiceState } from '../ports/einvoice.js'
+import { type Backoff, backingOff } from '../queue/backing-off.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { ownRow, type Queue } from '../queue/queue.js'
+import { traceparentOfNow } from '../queue/tracing.js'
+import { insertRows } from '../sql/insert-rows.js'
+import type { EInvoiceStatus } from '../values/statuses.js'
+
+export const einvoiceBackoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.2 }
+
+/** Issued papers that wait for a network, or for word that they have arrived (R-3671). */
+export const einvoiceQueue: Queue<EInvoiceRow> = {
+  name: 'einvoices',
+  table: 'einvoices',
+  ...backingOff(einvoiceBackoff),
+  open: "status in ('waiting', 'sent')",
+  failed: "status in ('refused', 'failed')",
+  lane: 'module',
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'einvoice'),
+  whenFailed: (_row, _failure, now) => ({ status: 'failed', status_at: instant(now) }),
+  afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
+}
+
+/**
+ * Queues papers that are issued, in the transaction that issues them, where the module of the setting is switched on; else
+ * it costs nothing (R-3671).
+ */
+export async function queueEInvoices(
+  { db, now, settings, moduleStates }: Context,
+  papers: readonly Pick<PaperLinkRow, 'kind' | 'paper_id'>[],
+): Promise<void> {
+  const module = settings.text('einvoice_module')
+  if (settings.choice('einvoice') === 'none' || !moduleStates.isActive('einvoice', module)) return
+  const at = instant(now)
+  const traceparent = traceparentOfNow()
+  const facts = { module, status: 'waiting' as const, status_at: at, next_attempt_at: at, created_at: at, traceparent }
+  const rows = papers.map(({ kind, paper_id }) => ({
+    kind,
+    paper_id,
+    ...facts,
+    reference: null,
+    leased_until: null,
+    last_error: null,
+    idempotency_key: null,
+  }))
+  await insertRows(db, 'einvoices', rows)
+}
+
+/** Stores what a network answered. Staff is told of a refusal. */
+export async function storeAnswer(ctx: Context, row: EInvoiceRow, answer: EInvoiceState): Promise<void> {
+  const { status, reference = row.reference, message = null } = answer
+  const known = status === 'pending' ? 'sent' : status
+  await conclude(ctx, row, known, { reference, last_error: message?.slice(0, 1000) ?? null })
+}
+
+/** Ends a row without the network: it is no data of EN 16931, was refused, or its invoice is cancelled. */
+export const endRow = (
+  ctx: Context,
+  row: EInvoiceRow,
+  status: 'refused' | 'failed' | 'dropped',
+  reason: string | null,
+): Promise<void> => conclude(ctx, row, status, { reference: row.reference, last_error: reason?.slice(0, 1000) ?? null })
+
+async function conclude(
+  ctx: Context,
+  row: EInvoiceRow,
+  status: EInvoiceStatus,
+  facts: Pick<EInvoiceRow, 'reference' | 'last_error'>,
+): Promise<void> {
+  const changes = {
+    ...facts,
+    status,
+    status_at: status === row.status ? row.status_at : instant(ctx.now),
+    leased_until: null,
+    unfinished_attempts: 0,
+    next_attempt_at: later(ctx.now, einvoiceQueue.pauseMs(ctx, row)),
+  }
+  const changed = await ownRow(ctx.db, einvoiceQueue, row).update(changes)
+  if (changed === 1 && (status === 'refused' || status === 'failed'))
+    await tellFailed(ctx, row, facts.last_error ?? 'no reason was given')
+}
+
+/** Writes to the activity log that a paper did not get to its receiver. */
+async function tellFailed(ctx: Context, { kind, paper_id, module }: EInvoiceRow, reason: string): Promise<void> {
+  const name = kind === 'invoice' ? 'invoice' : 'credit note'
+  await logActivity(ctx, `The ${name} with the id ${paper_id} was not sent by ${module}: ${reason}`)
+}
+
+/** Returns what has become of an invoice as an electronic one; undefined where it was never to be sent. */
+export const findEInvoice = ({ db }: Pick<Context, 'db'>, invoiceId: number): Promise<EInvoiceRow | undefined> =>
+  db('einvoices').where({ kind: 'invoice', paper_id: invoiceId }).first()

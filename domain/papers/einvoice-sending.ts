@@ -1,0 +1,114 @@
+import type { CreditNoteRow, EInvoiceRow, InvoiceRow } from '../../db/rows-billing.js'
+import { einvoiceBackoff, einvoiceQueue, endRow, storeAnswer } from '../billing/einvoices.js'
+import { type Context, later, type RemoteContext } from '../context.js'
+import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import type { EInvoiceModule, EInvoiceState, SentPaper } from '../ports/einvoice.js'
+import { type ModuleContext, misconfigured, refused } from '../ports/module.js'
+import { deferRow } from '../queue/backing-off.js'
+import { claimRow } from '../queue/claims.js'
+import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
+import { crossIndustryInvoice, xrechnung } from './en16931/electronic-invoice.js'
+import { buyerOf } from './en16931/parties.js'
+import { loadCreditNote, loadInvoice } from './load-paper.js'
+import type { PrintedPaper } from './printed-paper.js'
+
+/** How long a network is asked what has become of a paper. */
+const maxLookMs = 30 * 24 * 60 * 60_000
+
+interface EInvoiceJob extends Job<EInvoiceRow> {
+  /** What is sent; undefined where a network has it already and is asked about it. */
+  readonly paper: SentPaper | undefined
+}
+
+const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
+  queue: einvoiceQueue,
+  claim: async (ctx, due) => {
+    const row = await claimRow(ctx, einvoiceQueue, due)
+    if (row === undefined) return undefined
+    if (row.status === 'sent') return { row, paper: undefined }
+    const paper = await paperOf(ctx, row)
+    if ('xml' in paper) return { row, paper }
+    await endRow(ctx, row, paper.ends, paper.reason)
+    return undefined
+  },
+  call: (remote, job) => callNetwork(remote, job),
+  complete: (ctx, { row }, answer) => storeAnswer(ctx, row, answer),
+  foresees: isModuleFailure,
+  fail: async (ctx, { row }, failure) => {
+    // The operator mends what is misconfigured; a paper that the law wants to be sent waits for that.
+    const isOver = failure.kind === 'refused' || failure.kind === 'unsupported'
+    if (isOver) await endRow(ctx, row, 'refused', failure.message)
+    else if (row.status === 'sent' && row.status_at < later(ctx.now, -maxLookMs))
+      await endRow(ctx, row, 'failed', failure.message)
+    else await deferRow(ctx, einvoiceQueue, row, failure, einvoiceBackoff)
+  },
+}
+
+/** Takes the paper that has waited longest to its network, or asks about one. Returns false if none is due. */
+export const sendNextEinvoice = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
+  workNext<EInvoiceRow>(remote, einvoiceQueue, (due) => workRow(remote, work, due, onClaimed))
+
+type Unsent = { readonly ends: 'failed' | 'dropped'; readonly reason: string | null }
+
+async function paperOf(ctx: Context, row: EInvoiceRow): Promise<SentPaper | Unsent> {
+  const printed = await loadPaper(ctx, row)
+  if (printed === undefined) return { ends: 'dropped', reason: null }
+  const format = ctx.settings.choice('einvoice') === 'xrechnung' ? 'ubl' : 'cii'
+  const made = format === 'ubl' ? xrechnung(printed.paper) : crossIndustryInvoice(printed.paper)
+  if ('impossible' in made) return { ends: 'failed', reason: made.impossible }
+  const { name, country, vatId, id } = buyerOf(printed.paper.buyer, false)
+  return {
+    kind: row.kind,
+    number: printed.paper.number as string,
+    date: printed.paper.date,
+    format,
+    xml: made.xml,
+    buyer: { name, country, taxId: vatId ?? id, email: printed.email },
+    isRepeat: row.attempts > 1,
+  }
+}
+
+/** Returns a paper with its client's address; undefined for an invoice that was cancelled before it was sent. */
+async function loadPaper(
+  ctx: Context,
+  { kind, paper_id, attempts }: EInvoiceRow,
+): Promise<{ readonly paper: PrintedPaper; readonly email: string | null } | undefined> {
+  const { db } = ctx
+  const note = kind === 'credit_note' ? await db('credit_notes').where({ id: paper_id }).first() : undefined
+  const id = note?.invoice_id ?? paper_id
+  const invoice = (await db('invoices').where({ id }).first()) as InvoiceRow
+  // One that was tried may have arrived.
+  if (note === undefined && invoice.status === 'cancelled' && attempts <= 1) return undefined
+  const paper = note === undefined ? await loadInvoice(ctx, invoice) : await loadCreditNote(ctx, note as CreditNoteRow)
+  const client =
+    invoice.client_id === null ? undefined : await db('clients').where({ id: invoice.client_id }).first('email')
+  const email = client?.email ?? null
+  return { paper: paper.buyer === null ? paper : withEmail(paper, email), email }
+}
+
+/** An electronic address is no part of the paper, so it is the one of today. */
+const withEmail = (paper: PrintedPaper, email: string | null): PrintedPaper =>
+  ({ ...paper, buyer: { ...paper.buyer, email } }) as PrintedPaper
+
+async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): Promise<EInvoiceState> {
+  const { modules, moduleStates, secretKey, moduleContexts } = remote
+  const module = modules.find('einvoice', row.module)
+  if (module === undefined) throw misconfigured(`The module ${row.module} is not installed`)
+  const moduleContext = moduleContexts.of({
+    ...moduleStates.callOf(module, secretKey),
+    deadline: deadlineOf(module),
+    idempotencyKey: row.idempotency_key as string,
+  })
+  return outcomeOf(moduleContext.signal, () =>
+    paper === undefined ? lookAt(module, row, moduleContext) : module.send(paper, moduleContext),
+  )
+}
+
+function lookAt(
+  module: EInvoiceModule,
+  { reference }: EInvoiceRow,
+  moduleContext: ModuleContext,
+): Promise<EInvoiceState> {
+  if (module.look === undefined) throw refused('The module tells nothing of what it has sent')
+  return module.look(reference ?? '', moduleContext)
+}

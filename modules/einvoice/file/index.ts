@@ -1,0 +1,65 @@
+import { constants } from 'node:fs'
+import { access, open, rename, rm } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { einvoiceModule, type SentPaper } from '../../../domain/ports/einvoice.js'
+import { misconfigured, unreachable } from '../../../domain/ports/module.js'
+
+/** Without it nothing is written to a folder: it tells that the folder is meant, and that its disk is there. */
+const marker = '.einvoices'
+
+/** Writes papers to a folder, from where another program takes them. */
+export default einvoiceModule({
+  name: 'file',
+  displayName: 'Folder',
+  parameters: [
+    {
+      name: 'folder',
+      label: `Absolute path of a folder that holds a file ${marker}`,
+      type: 'text',
+      required: true,
+      form: { rule: 'an absolute path', holds: isAbsolute },
+    },
+  ],
+
+  async send(paper, { config, random }) {
+    const { folder = '' } = config
+    if (!isAbsolute(folder)) throw misconfigured('The folder is not an absolute path')
+    await access(join(folder, marker), constants.F_OK).catch(() => {
+      throw misconfigured(`The folder has no file ${marker}, or cannot be reached`)
+    })
+    const name = nameOf(paper)
+    const mark = random(8).toString('hex')
+    if (paper.pdf !== undefined) await place(folder, `${name}.pdf`, paper.pdf, mark)
+    // Last, so that whoever waits for it finds the other one too.
+    await place(folder, `${name}.xml`, paper.xml, mark)
+    return { status: 'delivered', reference: `${name}.xml` }
+  },
+})
+
+/** Returns a name that no other paper has, whatever is in its number: no path, and nothing that is hidden. */
+const nameOf = ({ kind, number }: SentPaper): string => {
+  const escaped = [...Buffer.from(number)].map((byte) => {
+    const sign = String.fromCharCode(byte)
+    return /[A-Za-z0-9._-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, '0').toUpperCase()}`
+  })
+  return `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${escaped.join('')}`
+}
+
+/** Writes a file beside its place and moves it there, so that nobody ever sees half of it. */
+async function place(folder: string, name: string, content: string | Uint8Array, mark: string): Promise<void> {
+  const aside = join(folder, `.${mark}.part`)
+  try {
+    const file = await open(aside, 'wx', 0o640)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(aside, join(folder, name))
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => {})
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    throw unreachable(`The file ${name} could not be written: ${code}`, true, error)
+  }
+}

@@ -1,0 +1,37 @@
+import { einvoiceModule } from '../../../domain/ports/einvoice.js'
+import { refused, unreachable } from '../../../domain/ports/module.js'
+
+const deliveryMs = 2 * 60 * 60_000
+
+/** A network that takes papers to nobody, in the way that its parameter says (R-2407). */
+export default einvoiceModule({
+  name: 'pretend',
+  displayName: 'Pretend network',
+  parameters: [
+    {
+      name: 'behaviour',
+      label: 'What it does with a paper',
+      type: 'dropdown',
+      options: ['delivers', 'is slow', 'refuses', 'refuses later', 'loses answers'],
+      default: 'delivers',
+      destination: false,
+    },
+  ],
+  sandboxOnly: true,
+
+  async send(paper, { config, now }) {
+    const { behaviour } = config
+    const reference = `${paper.kind} ${paper.number} at ${now().toISOString()}`
+    if (behaviour === 'refuses') throw refused('The receiver is not known to the network')
+    if (behaviour === 'loses answers' && !paper.isRepeat) throw unreachable('The network gave no answer', true)
+    if (behaviour === 'is slow' || behaviour === 'refuses later') return { status: 'pending', reference }
+    return { status: 'delivered', reference }
+  },
+
+  async look(reference, { config, now }) {
+    const sentAt = Date.parse(reference.slice(reference.lastIndexOf(' ') + 1))
+    if (now().getTime() - sentAt < deliveryMs) return { status: 'pending', reference }
+    if (config.behaviour === 'refuses later') return { status: 'refused', message: 'The receiver has sent it back' }
+    return { status: 'delivered', reference }
+  },
+})

@@ -1,0 +1,138 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { sendNextEinvoice } from '../../../domain/papers/einvoice-sending.js'
+import { withSandbox } from '../../support/clock.js'
+import { withoutJobs } from '../../support/daily.js'
+import { faultsBySchema } from '../../support/en16931/schema.js'
+import { makeClient } from '../../support/fixtures.js'
+import type { Api } from '../../support/service.js'
+
+const hourMs = 60 * 60_000
+const german = { country: 'DE', postcode: '10115', city: 'Berlin', address1: 'Invalidenstr. 1', tax_id: 'DE136695976' }
+
+const makeInvoice = async (api: Api, userid: number, more: object = {}): Promise<number> =>
+  (await api.ok('createinvoice', { userid, items: [{ description: 'Hosting', amount: 10 }], ...more })).invoiceid
+
+/** Works off what is due, and returns how many attempts that took. */
+async function workOff(api: Api, hours = 0): Promise<number> {
+  api.advance(hours * hourMs)
+  const remote = await api.service.contexts.remote()
+  let attempts = 0
+  while (await sendNextEinvoice(remote)) attempts++
+  return attempts
+}
+
+const shown = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.einvoice
+
+const configure = (api: Api, moduleName: string, parameters: object) =>
+  api.ok('updatemoduleconfiguration', { moduleType: 'einvoice', moduleName, parameters })
+
+withSandbox(
+  t,
+  'papers on the way to a network',
+  async (t, api) => {
+    for (const [setting, value] of [
+      ['company_tax_number', 'DE811569869'],
+      ['company_country', 'DE'],
+      ['einvoice_module', 'pretend'],
+    ])
+      await api.ok('setconfigurationvalue', { setting, value })
+    const userid = await makeClient(api, german)
+
+    // R-3671
+    await t.test('nothing is queued while no module is switched on', async (t) => {
+      const invoiceid = await makeInvoice(api, userid)
+      t.strictSame(await api.database.read('einvoices'), [])
+      t.equal(await shown(api, invoiceid), null)
+      await api.ok('activatemodule', { moduleType: 'einvoice', moduleName: 'pretend' })
+      await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'none' })
+      await makeInvoice(api, userid)
+      t.strictSame(await api.database.read('einvoices'), [])
+      await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'factur-x' })
+    })
+
+    // R-3671
+    await t.test('an issued invoice and its credit note are sent once, a draft when it is issued', async (t) => {
+      const invoiceid = await makeInvoice(api, userid)
+      t.match(await shown(api, invoiceid), { status: 'waiting', module: 'pretend', reference: null })
+      await api.ok('updateinvoice', { invoiceid, creditamount: 5, creditreason: 'Too much' })
+      t.equal(await workOff(api), 2)
+      t.match(await shown(api, invoiceid), { status: 'delivered', reference: /^invoice \d+ at / })
+      const draft = await makeInvoice(api, userid, { status: 'draft' })
+      t.equal(await shown(api, draft), null)
+      await api.ok('updateinvoice', { invoiceid: draft, status: 'unpaid' })
+      t.equal(await workOff(api), 1)
+      t.match(await shown(api, draft), { status: 'delivered' })
+      t.equal(await workOff(api, 24), 0)
+    })
+
+    // R-3672
+    await t.test('a network that is slow is asked until it says what has become of the paper', async (t) => {
+      await configure(api, 'pretend', { behaviour: 'is slow' })
+      const invoiceid = await makeInvoice(api, userid)
+      t.equal(await workOff(api), 1)
+      t.match(await shown(api, invoiceid), { status: 'sent' })
+      await workOff(api, 1)
+      t.match(await shown(api, invoiceid), { status: 'sent' })
+      for (let hours = 0; hours < 4; hours++) await workOff(api, 1)
+      t.match(await shown(api, invoiceid), { status: 'delivered' })
+      await configure(api, 'pretend', { behaviour: 'refuses later' })
+      const other = await makeInvoice(api, userid)
+      for (let hours = 0; hours < 5; hours++) await workOff(api, hours === 0 ? 0 : 1)
+      t.match(await shown(api, other), { status: 'refused', reason: 'The receiver has sent it back' })
+    })
+
+    // R-3672
+    await t.test('a lost answer is followed by the same paper under the same key', async (t) => {
+      await configure(api, 'pretend', { behaviour: 'loses answers' })
+      const invoiceid = await makeInvoice(api, userid)
+      const key = () =>
+        api.database.read('einvoices').where({ paper_id: invoiceid, kind: 'invoice' }).pluck('idempotency_key')
+      t.equal(await workOff(api), 1)
+      t.match(await shown(api, invoiceid), { status: 'waiting', reason: 'The network gave no answer' })
+      const before = await key()
+      await workOff(api, 1)
+      t.match(await shown(api, invoiceid), { status: 'delivered' })
+      t.strictSame(await key(), before)
+    })
+
+    // R-3673
+    await t.test('a refusal, and a paper that is no data of EN 16931, end it and are told', async (t) => {
+      await configure(api, 'pretend', { behaviour: 'refuses' })
+      const invoiceid = await makeInvoice(api, userid)
+      await workOff(api)
+      t.match(await shown(api, invoiceid), { status: 'refused', reason: /not known/ })
+      await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'xrechnung' })
+      const other = await makeInvoice(api, userid)
+      await workOff(api)
+      t.match(await shown(api, other), { status: 'failed', reason: /^XRechnung asks for what is missing: / })
+      await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'factur-x' })
+      t.match(JSON.stringify(await api.ok('getactivitylog')), /was not sent by pretend: The receiver is not known/)
+    })
+
+    // R-3674
+    await t.test('an invoice that is cancelled before it was sent is not sent', async (t) => {
+      await configure(api, 'pretend', { behaviour: 'delivers' })
+      const invoiceid = await makeInvoice(api, userid)
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      await workOff(api)
+      t.match(await shown(api, invoiceid), { status: 'dropped' })
+    })
+
+    // R-3675
+    await t.test('a folder gets documents that their schema accepts', async (t) => {
+      const folder = t.testdir()
+      await writeFile(join(folder, '.einvoices'), '')
+      await configure(api, 'file', { folder })
+      await api.ok('activatemodule', { moduleType: 'einvoice', moduleName: 'file' })
+      await api.ok('setconfigurationvalue', { setting: 'einvoice_module', value: 'file' })
+      const invoiceid = await makeInvoice(api, userid)
+      await workOff(api)
+      const { reference } = await shown(api, invoiceid)
+      t.strictSame((await readdir(folder)).sort(), ['.einvoices', reference])
+      t.strictSame(await faultsBySchema({ 'one.xml': await readFile(join(folder, reference), 'utf8') }), [])
+    })
+  },
+  withoutJobs,
+)
