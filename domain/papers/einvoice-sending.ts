@@ -1,4 +1,4 @@
-import type { CreditNoteRow, EInvoiceRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { EInvoiceRow } from '../../db/rows-billing.js'
 import { einvoiceBackoff, einvoiceQueue, endRow, storeAnswer } from '../billing/einvoices.js'
 import { type Context, later, type RemoteContext } from '../context.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
@@ -7,6 +7,7 @@ import { type ModuleContext, misconfigured, refused } from '../ports/module.js'
 import { deferRow } from '../queue/backing-off.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
+import { UnreadableError } from '../secrets/unreadable.js'
 import { crossIndustryInvoice, xrechnung } from './en16931/electronic-invoice.js'
 import { buyerOf } from './en16931/parties.js'
 import { loadCreditNote, loadInvoice } from './load-paper.js'
@@ -76,10 +77,12 @@ async function loadPaper(
   const { db } = ctx
   const note = kind === 'credit_note' ? await db('credit_notes').where({ id: paper_id }).first() : undefined
   const id = note?.invoice_id ?? paper_id
-  const invoice = (await db('invoices').where({ id }).first()) as InvoiceRow
+  const invoice = await db('invoices').where({ id }).first()
+  if (invoice === undefined || (kind === 'credit_note' && note === undefined))
+    throw new UnreadableError('einvoices.paper_id cannot be read: there is no such paper')
   // One that was tried may have arrived.
   if (note === undefined && invoice.status === 'cancelled' && attempts <= 1) return undefined
-  const paper = note === undefined ? await loadInvoice(ctx, invoice) : await loadCreditNote(ctx, note as CreditNoteRow)
+  const paper = note === undefined ? await loadInvoice(ctx, invoice) : await loadCreditNote(ctx, note)
   const client =
     invoice.client_id === null ? undefined : await db('clients').where({ id: invoice.client_id }).first('email')
   const email = client?.email ?? null

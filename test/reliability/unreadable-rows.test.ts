@@ -228,10 +228,10 @@ const lines: Readonly<Record<string, Line>> = {
       return { id: await insert(api, 'refunds_to_send', row), othersAreDone: async () => true }
     },
   },
-  'a paper for a network whose secret does not open': {
+  'a paper for a network that is not there': {
     queue: 'einvoices',
     table: 'einvoices',
-    failed: { attempts: 5, status: 'failed', last_error: /does not open|not sealed|no module/, leased_until: null },
+    failed: { attempts: 5, status: 'failed', last_error: /there is no such paper/, leased_until: null },
     plant: async (api) => {
       const row = { kind: 'invoice', paper_id: 999, module: 'file', status: 'waiting', status_at: created_at }
       const id = await insert(api, 'einvoices', { ...row, created_at, next_attempt_at: longAgo } as never)

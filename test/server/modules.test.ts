@@ -21,6 +21,7 @@ const obligatory: Record<string, string[]> = {
   registrar: ['register', 'renew', 'transfer', 'setNameservers'],
   ssl: ['configure', 'reissue', 'cancel', 'resendValidation', 'approverEmails'],
   addon: [],
+  einvoice: ['send'],
 }
 
 /** A right module of a type, with some of its facts changed, added or taken out (undefined). */
