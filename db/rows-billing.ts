@@ -441,8 +441,18 @@ export interface AffiliateRow {
   created_at: Instant
 }
 
+/** On a day, `amount` of a currency was worth `worth` of another one: decimal texts. */
+export interface ExchangeRateRow {
+  to_currency_id: number
+  currency_id: number
+  day: Day
+  amount: string
+  worth: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
+    exchange_rates: Table<ExchangeRateRow>
     counters: Table<CounterRow, 'links'>
     number_gaps: Table<NumberGapRow>
     paper_links: Table<PaperLinkRow>

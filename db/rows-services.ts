@@ -49,6 +49,13 @@ export interface ServiceRow {
   regular_amount: Cents | null
   /** The number of lines at the price of the promotion; null where the price does not change. */
   promotion_periods: number | null
+  /** Staff has set the price itself, in the order or later. */
+  is_priced_by_hand: Flag
+  /**
+   * The price, after a promotion for some periods, that the catalogue, a promotion or a price change gave it; null where
+   * nobody has noted it. Where the row has another price, staff has set that.
+   */
+  listed_amount: Cents | null
   payment_method: string | null
   /** The first day that is not paid. */
   next_due_date: Day | null
@@ -267,13 +274,55 @@ export interface JobStepRow {
   waiting: number
 }
 
+/** A command that moved the prices of a product's services. */
+export interface RepricingRow {
+  id: number
+  product_id: number | null
+  since_day: Day
+  announce_days: number
+  /** The day on which clients are told; null where they are not. */
+  announce_on: Day | null
+  author: string
+  created_at: Instant
+  taken_back_at: Instant | null
+}
+
+/** The price that one service gets. */
+export interface PriceChangeRow {
+  id: number
+  repricing_id: number
+  service_id: number
+  currency_id: number
+  billing_cycle: Cycle
+  old_amount: Cents
+  new_amount: Cents
+  /** The first day on which a period may begin that costs the new price. */
+  since_day: Day
+  /** The first day of the first period at the new price; while it waits, as far as can be told. */
+  from_day: Day
+  state: 'waiting' | 'applied' | 'taken_back' | 'left_out'
+  /** Set on what was left out: why. */
+  reason: string | null
+  /** The day that counts as that of the announcement. */
+  announced_on: Day | null
+  /** When its mail was queued. */
+  mailed_at: Instant | null
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     orders: Table<OrderRow, 'is_promotion_returned'>
     services: Table<
       ServiceRow,
-      'is_suspended_by_staff' | 'first_amount' | 'recurring_amount' | 'setup_fee' | 'is_from_stock'
+            | 'is_suspended_by_staff'
+      | 'first_amount'
+      | 'recurring_amount'
+      | 'setup_fee'
+      | 'is_from_stock'
+      | 'is_priced_by_hand'
     >
+    repricings: Table<RepricingRow>
+    price_changes: Table<PriceChangeRow>
     service_addons: Table<ServiceAddonRow, 'first_amount' | 'recurring_amount'>
     domains: Table<
       DomainRow,

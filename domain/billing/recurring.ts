@@ -47,12 +47,14 @@ export async function* generateInvoices(
 ): AsyncGenerator<Generated> {
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))
   const isContinuous = remote.settings.on('continuous_invoicing')
+  const range = { until, isContinuous }
   const kinds = dueKindsOf(remote)
   for (const { due } of kinds) await due.beforeRun?.(remote, until)
   for (let isFirst = true; ; isFirst = false) {
     let lines = 0
-    for (const { due } of kinds) if (due.beforeRound !== undefined) await remote.transaction(due.beforeRound)
-    for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous }, choose)) {
+    for (const { beforeRound } of kinds.map(({ due }) => due))
+      if (beforeRound !== undefined) await remote.transaction((ctx) => beforeRound(ctx, range))
+    for await (const { made, skipped, ...generated } of generateOnce(remote, range, choose)) {
       lines += made
       // Later rounds find the same things that need no line once more.
       yield { ...generated, skipped: isFirst ? skipped : 0 }

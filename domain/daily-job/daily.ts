@@ -20,6 +20,7 @@ import { oldPapers } from './steps/old-papers.js'
 import { orders } from './steps/orders.js'
 import { overdue } from './steps/overdue.js'
 import { proformas } from './steps/proformas.js'
+import { priceChanges } from './steps/price-changes.js'
 import { quotes } from './steps/quotes.js'
 import { reminders } from './steps/reminders.js'
 import { suspensions } from './steps/suspensions.js'
@@ -35,6 +36,8 @@ export const steps: readonly Step[] = [
   cancellations,
   orders,
   upgrades,
+  // A price that moves today is announced before anything is billed at it.
+  priceChanges,
   invoices,
   proformas,
   // Money that is there is used before anything counts as late.

@@ -50,3 +50,10 @@ export const ofCertificate = {
   renewal: '',
   records: '_acme-challenge.engines.example gfj9Xq…Rg85nM',
 }
+
+export const ofPriceChange = {
+  ...client,
+  services: 'Web hosting (example.com): $12.00 monthly instead of $10.00, from 2027-02-01 on',
+  first_day: '2027-02-01',
+  link: 'https://billing.example.com/client',
+}

@@ -94,6 +94,7 @@ export async function priceOrder(
       first: lowered ?? price,
       setupFee: stated === undefined ? terms.setup_fee : zero,
       recurring: isRecurring(cycle) ? later : zero,
+      isByHand: stated !== undefined,
       promotionEnd:
         goesOn && promotion.periods > 0 && isRecurring(cycle) && later < price
           ? { periods: promotion.periods, price }

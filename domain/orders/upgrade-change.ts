@@ -7,6 +7,7 @@ import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queued-verbs.js'
 import { storeProduct } from '../services/changed-products.js'
+import { pricedAt } from '../services/price-origins.js'
 import { promotionEndFor } from '../services/promotion-ends.js'
 import { serviceRecurrence } from '../services/recurrences.js'
 import { lockService, nameOf, serviceFacts } from '../services/services.js'
@@ -25,13 +26,12 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   if (applied === 0) return
   await noteOldPrices(ctx, upgrade)
   const product = (await db('products').where({ id: upgrade.new_product_id }).first()) as ProductRow
+  const { recurring_amount } = upgrade
+  const promotion = await promotionEndFor(ctx, service, product, recurring_amount)
   await storeProduct(db, service.id, {
     product_id: product.id,
     ...(isRecurring(service.billing_cycle)
-      ? {
-          recurring_amount: upgrade.recurring_amount,
-          ...(await promotionEndFor(ctx, service, product, upgrade.recurring_amount)),
-        }
+      ? { recurring_amount, ...promotion, ...pricedAt(promotion.regular_amount ?? recurring_amount) }
       : // The next change is charged against this product (R-1507).
         { first_amount: add(service.first_amount, upgrade.amount) }),
   })

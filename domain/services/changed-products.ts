@@ -7,7 +7,17 @@ export const storeProduct = (
   db: Knex,
   id: number,
   changed: Pick<ServiceRow, 'product_id'> &
-    Partial<Pick<ServiceRow, 'recurring_amount' | 'regular_amount' | 'promotion_periods' | 'first_amount'>>,
+    Partial<
+      Pick<
+        ServiceRow,
+        | 'recurring_amount'
+        | 'regular_amount'
+        | 'promotion_periods'
+        | 'first_amount'
+        | 'is_priced_by_hand'
+        | 'listed_amount'
+      >
+    >,
 ): Promise<unknown> => db('services').where({ id }).update(changed)
 
 /** Stores what counts as paid for a service, against which the next change of its product is charged (R-1507). */

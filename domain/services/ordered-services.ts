@@ -5,6 +5,7 @@ import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
 import { type Context, instant, today } from '../context.js'
 import { type Day, dayOfMonthOf } from '../values/days.js'
 import type { Cents } from '../values/money.js'
+import { pricedAt, pricedByHand } from './price-origins.js'
 
 export interface PricedAddon {
   readonly id: number
@@ -21,6 +22,8 @@ export interface PricedLine {
   readonly first: Cents
   readonly setupFee: Cents
   readonly recurring: Cents
+  /** Staff has stated the price. */
+  readonly isByHand: boolean
   /** The end of a promotion for some periods: how many there are, and the price after them. */
   readonly promotionEnd: { readonly periods: number; readonly price: Cents } | undefined
   readonly addons: readonly PricedAddon[]
@@ -38,7 +41,7 @@ export async function insertServices(
   const made = await ctx
     .db('services')
     .insert(
-      lines.map(({ product, cycle, domain, first, setupFee, recurring, promotionEnd }) => ({
+      lines.map(({ product, cycle, domain, first, setupFee, recurring, isByHand, promotionEnd }) => ({
         client_id: client.id,
         order_id: order.id,
         product_id: product.id,
@@ -52,6 +55,7 @@ export async function insertServices(
         recurring_amount: recurring,
         regular_amount: promotionEnd?.price ?? null,
         promotion_periods: promotionEnd?.periods ?? null,
+        ...(isByHand ? pricedByHand : pricedAt(promotionEnd?.price ?? recurring)),
         payment_method: order.payment_method,
         ...dueFrom(day, cycle),
         created_at: instant(ctx.now),

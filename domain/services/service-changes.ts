@@ -30,6 +30,7 @@ import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
 import { raiseAddons, tellAddonChanges } from './addon-changes.js'
 import { closeGaps } from './gaps.js'
+import { pricedAsBefore, pricedAt, pricedByHand, withoutOrigin } from './price-origins.js'
 import { noPromotionEnd } from './promotion-ends.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 import { resumeAddon, resumeService } from './resumed-billing.js'
@@ -193,14 +194,20 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   const event = stated.status && eventOf(service.status, stated.status)
   const changed = { ...service, ...stated }
   if (event !== undefined) await raiseService(ctx, event, changed, `is now ${stated.status}, on record`, locked)
-  else if (isMoved || isMovedTo || changesColumns(service, stated)) await tellChanged(ctx, changed, locked)
+  else if (isMoved || isMovedTo || changesColumns(service, withoutOrigin(stated))) await tellChanged(ctx, changed, locked)
 }
 
 const tellChanged = (ctx: Context, service: ServiceRow, before: ServiceRow): Promise<void> =>
   raiseService(ctx, 'service.updated', service, 'was changed, on record', before)
 
 /** Columns that follow from others. */
-const silentColumns: ReadonlySet<string> = new Set(['account_username', 'regular_amount', 'promotion_periods'])
+const silentColumns: ReadonlySet<string> = new Set([
+  'account_username',
+  'regular_amount',
+  'promotion_periods',
+  'is_priced_by_hand',
+  'listed_amount',
+])
 
 /** Returns the domain to store. One that is sent back as it is stored stays: earlier releases took any text (R-2741). */
 async function changedDomain(ctx: Context, service: ServiceRow, domain: string | null): Promise<string | null> {
@@ -294,12 +301,16 @@ async function changedPrices(ctx: Context, service: ServiceRow, changes: Service
   const { recurringAmount, firstAmount, billingCycle: cycle } = changes
   const currency = await currencyOf(ctx, service)
   const sent = statedColumns<ServiceRow>({
-    ...(recurringAmount !== undefined && { recurring_amount: currency.parse(recurringAmount), ...noPromotionEnd }),
+    ...(recurringAmount !== undefined && {
+      recurring_amount: currency.parse(recurringAmount),
+      ...noPromotionEnd,
+      ...pricedByHand,
+    }),
     first_amount: firstAmount === undefined ? undefined : currency.parse(firstAmount),
   })
   if (cycle === undefined || cycle === service.billing_cycle) return sent
-  const recurring_amount = await priceOnCycle(ctx, service, cycle, currency)
-  return { billing_cycle: cycle, recurring_amount, ...noPromotionEnd, ...sent }
+  const price = await priceOnCycle(ctx, service, cycle, currency)
+  return { billing_cycle: cycle, ...price, ...noPromotionEnd, ...sent }
 }
 
 async function currencyOf({ db, currencies }: Context, service: ServiceRow): Promise<Currency> {
@@ -309,13 +320,18 @@ async function currencyOf({ db, currencies }: Context, service: ServiceRow): Pro
   return client === undefined ? currencies.default : currencies.of(client.currency_id)
 }
 
-async function priceOnCycle(ctx: Context, service: ServiceRow, cycle: Cycle, currency: Currency): Promise<Cents> {
-  if (!isRecurring(cycle)) return zero
+async function priceOnCycle(
+  ctx: Context,
+  service: ServiceRow,
+  cycle: Cycle,
+  currency: Currency,
+): Promise<Partial<ServiceRow>> {
+  if (!isRecurring(cycle)) return { recurring_amount: zero, ...pricedAt(zero) }
   const { db } = ctx
   const { product_id, billing_cycle, recurring_amount } = service
   const product = product_id === null ? undefined : await db('products').where({ id: product_id }).first()
   const price = product && (await priceOf(db, product, currency.id, cycle))
-  if (price !== undefined) return price
+  if (price !== undefined) return { recurring_amount: price, ...pricedAt(price) }
   const kept = isRecurring(billing_cycle)
     ? fraction(recurring_amount, monthsOf(cycle), monthsOf(billing_cycle))
     : recurring_amount
@@ -324,7 +340,7 @@ async function priceOnCycle(ctx: Context, service: ServiceRow, cycle: Cycle, cur
     `Service ${service.id} is not sold ${cycle}: its price per month was kept, ${currency.label(kept)} from now on`,
     service.client_id,
   )
-  return kept
+  return { recurring_amount: kept, ...pricedAsBefore(service, kept) }
 }
 
 /** Returns a query for the addons of services that match, unordered. */

@@ -40,7 +40,7 @@ export interface DueSource<Row = never> {
   /** Brings what is due up to date before everything due until a day is billed. */
   readonly beforeRun?: (portions: PortionContext, until: Day) => Promise<void>
   /** The same before each round of a run, which bills one period of each thing. */
-  readonly beforeRound?: (ctx: Context) => Promise<void>
+  readonly beforeRound?: (ctx: Context, range: BillingRange) => Promise<void>
   /** Marks what has been billed, by id; left out where the lines are the only mark. */
   readonly onBilled?: (db: Knex, ids: readonly number[]) => Promise<void>
   /** True if each thing has an invoice of its own. */

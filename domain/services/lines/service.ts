@@ -1,8 +1,7 @@
 import type { ServiceRow } from '../../../db/rows-services.js'
 import { payPeriod } from '../../billing/cursors.js'
-import { recurringCycles } from '../../billing/cycles.js'
 import { type RecurringDue, unbilledPeriodOf } from '../../billing/due/period.js'
-import { cyclicColumns, dueOf, dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
+import { cyclicColumns, dueOf, dueSource } from '../../billing/due/source.js'
 import { firstLines } from '../../billing/first-lines.js'
 import type { LineKind } from '../../billing/line-kind.js'
 import type { Context } from '../../context.js'
@@ -11,9 +10,11 @@ import { soldAs } from '../../products/sold.js'
 import { inList } from '../../sql/in-list.js'
 import { endedServiceStatuses, liveServiceStatuses } from '../../values/statuses.js'
 import { isToBeCancelled } from '../cancellations.js'
+import { dueServices, needsNoLine } from '../due-services.js'
 import { isLostPeriod } from '../lost-periods.js'
 import { endPromotions } from '../promotion-ends.js'
 import { serviceRecurrence } from '../recurrences.js'
+import { applyPriceChanges } from '../repricing/applied.js'
 import { labelOf, nameOf, serviceFacts } from '../services.js'
 import { setUp } from '../set-up.js'
 import { liftSuspension } from '../suspensions.js'
@@ -30,16 +31,9 @@ const service: LineKind = {
   sold: (db, ids) => soldAs(db('services').whereIn('services.id', ids), 'services', 'services.product_id'),
   recurs: serviceRecurrence,
   due: dueSource<DueRow>({
-    matching: (db, until) =>
-      db('services as due')
-        // Written like the condition of the index, so that the index is used.
-        .whereRaw(`due.status in ${inList(liveServiceStatuses)}`)
-        .where('due.next_due_date', '<=', until)
-        .whereIn('due.billing_cycle', recurringCycles)
-        .whereNotNull('due.client_id'),
+    matching: dueServices,
     client: 'due.client_id',
-    needsNoLine: (range) =>
-      `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')}`,
+    needsNoLine,
     columns: [...cyclicColumns, 'due.currency_id', 'due.domain', 'due.payment_method', 'products.name as product'],
     reading: (query) => query.leftJoin('products', 'products.id', 'due.product_id'),
     due: (row) => {
@@ -54,7 +48,10 @@ const service: LineKind = {
       })
     },
     beforeRun: beginWaiting,
-    beforeRound: endPromotions,
+    beforeRound: async (ctx, range) => {
+      await endPromotions(ctx)
+      await applyPriceChanges(ctx, range)
+    },
   }),
   lessen: null,
   pay: async (ctx, line) => {

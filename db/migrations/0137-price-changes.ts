@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/**
+ * Prices that move: which service costs what from which day on, and what is known of the price that a service has. Of the
+ * rows that are there nobody noted it, and release 0.2.0 notes nothing: a price that it changes is no longer the listed one.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, instant, day, whole, reference, oneOf } = columns(db, dialect)
+  const amount =
+    dialect === 'sqlite'
+      ? "listed_amount integer check (typeof(listed_amount) in ('integer', 'null'))"
+      : 'listed_amount bigint'
+  for (const column of ['is_priced_by_hand smallint not null default 0 check (is_priced_by_hand in (0, 1))', amount])
+    await db.raw(`alter table services add column ${column}`)
+
+  await db.schema.createTable('repricings', (table) => {
+    id(table)
+    reference(table, 'product_id', 'products', 'set null').index()
+    day(table, 'since_day').notNullable()
+    whole(table, 'announce_days').notNullable()
+    // The day on which clients are told; null where they are not.
+    day(table, 'announce_on')
+    table.text('author').notNullable()
+    instant(table, 'created_at').notNullable()
+    instant(table, 'taken_back_at')
+  })
+  await db.schema.createTable('price_changes', (table) => {
+    id(table)
+    reference(table, 'repricing_id', 'repricings', 'cascade').notNullable().index()
+    reference(table, 'service_id', 'services', 'cascade').notNullable().index()
+    reference(table, 'currency_id', 'currencies', 'restrict').notNullable()
+    table.text('billing_cycle').notNullable()
+    whole(table, 'old_amount').notNullable()
+    whole(table, 'new_amount').notNullable()
+    day(table, 'since_day').notNullable()
+    day(table, 'from_day').notNullable()
+    oneOf(table, 'state', ['waiting', 'applied', 'taken_back', 'left_out'])
+    table.text('reason')
+    day(table, 'announced_on')
+    instant(table, 'mailed_at')
+  })
+  await db.raw("create unique index price_changes_waiting on price_changes (service_id) where state = 'waiting'")
+}

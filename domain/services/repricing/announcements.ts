@@ -1,0 +1,151 @@
+import type { ClientRow } from '../../../db/rows.js'
+import type { PriceChangeRow, ServiceRow } from '../../../db/rows-services.js'
+import { type Context, instant, today } from '../../context.js'
+import { type Mail, queueMails } from '../../mail/queueing.js'
+import type { RemindedBatch } from '../../mail/reminded.js'
+import { mailTo } from '../../mail/to-client.js'
+import { rowsPerStatement, singleRowsPerTransaction } from '../../sql/row-limits.js'
+import { addDays, type Day } from '../../values/days.js'
+import { grouped } from '../../values/grouped.js'
+import { liveServiceStatuses } from '../../values/statuses.js'
+import { labelOf } from '../services.js'
+import { firstUnbilledDay } from './plan.js'
+import { wordsOfMove } from './words.js'
+
+export const announcement = 'price change'
+
+/** A change with what its mail says. */
+export type ToldChange = PriceChangeRow &
+  Pick<ServiceRow, 'domain' | 'regular_amount' | 'recurring_amount' | 'billed_until' | 'next_due_date' | 'anchor_day'> & {
+    readonly client_id: number
+    readonly announce_days: number
+    readonly product: string | null
+  }
+
+/**
+ * Tells clients of the prices that move, those with ids after `after`, on the day of their announcement: one mail for all
+ * services of a client (R-3810). Where that day has passed the price holds as many days later, so that none holds
+ * unannounced (R-3811).
+ */
+export async function announcePrices(ctx: Context, after: number): Promise<RemindedBatch> {
+  const day = today(ctx)
+  const clients: number[] = await waitingChanges(ctx)
+    .whereNull('change.announced_on')
+    .where('repricings.announce_on', '<=', day)
+    .where('services.client_id', '>', after)
+    .groupBy('services.client_id')
+    .orderBy('services.client_id')
+    .limit(singleRowsPerTransaction)
+    .pluck('services.client_id')
+  const last = clients.at(-1)
+  if (last === undefined) return { last: undefined, reminded: 0 }
+  const rows: ToldChange[] = await waitingChanges(ctx)
+    .whereNull('change.announced_on')
+    .where('repricings.announce_on', '<=', day)
+    .whereIn('services.client_id', clients)
+    .leftJoin('products', 'products.id', 'services.product_id')
+    .orderBy('change.id')
+    .forUpdate('change')
+    .select(...toldColumns)
+  const moved = rows.map((row) => postponed(row, day))
+  await storeAnnounced(ctx, moved, { announced_on: day, mailed_at: instant(ctx.now) })
+  await mailClients(ctx, announcement, moved)
+  return { last, reminded: new Set(rows.map(({ client_id }) => client_id)).size }
+}
+
+export const toldColumns = [
+  'change.*',
+  'services.domain',
+  'services.regular_amount',
+  'services.recurring_amount',
+  'services.billed_until',
+  'services.next_due_date',
+  'services.anchor_day',
+  'services.client_id',
+  'repricings.announce_days',
+  'products.name as product',
+] as const
+
+/**
+ * Lets announcements whose mail has not left the outbox count from today on (R-3812). Returns how many there were; those
+ * with ids after `after` are looked at.
+ */
+export async function postponeUnsent(ctx: Context, after: number): Promise<{ last: number | undefined; count: number }> {
+  const day = today(ctx)
+  const rows: ToldChange[] = await waitingChanges(ctx)
+    .leftJoin('products', 'products.id', 'services.product_id')
+    .where('change.announced_on', '<', day)
+    .where('change.id', '>', after)
+    .whereExists((mails) =>
+      mails
+        .from('emails')
+        .whereRaw('emails.client_id = services.client_id and emails.created_at = change.mailed_at')
+        .where({ template: announcement, status: 'queued' }),
+    )
+    .orderBy('change.id')
+    .limit(rowsPerStatement)
+    .forUpdate('change')
+    .select(...toldColumns)
+  await storeAnnounced(
+    ctx,
+    rows.map((row) => postponed(row, day)),
+    { announced_on: day },
+  )
+  return { last: rows.at(-1)?.id, count: rows.length }
+}
+
+/** Returns a query for changes that wait, of services that are billed. */
+const waitingChanges = ({ db }: Context) =>
+  db('price_changes as change')
+    .join('repricings', 'repricings.id', 'change.repricing_id')
+    .join('services', 'services.id', 'change.service_id')
+    .join('clients', 'clients.id', 'services.client_id')
+    .where('change.state', 'waiting')
+    .whereIn('services.status', liveServiceStatuses)
+    .whereNot('clients.status', 'closed')
+
+/** Returns a change that was announced today: it holds its number of days later, or on its own day if that is further. */
+function postponed(row: ToldChange, day: Day): ToldChange {
+  const earliest = addDays(day, row.announce_days)
+  const since_day = earliest > row.since_day ? earliest : row.since_day
+  return { ...row, since_day, from_day: firstUnbilledDay(row, since_day) ?? row.from_day }
+}
+
+/** Stores the days of changes in one statement for all with the same ones. */
+async function storeAnnounced(
+  { db }: Context,
+  rows: readonly ToldChange[],
+  marks: Partial<Pick<PriceChangeRow, 'announced_on' | 'mailed_at'>>,
+): Promise<void> {
+  for (const alike of grouped(rows, (row) => `${row.since_day} ${row.from_day}`).values()) {
+    const [{ since_day, from_day }] = alike as [ToldChange]
+    const ids = alike.map(({ id }) => id)
+    await db('price_changes')
+      .whereIn('id', ids)
+      .update({ since_day, from_day, ...marks })
+  }
+}
+
+/** Queues one mail to each client of these changes. */
+export async function mailClients(ctx: Context, name: string, rows: readonly ToldChange[]): Promise<void> {
+  const { db, currencies, baseUrl } = ctx
+  const byClient = grouped(rows, ({ client_id }) => client_id)
+  const clients: ClientRow[] = await db('clients')
+    .whereIn('id', [...byClient.keys()])
+    .orderBy('id')
+  const mails = clients.map((client): Mail => {
+    const own = byClient.get(client.id) ?? []
+    const lines = own.map((row) => {
+      const currency = currencies.of(row.currency_id)
+      const move = wordsOfMove({
+        ...{ currency, cycle: row.billing_cycle, old: row.old_amount, new: row.new_amount, from: row.from_day },
+        isPromoted: row.regular_amount !== null && row.recurring_amount < row.new_amount,
+        language: client.language,
+      })
+      return `${labelOf(row.product ?? 'Service', row.domain)}: ${move}`
+    })
+    const [first_day = ''] = own.map(({ from_day }) => from_day).sort()
+    return mailTo(client, { services: lines.join('\n'), first_day, link: `${baseUrl}/client` })
+  })
+  await queueMails(ctx, name, mails)
+}

@@ -1,0 +1,138 @@
+import type { PriceChangeRow, RepricingRow, ServiceRow } from '../../../db/rows-services.js'
+import { type BillingRange, nextPeriod } from '../../billing/due/source.js'
+import type { Context } from '../../context.js'
+import { raiseEach } from '../../events/raise.js'
+import { logEach } from '../../log/activity.js'
+import { partsOf } from '../../sql/row-limits.js'
+import type { Day } from '../../values/days.js'
+import { grouped } from '../../values/grouped.js'
+import type { Cents } from '../../values/money.js'
+import { dueServices, needsNoLine } from '../due-services.js'
+import { priceAfterPromotion, pricedAt } from '../price-origins.js'
+import { noPromotionEnd } from '../promotion-ends.js'
+import { nameOf, serviceFacts } from '../services.js'
+import { wordsOfMove } from './words.js'
+
+/** A service whose next line is about to be made, with the change that waits for it. */
+interface DueChange {
+  readonly change: PriceChangeRow
+  readonly service: ServiceRow
+  readonly repricing: RepricingRow
+  /** The first day of the period of that line. */
+  readonly startsOn: Day
+}
+
+/**
+ * Gives services their new price whose next line is about to be made for a period that begins on the day of the change or
+ * later (R-3807). One that has got another price, product or cycle meanwhile is left out (R-3808), and one that is to be
+ * announced waits until it was.
+ */
+export async function applyPriceChanges(ctx: Context, range: BillingRange): Promise<void> {
+  const due = await findDue(ctx, range)
+  if (due.length === 0) return
+  const stale = due.filter(isStale)
+  await leaveOut(ctx, stale, 'price_changed')
+  const sound = due.filter((one) => !isStale(one))
+  const promoted = sound.filter(({ service, change }) => hasPromotion(service, change.new_amount))
+  const plain = sound.filter(({ service, change }) => !hasPromotion(service, change.new_amount))
+  await setPrices(ctx, plain, (price) => ({ recurring_amount: price, ...noPromotionEnd }))
+  await setPrices(ctx, promoted, (price) => ({ regular_amount: price }))
+  for (const [startsOn, alike] of grouped(sound, (one) => one.startsOn))
+    await setStates(ctx, alike, { state: 'applied', from_day: startsOn })
+  await logEach(
+    ctx,
+    sound.map((one) => ({ description: toldOf(ctx, one), clientId: one.service.client_id })),
+  )
+  await raiseEach(ctx, 'service.updated', sound, ({ service }) => [
+    `${nameOf(service)} has a new price from now on.`,
+    serviceFacts(service),
+    service,
+  ])
+}
+
+/** Lets go of changes whose services have ended (R-3808). Returns how many there were. */
+export async function leaveOutEnded(ctx: Context, ended: readonly string[], limit: number): Promise<number> {
+  const found = await ctx
+    .db('price_changes as change')
+    .join('services', 'services.id', 'change.service_id')
+    .where('change.state', 'waiting')
+    .whereIn('services.status', ended)
+    .orderBy('change.id')
+    .limit(limit)
+    .forUpdate('change')
+    .pluck('change.id')
+  if (found.length > 0)
+    await ctx.db('price_changes').whereIn('id', found).update({ state: 'left_out', reason: 'ended' })
+  return found.length
+}
+
+async function findDue({ db }: Context, range: BillingRange): Promise<DueChange[]> {
+  const startsOn = nextPeriod('service', range)
+  const waiting = db('price_changes').where({ state: 'waiting' }).select('service_id')
+  const rows: (ServiceRow & { starts_on: Day })[] = await dueServices(db, range.until)
+    .whereIn('due.id', waiting)
+    .whereRaw(`not (${needsNoLine(range)})`)
+    .whereIn('due.client_id', db('clients').whereNot('status', 'closed').select('id'))
+    .orderBy('due.id')
+    .forUpdate('due')
+    .select('due.*', { starts_on: db.raw(startsOn) })
+  const changes = new Map<number, PriceChangeRow>()
+  // Read once the services are held: another process may just have applied some.
+  for (const part of partsOf(rows.map(({ id }) => id)))
+    for (const change of await db('price_changes').whereIn('service_id', part).where({ state: 'waiting' }).forUpdate())
+      changes.set(change.service_id, change)
+  const ids = new Set([...changes.values()].map((change) => change.repricing_id))
+  const repricings = new Map((await db('repricings').whereIn('id', [...ids])).map((row) => [row.id, row]))
+  return rows.flatMap(({ starts_on: startsOn, ...service }) => {
+    const change = changes.get(service.id)
+    const repricing = change && repricings.get(change.repricing_id)
+    if (change === undefined || repricing === undefined || startsOn < change.since_day) return []
+    const isTold = repricing.announce_on === null || change.announced_on !== null
+    return isTold ? { change, service, repricing, startsOn } : []
+  })
+}
+
+const isStale = ({ service, change, repricing }: DueChange): boolean =>
+  service.product_id !== repricing.product_id ||
+  service.billing_cycle !== change.billing_cycle ||
+  priceAfterPromotion(service) !== change.old_amount
+
+/** Returns true where the price is that after a promotion, which is still lower. */
+const hasPromotion = ({ regular_amount, recurring_amount }: ServiceRow, price: Cents): boolean =>
+  regular_amount !== null && recurring_amount < price
+
+async function setPrices(
+  { db }: Context,
+  due: readonly DueChange[],
+  columnsOf: (price: Cents) => Partial<ServiceRow>,
+): Promise<void> {
+  for (const [price, alike] of grouped(due, ({ change }) => change.new_amount))
+    for (const part of partsOf(alike.map(({ service }) => service.id)))
+      await db('services')
+        .whereIn('id', part)
+        .update({ ...columnsOf(price), ...pricedAt(price) })
+}
+
+async function setStates({ db }: Context, due: readonly DueChange[], to: Partial<PriceChangeRow>): Promise<void> {
+  for (const part of partsOf(due.map(({ change }) => change.id)))
+    await db('price_changes').whereIn('id', part).update(to)
+}
+
+async function leaveOut(ctx: Context, due: readonly DueChange[], reason: string): Promise<void> {
+  await setStates(ctx, due, { state: 'left_out', reason })
+  await logEach(
+    ctx,
+    due.map(({ service, change }) => ({
+      description: `Service ${service.id} was left out of price change ${change.repricing_id}: its price was changed meanwhile`,
+      clientId: service.client_id,
+    })),
+  )
+}
+
+function toldOf({ currencies }: Context, { service, change, startsOn }: DueChange): string {
+  const { currency_id, billing_cycle: cycle, old_amount: old, new_amount: changed, repricing_id } = change
+  const currency = currencies.of(currency_id)
+  const isPromoted = hasPromotion(service, changed)
+  const move = wordsOfMove({ currency, cycle, old, new: changed, from: startsOn, isPromoted })
+  return `Service ${service.id} costs ${move} (price change ${repricing_id})`
+}

@@ -1,0 +1,204 @@
+import type { ServiceRow } from '../../../db/rows-services.js'
+import { isRecurring, nextDue, type RecurringCycle, recurringCycles } from '../../billing/cycles.js'
+import { isOfFraud } from '../../billing/due/source.js'
+import { accountName } from '../../clients/clients.js'
+import type { Context } from '../../context.js'
+import { choosePrice, type Price, pricesOf } from '../../products/prices.js'
+import { rowsPerStatement } from '../../sql/row-limits.js'
+import type { Currency } from '../../values/currencies.js'
+import { type Day, dayOfMonthOf } from '../../values/days.js'
+import type { Cents } from '../../values/money.js'
+import { openServiceStatuses } from '../../values/statuses.js'
+import { isToBeCancelled } from '../cancellations.js'
+import { isPricedByHand, priceAfterPromotion } from '../price-origins.js'
+import type { Scope } from './wanted.js'
+
+/** A service as the plan of a repricing names it. */
+export interface PlannedService {
+  readonly serviceId: number
+  readonly clientId: number | null
+  readonly clientName: string
+  readonly domain: string | null
+  readonly currency: Currency
+  readonly cycle: RecurringCycle
+  readonly old: Cents
+  /** True while a promotion lasts: the prices are those after it. */
+  readonly isPromoted: boolean
+}
+
+/** A service whose price moves, from the first day of its first unbilled period on or after the day. */
+export interface PlannedChange extends PlannedService {
+  readonly new: Cents
+  readonly from: Day
+}
+
+export interface LeftOut extends PlannedService {
+  /** A clause: `its price was set by hand`. */
+  readonly reason: string
+}
+
+export interface Plan {
+  readonly scope: Scope
+  readonly changes: readonly PlannedChange[]
+  readonly leftOut: readonly LeftOut[]
+  /** Services that have the price already. */
+  readonly unchanged: number
+  /** Services in another currency than that of the amounts. */
+  readonly otherCurrencies: number
+}
+
+/** Returns the price that a promotion for good makes of one of the catalogue; the price itself without such a promotion. */
+export type LowerPrice = (price: Cents, currency: Currency) => Cents
+
+/** Finds it for a service that has come with an order; `promotionOf` of the room of orders. */
+export type FindPromotion = (ctx: Context, service: ServiceRow, productId: number) => Promise<LowerPrice>
+
+type Row = ServiceRow & {
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly companyname: string | null
+  readonly client_status: string | null
+  readonly own_currency_id: number | null
+  readonly is_ending: number
+  readonly is_of_fraud: number
+  readonly is_promoted_order: number
+  readonly waiting_id: number | null
+}
+
+/**
+ * Returns which services of a product get another price, from which day on, and which are left out and why (R-3802, R-3803).
+ * Changes nothing. Throws an Error of one line where one price would be given to services on several billing cycles that
+ * neither a cycle nor a present price tells apart.
+ */
+export async function planRepricing(ctx: Context, scope: Scope, findPromotion: FindPromotion): Promise<Plan> {
+  const changes: PlannedChange[] = []
+  const leftOut: LeftOut[] = []
+  let [unchanged, otherCurrencies] = [0, 0]
+  const catalogue = new Map<number, readonly Price[]>()
+  for await (const row of concernedServices(ctx, scope)) {
+    const currency = ctx.currencies.of(row.own_currency_id ?? ctx.currencies.default.id)
+    if (scope.currency !== undefined && scope.currency.id !== currency.id) {
+      otherCurrencies++
+      continue
+    }
+    const prices = catalogue.get(currency.id) ?? (await pricesOf(ctx.db, [scope.product.id], currency.id))
+    catalogue.set(currency.id, prices)
+    const lower: LowerPrice =
+      row.is_promoted_order === 1 && row.regular_amount === null
+        ? await findPromotion(ctx, row, scope.product.id)
+        : (price) => price
+    const planned = plannedService(row, currency)
+    const judged = judge(row, planned, { scope, lower, listed: choosePrice(scope.product, prices, planned.cycle) })
+    if (judged === 'other price') continue
+    if (judged === 'same price') unchanged++
+    else if ('reason' in judged) leftOut.push(judged)
+    else changes.push(judged)
+  }
+  expectOneCycle(scope, changes)
+  return { scope, changes, leftOut, unchanged, otherCurrencies }
+}
+
+/** Yields the services of the product on the cycle, whatever they cost, in the order of their ids. */
+async function* concernedServices({ db }: Context, { product, cycle }: Scope): AsyncGenerator<Row> {
+  const flag = (condition: string) => db.raw(`case when ${condition} then 1 else 0 end`)
+  for (let after = 0; ; ) {
+    const rows: Row[] = await db('services')
+      .leftJoin('clients', 'clients.id', 'services.client_id')
+      .where('services.product_id', product.id)
+      .whereIn('services.status', openServiceStatuses)
+      .whereIn('services.billing_cycle', cycle === undefined ? recurringCycles : [cycle])
+      .where('services.id', '>', after)
+      .orderBy('services.id')
+      .limit(rowsPerStatement)
+      .select('services.*', {
+        firstname: 'clients.firstname',
+        lastname: 'clients.lastname',
+        companyname: 'clients.companyname',
+        client_status: 'clients.status',
+        own_currency_id: db.raw('coalesce(services.currency_id, clients.currency_id)'),
+        is_ending: flag(isToBeCancelled('services.id')),
+        is_of_fraud: flag(isOfFraud('services')),
+        is_promoted_order: flag(
+          `exists (select 1 from orders join promotions on promotions.id = orders.promotion_id
+            where orders.id = services.order_id and promotions.is_recurring = 1)`,
+        ),
+        waiting_id: db.raw(
+          "(select repricing_id from price_changes where service_id = services.id and state = 'waiting')",
+        ),
+      })
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsPerStatement) return
+    after = last.id
+  }
+}
+
+const nameOfClient = ({ firstname, lastname, companyname }: Row): string =>
+  accountName({ firstname: firstname ?? '', lastname: lastname ?? '', companyname: companyname ?? '' })
+
+const plannedService = (row: Row, currency: Currency): PlannedService => ({
+  serviceId: row.id,
+  clientId: row.client_id,
+  clientName: nameOfClient(row),
+  domain: row.domain,
+  currency,
+  cycle: row.billing_cycle as RecurringCycle,
+  old: priceAfterPromotion(row),
+  isPromoted: row.regular_amount !== null,
+})
+
+interface Terms {
+  readonly scope: Scope
+  readonly lower: LowerPrice
+  /** The price of the catalogue; undefined where the product is not sold so. */
+  readonly listed: Cents | undefined
+}
+
+function judge(
+  row: Row,
+  service: PlannedService,
+  { scope, lower, listed }: Terms,
+): PlannedChange | LeftOut | 'same price' | 'other price' {
+  const { old, currency, cycle } = service
+  const lowered = (price: Cents | undefined) => price && lower(price, currency)
+  if (scope.from !== undefined && old !== scope.from && old !== lowered(scope.from)) return 'other price'
+  const leave = (reason: string): LeftOut => ({ ...service, reason })
+  const target = lowered(scope.to ?? listed)
+  if (target === undefined) return leave(`the product is not sold ${cycle} in ${currency.code}`)
+  if (target === old) return 'same price'
+  if (row.waiting_id !== null) return leave(`price change ${row.waiting_id} waits for it`)
+  if (!scope.byHand && isPricedByHand(row, [listed, lowered(listed), scope.from, lowered(scope.from)]))
+    return leave('its price was set by hand')
+  const start = firstUnbilledDay(row, scope.since)
+  const obstacle = obstacleOf(row)
+  if (obstacle !== undefined || start === undefined) return leave(obstacle ?? 'it has no due date')
+  return { ...service, new: target, from: start }
+}
+
+/** Returns why no period of a service is going to be billed, as a clause. */
+function obstacleOf(row: Row): string | undefined {
+  if (row.status === 'pending') return 'it has not been set up'
+  if (row.client_status === null || row.client_status === 'closed') return 'its client is closed'
+  if (row.is_of_fraud === 1) return 'its order is marked as fraud'
+  if (row.is_ending === 1) return 'it is to be cancelled'
+  return row.not_billed_reason === null ? undefined : `it is not billed (${row.not_billed_reason})`
+}
+
+/** Returns the first day, that day or later, on which a period of a service begins that is on no invoice. */
+export function firstUnbilledDay(
+  service: Pick<ServiceRow, 'billed_until' | 'next_due_date' | 'billing_cycle' | 'anchor_day'>,
+  since: Day,
+): Day | undefined {
+  const { billed_until, next_due_date, billing_cycle, anchor_day } = service
+  let day = billed_until ?? next_due_date
+  if (day === null || !isRecurring(billing_cycle)) return undefined
+  const anchor = anchor_day ?? dayOfMonthOf(day)
+  while (day < since) day = nextDue(day, billing_cycle, anchor)
+  return day
+}
+
+function expectOneCycle({ to, from, cycle }: Scope, changes: readonly PlannedChange[]): void {
+  if (to === undefined || from !== undefined || cycle !== undefined) return
+  const found = [...new Set(changes.map((change) => change.cycle))]
+  if (found.length > 1) throw new Error(`services are billed ${found.join(', ')}: add --cycle, or --from`)
+}

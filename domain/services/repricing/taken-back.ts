@@ -1,0 +1,42 @@
+import { type Context, instant } from '../../context.js'
+import { logActivity } from '../../log/activity.js'
+import { partsOf } from '../../sql/row-limits.js'
+import { mailClients, type ToldChange, toldColumns } from './announcements.js'
+
+const withdrawal = 'price change withdrawn'
+
+export interface TakenBack {
+  /** Services that keep their price. */
+  readonly takenBack: number
+  /** Services that have the new price already. */
+  readonly applied: number
+}
+
+/**
+ * Takes a repricing back for all services for which it still waits; clients who were told of it are told (R-3809). Those that
+ * have the new price keep it. Throws an Error of one line where there is no such repricing, or nothing of it waits.
+ */
+export async function takeBackRepricing(ctx: Context, id: number): Promise<TakenBack> {
+  const { db, now } = ctx
+  const repricing = await db('repricings').where({ id }).forUpdate().first()
+  if (repricing === undefined) throw new Error(`there is no price change ${id}`)
+  const waiting: ToldChange[] = await db('price_changes as change')
+    .join('repricings', 'repricings.id', 'change.repricing_id')
+    .join('services', 'services.id', 'change.service_id')
+    .leftJoin('products', 'products.id', 'services.product_id')
+    .where({ 'change.repricing_id': id, 'change.state': 'waiting' })
+    .orderBy('change.id')
+    .forUpdate('change')
+    .select(...toldColumns)
+  const [applied] = await db('price_changes').where({ repricing_id: id, state: 'applied' }).count({ count: '*' })
+  if (waiting.length === 0) throw new Error(`nothing of price change ${id} waits any more`)
+  for (const part of partsOf(waiting.map((change) => change.id)))
+    await db('price_changes').whereIn('id', part).update({ state: 'taken_back' })
+  await db('repricings')
+    .where({ id })
+    .update({ taken_back_at: instant(now) })
+  const told = waiting.filter(({ announced_on, client_id }) => announced_on !== null && client_id !== null)
+  await mailClients(ctx, withdrawal, told)
+  await logActivity(ctx, `Price change ${id} was taken back for ${waiting.length} of its services`)
+  return { takenBack: waiting.length, applied: Number(applied?.count ?? 0) }
+}

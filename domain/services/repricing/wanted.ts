@@ -1,0 +1,104 @@
+import type { Knex } from 'knex'
+import type { ProductRow } from '../../../db/rows-catalogue.js'
+import type { RecurringCycle } from '../../billing/cycles.js'
+import { type Context, today } from '../../context.js'
+import type { Currency } from '../../values/currencies.js'
+import { addDays, type Day, daysBetween } from '../../values/days.js'
+import { type Cents, type Decimal, shortest } from '../../values/money.js'
+
+/** What an operator asks for: which services, what they are to cost, and when clients are told. */
+export interface Wanted {
+  readonly product: string
+  /** The product group, where several have a product of this name. */
+  readonly group?: string | undefined
+  /** The price that services have now. */
+  readonly from?: Decimal | undefined
+  /** The price that they get; undefined for that of the catalogue. */
+  readonly to?: Decimal | undefined
+  /** A code; by default that of amounts is the default currency, and any without amounts. */
+  readonly currency?: string | undefined
+  readonly cycle?: RecurringCycle | undefined
+  readonly since?: Day | undefined
+  readonly announceDays: number
+  /** True where prices that staff has set are moved too. */
+  readonly byHand: boolean
+}
+
+/** The same, with what it names looked up. */
+export interface Scope {
+  readonly product: ProductRow
+  /** Undefined for any. */
+  readonly currency: Currency | undefined
+  readonly cycle: RecurringCycle | undefined
+  readonly from: Cents | undefined
+  /** Undefined for the price of the catalogue. */
+  readonly to: Cents | undefined
+  readonly since: Day
+  readonly announceDays: number
+  /** Null where clients are not told. */
+  readonly announceOn: Day | null
+  readonly byHand: boolean
+}
+
+const maxDaysAhead = 3660
+
+/**
+ * Looks up what is wanted (R-3801). Throws an Error of one line for a product that is not there or not the only one of its
+ * name, an amount with more decimals than its currency, and a day that has passed, is further than ten years ahead or comes
+ * before the announcement allows.
+ */
+export async function findScope(ctx: Context, wanted: Wanted): Promise<Scope> {
+  const { announceDays, cycle, byHand } = wanted
+  const product = await findProduct(ctx.db, wanted)
+  if (product.pay_type !== 'recurring') throw new Error(`${product.name} does not recur: nothing of it is billed again`)
+  const hasAmounts = wanted.from !== undefined || wanted.to !== undefined
+  const named = wanted.currency === undefined ? undefined : findCurrency(ctx, wanted.currency)
+  const currency = named ?? (hasAmounts ? ctx.currencies.default : undefined)
+  const read = (amount: Decimal | undefined): Cents | undefined =>
+    amount === undefined || currency === undefined ? undefined : readAmount(amount, currency)
+  const earliest = addDays(today(ctx), announceDays)
+  const since = wanted.since ?? earliest
+  if (since < earliest)
+    throw new Error(
+      announceDays === 0
+        ? `--since must not lie before today, ${earliest}`
+        : `--since must be ${earliest} or later: clients are told ${announceDays} days before`,
+    )
+  if (daysBetween(earliest, since) > maxDaysAhead) throw new Error('--since must lie within ten years')
+  return {
+    ...{ product, currency, cycle, byHand, announceDays, since },
+    from: read(wanted.from),
+    to: read(wanted.to),
+    announceOn: announceDays === 0 ? null : addDays(since, -announceDays),
+  }
+}
+
+async function findProduct(db: Knex, { product: name, group }: Wanted): Promise<ProductRow> {
+  const rows = db('products').join('product_groups', 'product_groups.id', 'products.group_id')
+  const found: (ProductRow & { group_name: string })[] = await rows
+    .where('products.name', name)
+    .modify((query) => (group === undefined ? query : query.where('product_groups.name', group)))
+    .orderBy('products.id')
+    .select('products.*', 'product_groups.name as group_name')
+  const [first, second] = found
+  const where = group === undefined ? '' : ` in the group ${group}`
+  if (first === undefined) throw new Error(`there is no product ${name}${where}`)
+  if (second === undefined) return first
+  const groups = found.map(({ group_name }) => group_name).join(', ')
+  throw new Error(`several groups have a product ${name}: add --group, one of ${groups}`)
+}
+
+function findCurrency({ currencies }: Pick<Context, 'currencies'>, code: string): Currency {
+  const found = currencies.all.find((one) => one.code === code.toUpperCase())
+  if (found === undefined)
+    throw new Error(`there is no currency ${code}, only ${currencies.all.map((one) => one.code).join(', ')}`)
+  return found
+}
+
+function readAmount(amount: Decimal, currency: Currency): Cents {
+  const { decimals } = currency.row
+  const [, fraction = ''] = shortest(amount).split('.')
+  if (fraction.length > decimals)
+    throw new Error(`${amount} has more decimals than ${currency.code}, which has ${decimals}`)
+  return currency.parse(amount)
+}

@@ -1,0 +1,120 @@
+import { type RecurringCycle, recurringCycles } from '../../domain/billing/cycles.js'
+import { promotionOf } from '../../domain/orders/promotions.js'
+import { announcePrices } from '../../domain/services/repricing/announcements.js'
+import { changesOf, listRepricings } from '../../domain/services/repricing/list.js'
+import { type FindPromotion, planRepricing } from '../../domain/services/repricing/plan.js'
+import { type Stored, storeRepricing } from '../../domain/services/repricing/stored.js'
+import { takeBackRepricing } from '../../domain/services/repricing/taken-back.js'
+import { findScope, type Wanted } from '../../domain/services/repricing/wanted.js'
+import { addDays, type Day } from '../../domain/values/days.js'
+import type { Decimal } from '../../domain/values/money.js'
+import type { ContextFactory } from '../../server/contexts.js'
+import { command, type Told } from '../command/definition.js'
+import { serviceVariables } from '../command/environment.js'
+import { choice, flag, parsed, readId, text, whole, withDefault } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { withContexts } from '../contexts.js'
+import { planDocument, planText, repricingLine, repricingText, shownChange } from '../reprice/told.js'
+
+const options = {
+  product: text('NAME', 'the product whose services get another price'),
+  group: text('NAME', 'its product group, where several have a product of this name'),
+  from: parsed('AMOUNT', 'only services at this price', readAmount),
+  to: parsed('AMOUNT', 'the new price, in the default currency unless --currency names another', readAmount),
+  list: flag('the new price is that of the catalogue for the currency and the cycle of each service'),
+  currency: text('CODE', 'only services in this currency'),
+  cycle: choice('CYCLE', 'only services billed so', recurringCycles),
+  since: parsed('DAY', 'the first day on which a period at the new price may begin; the announcement before it, or today, by default', readDay),
+  announce: withDefault(whole('DAYS', 'tell clients so many days before by mail', { min: 0, max: 365 }), '0'),
+  'by-hand': flag('also services whose price staff has set'),
+  'dry-run': flag('list what would change, and change nothing'),
+  show: flag('list price changes and what became of them; with an ID the services of one'),
+  'take-back': parsed('ID', 'take a price change back, for all services that it does not hold for yet', readId),
+}
+
+export default command({
+  name: 'reprice',
+  summary: 'Move the services of a product to another price.',
+  description:
+    'The price holds from the first period of a service that begins on the day or later and is on no invoice yet; the daily job applies it.',
+  arguments: { id: parsed('ID', 'with --show: the number of a price change', readId) },
+  options,
+  json: 'the services with old and new price, and those that are left out',
+  environment: [...serviceVariables, 'BASE_URL'],
+  examples: [
+    ['reprice --product "Basic hosting" --from 10.00 --to 12.00 --announce 30 --dry-run', 'lists what would change'],
+    ['reprice --product "Basic hosting" --list --since 2027-02-01', 'moves services to the price of the catalogue'],
+    ['reprice --show', 'lists price changes'],
+    ['reprice --take-back 3', 'takes one back'],
+  ],
+  run: async ({ id }, { show, 'take-back': takenBack, product, list, to, ...rest }) => {
+    const isOther = product !== undefined || list || to !== undefined
+    if ([show, takenBack !== undefined, isOther].filter(Boolean).length > 1)
+      throw new WrongUsage('--product, --show and --take-back do not go together')
+    if (id !== undefined && !show) throw new WrongUsage(`${id} is an argument too many; --show takes one`)
+    if (show) return withContexts((contexts) => showRepricings(contexts, id))
+    if (takenBack !== undefined) return withContexts((contexts) => takeBack(contexts, takenBack), { changesRows: true })
+    if (product === undefined) throw new WrongUsage('--product is missing')
+    if (list === (to !== undefined)) throw new WrongUsage('either --to or --list says the new price')
+    const wanted: Wanted = {
+      ...{ product, to, group: rest.group, from: rest.from, currency: rest.currency, cycle: rest.cycle as RecurringCycle },
+      ...{ since: rest.since, announceDays: rest.announce, byHand: rest['by-hand'] },
+    }
+    const isTrial = rest['dry-run']
+    return withContexts((contexts) => reprice(contexts, wanted, isTrial), { changesRows: !isTrial })
+  },
+})
+
+function readAmount(text: string, name: string): Decimal {
+  // Eleven digits before the point, as calls take them.
+  if (!/^\d{1,11}(\.\d{1,4})?$/.test(text)) throw new WrongUsage(`${name} must be an amount such as 12.00, not ${text}`)
+  return text as Decimal
+}
+
+function readDay(text: string, name: string): Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || addDays(text, 0) !== text)
+    throw new WrongUsage(`${name} must be a day such as 2027-01-31, not ${text}`)
+  return text
+}
+
+const findPromotion: FindPromotion = (ctx, service, productId) => promotionOf(ctx, service, productId, productId)
+
+async function reprice(contexts: ContextFactory, wanted: Wanted, isTrial: boolean): Promise<Told> {
+  if (isTrial) {
+    const ctx = await contexts.on()
+    const plan = await planRepricing(ctx, await findScope(ctx, wanted), findPromotion)
+    return tellPlan({ ...plan, id: undefined }, isTrial)
+  }
+  const stored = await contexts.transaction(async (ctx) =>
+    storeRepricing(ctx, await planRepricing(ctx, await findScope(ctx, wanted), findPromotion)),
+  )
+  // What is to be announced today need not wait for tomorrow's job; a crash here leaves it to that.
+  for (let after: number | undefined = 0; after !== undefined; )
+    after = (await contexts.transaction((ctx) => announcePrices(ctx, after as number))).last
+  return tellPlan(stored, isTrial)
+}
+
+const tellPlan = (plan: Stored, isTrial: boolean): Told => ({
+  text: planText(plan, isTrial),
+  document: planDocument(plan, isTrial),
+})
+
+async function showRepricings(contexts: ContextFactory, id: number | undefined): Promise<Told> {
+  const ctx = await contexts.on()
+  const found = await listRepricings(ctx.db, { id, last: 50 })
+  if (id === undefined) {
+    const text = found.length === 0 ? 'There are no price changes.\n' : found.map(repricingLine).join('')
+    return { text, document: found }
+  }
+  const [one] = found
+  if (one === undefined) throw new Error(`there is no price change ${id}`)
+  const changes = (await changesOf(ctx.db, id)).map((change) => shownChange(change, ctx.currencies))
+  return { text: repricingText(one, changes), document: { ...one, changes } }
+}
+
+async function takeBack(contexts: ContextFactory, id: number): Promise<Told> {
+  const { takenBack, applied } = await contexts.transaction((ctx) => takeBackRepricing(ctx, id))
+  const keeps = `${takenBack} ${takenBack === 1 ? 'service keeps its price' : 'services keep their price'}.`
+  const has = applied === 0 ? '' : ` ${applied} had the new one already and ${applied === 1 ? 'keeps' : 'keep'} it.`
+  return { text: `Price change ${id} is taken back: ${keeps}${has}\n`, document: { id, takenback: takenBack, applied } }
+}
