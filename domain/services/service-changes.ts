@@ -24,7 +24,7 @@ import { type Day, dayOfMonthOf } from '../values/days.js'
 import { asciiNameOf, serviceDomainOf } from '../values/domain-names.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { type Cents, type Decimal, zero } from '../values/money.js'
+import { type Decimal, zero } from '../values/money.js'
 import { hasServiceEnded, isServiceLive, type ServiceStatus } from '../values/statuses.js'
 import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
@@ -194,7 +194,8 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   const event = stated.status && eventOf(service.status, stated.status)
   const changed = { ...service, ...stated }
   if (event !== undefined) await raiseService(ctx, event, changed, `is now ${stated.status}, on record`, locked)
-  else if (isMoved || isMovedTo || changesColumns(service, withoutOrigin(stated))) await tellChanged(ctx, changed, locked)
+  else if (isMoved || isMovedTo || changesColumns(service, withoutOrigin(stated)))
+    await tellChanged(ctx, changed, locked)
 }
 
 const tellChanged = (ctx: Context, service: ServiceRow, before: ServiceRow): Promise<void> =>

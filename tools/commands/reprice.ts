@@ -24,7 +24,11 @@ const options = {
   list: flag('the new price is that of the catalogue for the currency and the cycle of each service'),
   currency: text('CODE', 'only services in this currency'),
   cycle: choice('CYCLE', 'only services billed so', recurringCycles),
-  since: parsed('DAY', 'the first day on which a period at the new price may begin; the announcement before it, or today, by default', readDay),
+  since: parsed(
+    'DAY',
+    'the first day on which a period at the new price may begin; the announcement before it, or today, by default',
+    readDay,
+  ),
   announce: withDefault(whole('DAYS', 'tell clients so many days before by mail', { min: 0, max: 365 }), '0'),
   'by-hand': flag('also services whose price staff has set'),
   'dry-run': flag('list what would change, and change nothing'),
@@ -57,7 +61,14 @@ export default command({
     if (product === undefined) throw new WrongUsage('--product is missing')
     if (list === (to !== undefined)) throw new WrongUsage('either --to or --list says the new price')
     const wanted: Wanted = {
-      ...{ product, to, group: rest.group, from: rest.from, currency: rest.currency, cycle: rest.cycle as RecurringCycle },
+      ...{
+        product,
+        to,
+        group: rest.group,
+        from: rest.from,
+        currency: rest.currency,
+        cycle: rest.cycle as RecurringCycle,
+      },
       ...{ since: rest.since, announceDays: rest.announce, byHand: rest['by-hand'] },
     }
     const isTrial = rest['dry-run']

@@ -32,7 +32,10 @@ function outcome({ id, scope: { announceOn } }: Stored, isTrial: boolean): strin
   return `Price change ${id}. ${told}. Until it holds, \`reprice --take-back ${id}\` takes it back.\n`
 }
 
-const nameOf = ({ scope }: Pick<Stored, 'scope'>, { serviceId, domain, clientId, clientName }: PlannedService): string =>
+const nameOf = (
+  { scope }: Pick<Stored, 'scope'>,
+  { serviceId, domain, clientId, clientName }: PlannedService,
+): string =>
   `Service ${serviceId}, ${labelOf(scope.product.name, domain)}${clientId === null ? '' : `, of client ${clientId}, ${clientName}`}`
 
 const changeLine = (plan: Stored, one: PlannedChange): string => `${nameOf(plan, one)}: ${wordsOfMove(one)}\n`
@@ -46,7 +49,13 @@ export function planDocument({ id, scope, changes, leftOut, unchanged, otherCurr
     ...{ serviceid: serviceId, clientid: clientId, domain, currency: currency.code, cycle, old: currency.show(old) },
   })
   return {
-    ...{ id: id ?? null, product: scope.product.name, since: scope.since, announce_on: scope.announceOn, dryrun: isTrial },
+    ...{
+      id: id ?? null,
+      product: scope.product.name,
+      since: scope.since,
+      announce_on: scope.announceOn,
+      dryrun: isTrial,
+    },
     changes: changes.map((one) => ({ ...factsOf(one), new: one.currency.show(one.new), from: one.from })),
     leftout: leftOut.map((one) => ({ ...factsOf(one), reason: one.reason })),
     ...{ unchanged, othercurrencies: otherCurrencies },
@@ -54,7 +63,15 @@ export function planDocument({ id, scope, changes, leftOut, unchanged, otherCurr
 }
 
 /** Returns a repricing on one line, with what became of its services. */
-export function repricingLine({ id, product, since_day, announce_on, author, counts, taken_back_at }: ListedRepricing): string {
+export function repricingLine({
+  id,
+  product,
+  since_day,
+  announce_on,
+  author,
+  counts,
+  taken_back_at,
+}: ListedRepricing): string {
   const { waiting = 0, applied = 0, taken_back = 0, left_out = 0 } = counts
   const facts = [
     `${waiting} waiting`,
@@ -70,7 +87,8 @@ const reasons: Readonly<Record<string, string>> = { price_changed: 'price change
 
 /** Returns what is shown of a change, its amounts in its currency. */
 export function shownChange(change: PriceChangeRow, currencies: Currencies) {
-  const { service_id, currency_id, billing_cycle, old_amount, new_amount, from_day, state, reason, announced_on } = change
+  const { service_id, currency_id, billing_cycle, old_amount, new_amount, from_day, state, reason, announced_on } =
+    change
   const currency = currencies.of(currency_id)
   return {
     ...{ serviceid: service_id, currency: currency.code, cycle: billing_cycle },

@@ -16,7 +16,10 @@ export const announcement = 'price change'
 
 /** A change with what its mail says. */
 export type ToldChange = PriceChangeRow &
-  Pick<ServiceRow, 'domain' | 'regular_amount' | 'recurring_amount' | 'billed_until' | 'next_due_date' | 'anchor_day'> & {
+  Pick<
+    ServiceRow,
+    'domain' | 'regular_amount' | 'recurring_amount' | 'billed_until' | 'next_due_date' | 'anchor_day'
+  > & {
     readonly client_id: number
     readonly announce_days: number
     readonly product: string | null
@@ -70,7 +73,10 @@ export const toldColumns = [
  * Lets announcements whose mail has not left the outbox count from today on (R-3812). Returns how many there were; those
  * with ids after `after` are looked at.
  */
-export async function postponeUnsent(ctx: Context, after: number): Promise<{ last: number | undefined; count: number }> {
+export async function postponeUnsent(
+  ctx: Context,
+  after: number,
+): Promise<{ last: number | undefined; count: number }> {
   const day = today(ctx)
   const rows: ToldChange[] = await waitingChanges(ctx)
     .leftJoin('products', 'products.id', 'services.product_id')

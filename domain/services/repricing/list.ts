@@ -11,7 +11,10 @@ export interface ListedRepricing extends RepricingRow {
 }
 
 /** Returns repricings, the newest first; one alone where its id is given. */
-export async function listRepricings(db: Knex, { id, last }: { id?: number | undefined; last: number }): Promise<ListedRepricing[]> {
+export async function listRepricings(
+  db: Knex,
+  { id, last }: { id?: number | undefined; last: number },
+): Promise<ListedRepricing[]> {
   const rows: (RepricingRow & { product: string | null })[] = await db('repricings')
     .leftJoin('products', 'products.id', 'repricings.product_id')
     .modify((query) => (id === undefined ? query : query.where('repricings.id', id)))
@@ -19,7 +22,10 @@ export async function listRepricings(db: Knex, { id, last }: { id?: number | und
     .limit(last)
     .select('repricings.*', 'products.name as product')
   const counted: { repricing_id: number; state: State; count: number | string }[] = await db('price_changes')
-    .whereIn('repricing_id', rows.map((row) => row.id))
+    .whereIn(
+      'repricing_id',
+      rows.map((row) => row.id),
+    )
     .groupBy('repricing_id', 'state')
     .select('repricing_id', 'state')
     .count({ count: '*' })

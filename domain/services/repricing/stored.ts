@@ -26,20 +26,22 @@ export async function storeRepricing(ctx: Context, plan: Plan): Promise<Stored> 
     })
     .returning('id')
   const { id } = made as { id: number }
-  const rows = plan.changes.map((one): Omit<PriceChangeRow, 'id'> => ({
-    repricing_id: id,
-    service_id: one.serviceId,
-    currency_id: one.currency.id,
-    billing_cycle: one.cycle,
-    old_amount: one.old,
-    new_amount: one.new,
-    since_day: since,
-    from_day: one.from,
-    state: 'waiting',
-    reason: null,
-    announced_on: null,
-    mailed_at: null,
-  }))
+  const rows = plan.changes.map(
+    (one): Omit<PriceChangeRow, 'id'> => ({
+      repricing_id: id,
+      service_id: one.serviceId,
+      currency_id: one.currency.id,
+      billing_cycle: one.cycle,
+      old_amount: one.old,
+      new_amount: one.new,
+      since_day: since,
+      from_day: one.from,
+      state: 'waiting',
+      reason: null,
+      announced_on: null,
+      mailed_at: null,
+    }),
+  )
   // A service for which another change has begun to wait meanwhile is passed over.
   for (const part of partsOf(rows, 500)) await db('price_changes').insert(part).onConflict().ignore()
   const taken = new Set(await db('price_changes').where({ repricing_id: id }).pluck('service_id'))

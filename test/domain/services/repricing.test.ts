@@ -1,0 +1,367 @@
+import t from 'tap'
+import type { ServiceRow } from '../../../db/rows-services.js'
+import type { Counts } from '../../../domain/daily-job/step.js'
+import { priceChanges } from '../../../domain/daily-job/steps/price-changes.js'
+import { promotionOf } from '../../../domain/orders/promotions.js'
+import { announcePrices } from '../../../domain/services/repricing/announcements.js'
+import { type FindPromotion, planRepricing } from '../../../domain/services/repricing/plan.js'
+import { type Stored, storeRepricing } from '../../../domain/services/repricing/stored.js'
+import { takeBackRepricing } from '../../../domain/services/repricing/taken-back.js'
+import { findScope, type Wanted } from '../../../domain/services/repricing/wanted.js'
+import type { Decimal } from '../../../domain/values/money.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
+import {
+  insertRow,
+  type Loosely,
+  makeClient,
+  makeProduct,
+  makePromotion,
+  makeService,
+  setSetting,
+  uniqueNumber,
+  writeRows,
+} from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const decimal = (text: string): Decimal => text as Decimal
+
+/** Plans and stores a repricing, as the command does without announcing it. */
+const reprice = (api: Api, product: string, wanted: Partial<Wanted>): Promise<Stored> =>
+  api.service.contexts.transaction(async (ctx) => {
+    const scope = await findScope(ctx, { product, announceDays: 0, byHand: false, ...wanted })
+    return storeRepricing(ctx, await planRepricing(ctx, scope, promotionOfOne))
+  })
+
+const promotionOfOne: FindPromotion = (ctx, row, id) => promotionOf(ctx, row, id, id)
+
+/** Runs the step, as a process that sends mail or as another, and returns its counts. */
+async function runStep(api: Api, sendsMail = false): Promise<Counts[]> {
+  const all: Counts[] = []
+  const run = priceChanges.run(await api.service.contexts.remote(), { sendsMail, since: '2031-01-01' })
+  for await (const counts of run) all.push(counts)
+  return all
+}
+
+const announce = (api: Api) => api.service.contexts.transaction((ctx) => announcePrices(ctx, 0))
+
+const serviceOf = async (api: Api, id: number): Promise<ServiceRow> =>
+  (await api.database.read('services').where({ id }).first()) as ServiceRow
+
+const linesOf = (api: Api, id: number) =>
+  api.database
+    .read('invoice_items')
+    .where({ type: 'service', related_id: id })
+    .orderBy('id')
+    .select('amount', 'period_start')
+
+const changeOf = (api: Api, id: number) =>
+  api.database.read('price_changes').where({ service_id: id }).orderBy('id', 'desc').first()
+
+/** A product of its own name at 10.00 a month, and a way to make services of it that are billed until a day. */
+async function makeSold(api: Api) {
+  const name = `Hosting ${uniqueNumber()}`
+  const product_id = await makeProduct(api, { name, prices: { monthly: 1000, annually: 10_000 } })
+  const client = await makeClient(api)
+  const sell = (day: string, row: Loosely<ServiceRow> = {}, owner = client) =>
+    makeService(api, owner, {
+      ...{ product_id, listed_amount: 1000, next_due_date: day, billed_until: day, anchor_day: Number(day.slice(8)) },
+      ...row,
+    })
+  return { name, product_id, client, sell }
+}
+
+const left = ({ leftOut }: Stored) => Object.fromEntries(leftOut.map(({ serviceId, reason }) => [serviceId, reason]))
+const moved = ({ changes }: Stored) =>
+  Object.fromEntries(changes.map((one) => [one.serviceId, [one.old, one.new, one.from]]))
+
+withService(
+  t,
+  'prices that move',
+  async (t, api) => {
+    await setSetting(api, 'invoice_days_ahead', '14')
+
+    // R-3802, R-3807
+    t.test('the first period on or after the day costs the new price, and those before it the old one', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const [early, late, ahead] = [await sell('2031-01-15'), await sell('2031-02-05'), await sell('2031-03-20')]
+      const stored = await reprice(api, name, { to: decimal('12.00'), since: '2031-02-01' })
+      t.strictSame(moved(stored), {
+        [early]: [1000, 1200, '2031-02-15'],
+        [late]: [1000, 1200, '2031-02-05'],
+        [ahead]: [1000, 1200, '2031-03-20'],
+      })
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, early), [{ amount: 1000, period_start: '2031-01-15' }])
+      t.equal((await serviceOf(api, early)).recurring_amount, 1000, 'it waits for the period')
+      jumpToDay(api, '2031-01-22')
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, late), [{ amount: 1200, period_start: '2031-02-05' }])
+      t.match(await changeOf(api, late), { state: 'applied', from_day: '2031-02-05' })
+      t.match(await changeOf(api, early), { state: 'waiting' })
+      await api.ok('geninvoices')
+      t.equal((await linesOf(api, late)).length, 1)
+      const told = await api.database.read('activity_log').whereLike('description', `Service ${late} costs %`)
+      t.match(told, [
+        {
+          description: `Service ${late} costs $12.00 monthly instead of $10.00, from 2031-02-05 on (price change ${stored.id})`,
+        },
+      ])
+      t.match(
+        moved(await reprice(api, name, { to: decimal('13') })),
+        { [late]: [1200, 1300, '2031-03-05'] },
+        'not by hand',
+      )
+    })
+
+    // R-3803
+    t.test('what cannot be billed, or waits for another change, is left out with the reason', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const plain = await sell('2031-01-15')
+      const pending = await sell('2031-01-15', { status: 'pending' })
+      const unbilled = await sell('2031-01-15', { not_billed_reason: 'A friend' })
+      const undated = await sell('2031-01-15', { next_due_date: null, billed_until: null })
+      const closed = await makeClient(api)
+      const ofClosed = await sell('2031-01-15', {}, closed)
+      await api.ok('closeclient', { clientid: closed })
+      const ending = await sell('2031-01-15')
+      await api.ok('addcancelrequest', { serviceid: ending, type: 'End of Billing Period' })
+      const dear = await sell('2031-01-15', { recurring_amount: 1200, listed_amount: 1200 })
+      const ended = await sell('2031-01-15', { status: 'terminated' })
+      const yearly = await sell('2031-01-15', { billing_cycle: 'quarterly' })
+      const stored = await reprice(api, name, { to: decimal('12'), cycle: 'monthly' })
+      t.strictSame(Object.keys(moved(stored)), [String(plain)])
+      t.match(left(stored), {
+        [pending]: 'it has not been set up',
+        [unbilled]: 'it is not billed (A friend)',
+        [undated]: 'it has no due date',
+        [ofClosed]: 'its client is closed',
+        [ending]: 'it is to be cancelled',
+      })
+      t.equal(stored.unchanged, 1, `that of ${dear}`)
+      t.notOk(ended in left(stored))
+      // R-3806
+      const again = await reprice(api, name, { to: decimal('13'), cycle: 'monthly', from: decimal('10') })
+      t.equal(again.id, undefined)
+      t.match(left(again), { [plain]: `price change ${stored.id} waits for it` })
+      t.match(left(await reprice(api, name, { to: undefined, cycle: 'quarterly' })), {
+        [yearly]: 'the product is not sold quarterly in USD',
+      })
+    })
+
+    // R-3806
+    t.test('of two plans at once each service gets one', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const id = await sell('2031-01-15')
+      const { contexts } = api.service
+      const plan = await contexts.transaction(async (ctx) =>
+        planRepricing(
+          ctx,
+          await findScope(ctx, { product: name, to: decimal('12'), announceDays: 0, byHand: false }),
+          promotionOfOne,
+        ),
+      )
+      const stored = [
+        await contexts.transaction((ctx) => storeRepricing(ctx, plan)),
+        await contexts.transaction((ctx) => storeRepricing(ctx, plan)),
+      ]
+      t.match(left(stored[1] as Stored), { [id]: 'another price change waits for it' })
+      t.equal(stored[1]?.id, undefined)
+      t.equal((await api.database.read('price_changes').where({ service_id: id })).length, 1)
+    })
+
+    // R-3805
+    t.test('a price that staff has set stays, unless it is named', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, product_id: pid, client: clientid, sell } = await makeSold(api)
+      const order = (more: object) => api.ok('addorder', { clientid, pid, billingcycle: ['monthly'], ...more })
+      const made: number[] = []
+      for (const more of [{}, { priceoverride: [10] }, {}, {}, {}]) made.push((await order(more)).serviceids[0])
+      const [listed, overridden, edited, yearly, before] = made as [number, number, number, number, number]
+      for (const serviceid of made) await api.ok('updateclientproduct', { serviceid, status: 'active' })
+      await api.ok('updateclientproduct', { serviceid: edited, recurringamount: 9 })
+      await api.ok('updateclientproduct', { serviceid: yearly, recurringamount: 9 })
+      await api.ok('updateclientproduct', { serviceid: yearly, billingcycle: 'annually' })
+      await writeRows(api, (db) =>
+        db('services').where({ id: before }).update({ listed_amount: null, recurring_amount: 800 }),
+      )
+      const known = await sell('2031-02-10', { listed_amount: null })
+      const old = await sell('2031-02-10', { recurring_amount: 700 })
+      await writeRows(api, (db) => db('product_prices').where({ product_id: pid }).update({ price: 1500 }))
+      const plan = await reprice(api, name, { from: undefined })
+      t.strictSame(Object.keys(moved(plan)).map(Number), [listed, yearly])
+      const byHand = 'its price was set by hand'
+      t.match(left(plan), { [overridden]: byHand, [edited]: byHand, [before]: byHand, [old]: byHand, [known]: byHand })
+      t.match(moved(await reprice(api, name, { from: decimal('10') })), { [known]: [1000, 1500, '2031-02-10'] })
+      t.strictSame(Object.keys(moved(await reprice(api, name, { byHand: true }))).map(Number), [
+        overridden,
+        edited,
+        before,
+        old,
+      ])
+    })
+
+    // R-3804
+    t.test('a promotion goes on: one for some periods until its end, one for good with the new price', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, product_id: pid, client: clientid } = await makeSold(api)
+      await makePromotion(api, { code: 'THREE', type: 'percentage', value: 5000, is_recurring: 1, periods: 3 }, [pid])
+      await makePromotion(api, { code: 'ALWAYS', type: 'percentage', value: 2000, is_recurring: 1 }, [pid])
+      const made: number[] = []
+      for (const promocode of ['THREE', 'ALWAYS']) {
+        const { serviceids } = await api.ok('addorder', { clientid, pid, billingcycle: ['monthly'], promocode })
+        await api.ok('updateclientproduct', { serviceid: serviceids[0], status: 'active' })
+        made.push(serviceids[0])
+      }
+      const [three, always] = made as [number, number]
+      const stored = await reprice(api, name, { from: decimal('10'), to: decimal('12') })
+      t.match(moved(stored), { [three]: [1000, 1200], [always]: [800, 960] })
+      for (const { id } of await api.database.read('invoices').where({ client_id: clientid }))
+        await api.ok('updateinvoice', { invoiceid: id, status: 'paid' })
+      jumpToDay(api, '2031-02-01')
+      await api.ok('geninvoices')
+      t.match(await serviceOf(api, three), { recurring_amount: 500, regular_amount: 1200, promotion_periods: 3 })
+      t.match(await serviceOf(api, always), { recurring_amount: 960, regular_amount: null, is_priced_by_hand: 0 })
+    })
+
+    // R-3808
+    t.test('a service that got another price or product meanwhile, or has ended, is left out', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const [edited, changed, ended] = [await sell('2031-01-15'), await sell('2031-01-15'), await sell('2031-01-15')]
+      await reprice(api, name, { to: decimal('12') })
+      await api.ok('updateclientproduct', { serviceid: edited, recurringamount: 11 })
+      const other = await makeProduct(api, { prices: { monthly: 1000 } })
+      await writeRows(api, (db) => db('services').where({ id: changed }).update({ product_id: other }))
+      await api.ok('updateclientproduct', { serviceid: ended, status: 'terminated' })
+      t.strictSame(await runStep(api), [{ ended: 1 }])
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, edited), [{ amount: 1100 }])
+      t.match(await linesOf(api, changed), [{ amount: 1000 }])
+      for (const [id, reason] of [
+        [edited, 'price_changed'],
+        [changed, 'price_changed'],
+        [ended, 'ended'],
+      ] as const)
+        t.match(await changeOf(api, id), { state: 'left_out', reason })
+      const told = await api.database.read('activity_log').whereLike('description', `Service ${edited} was left out%`)
+      t.equal(told.length, 1)
+    })
+
+    // R-3810, R-3811
+    t.test('a client is told of all services in one mail, and a late announcement puts the price off', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell, client } = await makeSold(api)
+      const [first, second] = [await sell('2031-03-01'), await sell('2031-02-20', { domain: 'a.example' })]
+      await reprice(api, name, { to: decimal('12'), since: '2031-02-15', announceDays: 30 })
+      const mails = () =>
+        api.database.read('emails').where({ client_id: client, template: 'price change' }).orderBy('id')
+      t.strictSame(await runStep(api), [])
+      t.strictSame(await mails(), [], 'not before its day')
+      jumpToDay(api, '2031-01-25')
+      t.strictSame(await runStep(api), [{ announced: 1 }])
+      t.strictSame(await runStep(api), [])
+      const [mail, more] = await mails()
+      t.equal(more, undefined)
+      t.equal(mail?.subject, 'New prices from 2031-03-01 on')
+      t.match(mail?.body, `${name}: $12.00 monthly instead of $10.00, from 2031-03-01 on`)
+      t.match(mail?.body, `${name} (a.example): $12.00 monthly instead of $10.00, from 2031-03-20 on`)
+      t.match(await changeOf(api, first), { since_day: '2031-02-24', announced_on: '2031-01-25' })
+      t.match(await changeOf(api, second), { since_day: '2031-02-24', from_day: '2031-03-20' })
+      jumpToDay(api, '2031-02-16')
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, second), [{ amount: 1000, period_start: '2031-02-20' }])
+      t.match(await linesOf(api, first), [{ amount: 1200, period_start: '2031-03-01' }])
+    })
+
+    // R-3811
+    t.test('a price that nobody was told of does not hold', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const id = await sell('2031-01-24')
+      await reprice(api, name, { to: decimal('12'), since: '2031-01-20', announceDays: 10 })
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, id), [{ amount: 1000 }])
+    })
+
+    // R-3812
+    t.test('an announcement that stays in the outbox counts from the day on which it is still there', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const id = await sell('2031-02-01')
+      await writeRows(api, (db) => db('emails').where({ template: 'price change' }).update({ status: 'sent' }))
+      await reprice(api, name, { to: decimal('12'), announceDays: 20 })
+      await announce(api)
+      t.match(await changeOf(api, id), { announced_on: '2031-01-10', since_day: '2031-01-30' })
+      jumpToDay(api, '2031-01-14')
+      t.strictSame(await runStep(api), [], 'nobody sends mail here')
+      t.match(await runStep(api, true), [{ postponed: Number }])
+      t.strictSame(await runStep(api, true), [])
+      t.match(await changeOf(api, id), { announced_on: '2031-01-14', since_day: '2031-02-03', from_day: '2031-03-01' })
+      await writeRows(api, (db) => db('emails').where({ template: 'price change' }).update({ status: 'sent' }))
+      jumpToDay(api, '2031-01-15')
+      t.strictSame(await runStep(api, true), [])
+    })
+
+    // R-3809
+    t.test('what waits is taken back, with a mail to those who were told; what holds stays', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell, client } = await makeSold(api)
+      const [due, later] = [await sell('2031-01-15'), await sell('2031-03-01')]
+      const { id } = await reprice(api, name, { to: decimal('12'), announceDays: 5 })
+      await announce(api)
+      await api.ok('geninvoices')
+      t.match(await changeOf(api, due), { state: 'applied' })
+      const takeBack = () => api.service.contexts.transaction((ctx) => takeBackRepricing(ctx, id as number))
+      t.strictSame(await takeBack(), { takenBack: 1, applied: 1 })
+      const mails = await api.database.read('emails').where({ client_id: client, template: 'price change withdrawn' })
+      t.equal(mails.length, 1)
+      t.match(mails[0]?.body, 'from 2031-03-01 on')
+      t.notMatch(mails[0]?.body, '2031-01-15')
+      await t.rejects(takeBack(), { message: `nothing of price change ${id} waits any more` })
+      jumpToDay(api, '2031-02-20')
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, later), [{ amount: 1000 }])
+      t.match(await linesOf(api, due), [{ amount: 1200 }])
+    })
+
+    // R-3801
+    t.test('amounts are of one currency, and the product, the day and the cycle have to be clear', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const yen = await insertRow(api, 'currencies', {
+        code: `Y${uniqueNumber()}`.slice(0, 3),
+        prefix: '¥',
+        decimals: 0,
+        rate: 150,
+      })
+      const here = await sell('2031-01-15')
+      const owner = await makeClient(api)
+      await writeRows(api, (db) => db('clients').where({ id: owner }).update({ currency_id: yen }))
+      await sell('2031-01-15', { currency_id: yen, recurring_amount: 1000 }, owner)
+      const plan = await reprice(api, name, { to: decimal('12') })
+      t.match([Object.keys(moved(plan)), plan.otherCurrencies], [[String(here)], 1])
+      await sell('2031-01-15', { billing_cycle: 'annually' })
+      await sell('2031-01-15')
+      for (const [wanted, message] of [
+        [{ product: 'Nothing' }, 'there is no product Nothing'],
+        [{ group: 'Nothing' }, `there is no product ${name} in the group Nothing`],
+        [{ to: decimal('12.005') }, '12.005 has more decimals than USD, which has 2'],
+        [{ currency: 'XXX' }, 'there is no currency XXX'],
+        [{ since: '2031-01-09' }, '--since must not lie before today, 2031-01-10'],
+        [{ since: '2031-01-20', announceDays: 30 }, '--since must be 2031-02-09 or later'],
+        [{ since: '2051-01-20' }, '--since must lie within ten years'],
+        [{}, 'services are billed annually, monthly: add --cycle, or --from'],
+      ] as const)
+        await t.rejects(reprice(api, name, { to: decimal('14'), ...wanted }), { message })
+      await makeProduct(api, { name, prices: { monthly: 1000 } })
+      await t.rejects(
+        reprice(api, name, { to: decimal('14') }),
+        /^several groups have a product .*: add --group, one of /,
+      )
+    })
+  },
+  withoutJobs,
+)
