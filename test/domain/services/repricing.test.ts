@@ -8,7 +8,7 @@ import { type FindPromotion, planRepricing } from '../../../domain/services/repr
 import { type Stored, storeRepricing } from '../../../domain/services/repricing/stored.js'
 import { takeBackRepricing } from '../../../domain/services/repricing/taken-back.js'
 import { findScope, type Wanted } from '../../../domain/services/repricing/wanted.js'
-import type { Decimal } from '../../../domain/values/money.js'
+import { cents, type Decimal } from '../../../domain/values/money.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import {
   insertRow,
@@ -185,11 +185,11 @@ withService(
       await api.ok('updateclientproduct', { serviceid: yearly, recurringamount: 9 })
       await api.ok('updateclientproduct', { serviceid: yearly, billingcycle: 'annually' })
       await writeRows(api, (db) =>
-        db('services').where({ id: before }).update({ listed_amount: null, recurring_amount: 800 }),
+        db('services').where({ id: before }).update({ listed_amount: null, recurring_amount: cents(800) }),
       )
       const known = await sell('2031-02-10', { listed_amount: null })
       const old = await sell('2031-02-10', { recurring_amount: 700 })
-      await writeRows(api, (db) => db('product_prices').where({ product_id: pid }).update({ price: 1500 }))
+      await writeRows(api, (db) => db('product_prices').where({ product_id: pid }).update({ price: cents(1500) }))
       const plan = await reprice(api, name, { from: undefined })
       t.strictSame(Object.keys(moved(plan)).map(Number), [listed, yearly])
       const byHand = 'its price was set by hand'

@@ -1,0 +1,104 @@
+import type { Knex } from 'knex'
+import type { ExchangeRateRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import type { Currencies, Currency } from '../values/currencies.js'
+import { addDays, type Day } from '../values/days.js'
+import { grouped } from '../values/grouped.js'
+import { type Cents, cents } from '../values/money.js'
+
+/** The most days that a rate holds after its own: banks fix none on weekends and holidays. */
+export const rateHoldsDays = 10
+
+/** On a day, `amount` of a currency was worth `worth` of the default one: decimal texts, of which nothing is rounded. */
+export type Rate = Pick<ExchangeRateRow, 'day' | 'amount' | 'worth'>
+
+/**
+ * Returns the rate of a currency to the default one that holds on a day: the latest of that day or of the ten before it.
+ * Undefined where there is none; the default currency is worth itself (R-3822).
+ */
+export async function rateOn(
+  ctx: Pick<Context, 'db' | 'currencies'>,
+  day: Day,
+  { id }: Pick<Currency, 'id'>,
+): Promise<Rate | undefined> {
+  return (await loadRates(ctx, { from: day, until: day, currencyIds: [id] })).on(day, id)
+}
+
+interface Span {
+  readonly from: Day
+  readonly until: Day
+  /** All currencies without it. */
+  readonly currencyIds?: readonly number[]
+}
+
+/** Loads the rates that hold on the days of a span, in one query. */
+export async function loadRates(
+  { db, currencies }: Pick<Context, 'db' | 'currencies'>,
+  { from, until, currencyIds }: Span,
+): Promise<Rates> {
+  const rows = await ratesBetween(db, currencies.default.id, addDays(from, -rateHoldsDays), until).modify((query) =>
+    currencyIds === undefined ? query : query.whereIn('currency_id', [...currencyIds]),
+  )
+  return new Rates(currencies, rows)
+}
+
+/** Returns a query for the rates to a currency that are on record of a span of days, by currency and day. */
+export const ratesBetween = (db: Knex, to_currency_id: number, from: Day, until: Day) =>
+  db('exchange_rates').where({ to_currency_id }).whereBetween('day', [from, until]).orderBy(['currency_id', 'day'])
+
+/** Rates to the default currency that were loaded: amounts of any number of days are converted without a query. */
+export class Rates {
+  readonly #currencies: Currencies
+  readonly #byCurrency: ReadonlyMap<number, readonly ExchangeRateRow[]>
+
+  /** `rows` in the order of their days. */
+  constructor(currencies: Currencies, rows: readonly ExchangeRateRow[]) {
+    this.#currencies = currencies
+    this.#byCurrency = grouped(rows, ({ currency_id }) => currency_id)
+  }
+
+  /** The rate that holds on a day, as rateOn returns it. */
+  on(day: Day, currencyId: number): Rate | undefined {
+    if (currencyId === this.#currencies.default.id) return { day, amount: '1', worth: '1' }
+    const rows = this.#byCurrency.get(currencyId) ?? []
+    let [low, high] = [0, rows.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((rows[middle] as ExchangeRateRow).day <= day) low = middle + 1
+      else high = middle
+    }
+    const found = rows[low - 1]
+    return found === undefined || found.day < addDays(day, -rateHoldsDays) ? undefined : found
+  }
+
+  /**
+   * Converts minor units of a currency to those of the default one at the rate of a day, rounded half up, away from zero
+   * (R-3823). Undefined where no rate holds. Throws RangeError past what is exact.
+   */
+  convert(amount: Cents, currencyId: number, day: Day): Cents | undefined {
+    const rate = this.on(day, currencyId)
+    if (rate === undefined) return undefined
+    const [from, to] = [this.#currencies.of(currencyId), this.#currencies.default]
+    return convertAt(amount, rate, { from: from.row.decimals, to: to.row.decimals })
+  }
+}
+
+/** Converts minor units at a rate between currencies with these numbers of decimals, rounded half up, away from zero. */
+export function convertAt(
+  amount: Cents,
+  rate: Pick<Rate, 'amount' | 'worth'>,
+  decimals: { readonly from: number; readonly to: number },
+): Cents {
+  const [worth, worthPlaces] = digitsOf(rate.worth)
+  const [own, ownPlaces] = digitsOf(rate.amount)
+  const above = BigInt(Math.abs(amount)) * worth * 10n ** BigInt(ownPlaces + decimals.to)
+  const below = own * 10n ** BigInt(worthPlaces + decimals.from)
+  const rounded = Number((2n * above + below) / (2n * below))
+  return cents(amount < 0 ? -rounded : rounded)
+}
+
+/** Returns the digits of a decimal text as a whole number, and how many of them stand behind the point. */
+function digitsOf(text: string): readonly [digits: bigint, places: number] {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return [BigInt(whole + fraction), fraction.length]
+}

@@ -1,0 +1,99 @@
+import type { ExchangeRateRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { logActivity } from '../log/activity.js'
+import { partsOf } from '../sql/row-limits.js'
+import type { Currency } from '../values/currencies.js'
+import type { Day } from '../values/days.js'
+import { shortest } from '../values/money.js'
+import { ratesBetween } from './exchange-rates.js'
+
+/** What banks ask on a day for one unit of the base: decimal texts by the codes of currencies. */
+export interface Quotes {
+  readonly day: Day
+  readonly rates: ReadonlyMap<string, string>
+}
+
+export interface StoredRates {
+  readonly added: number
+  /** On record with the same rate. */
+  readonly known: number
+  /** On record with another rate, which stays unless it is to be replaced. */
+  readonly kept: number
+  readonly replaced: number
+  /** Codes that no currency here has, each with the number of its rates. */
+  readonly unknown: ReadonlyMap<string, number>
+  /** Days on which the default currency has no rate. */
+  readonly withoutDefault: number
+}
+
+/**
+ * Stores rates of days to the default currency (R-3820): of a currency, what `base` and the default one are quoted at. A rate
+ * that is on record stays, unless `replaces` says otherwise (R-3821). Called again, or by two at once, it stores nothing
+ * twice.
+ */
+export async function storeRates(
+  ctx: Context,
+  quotes: readonly Quotes[],
+  { base, replaces }: { readonly base: string; readonly replaces: boolean },
+): Promise<StoredRates> {
+  const { db, currencies } = ctx
+  const usual = currencies.default
+  const byCode = new Map(currencies.all.map((currency) => [currency.code, currency]))
+  const unknown = new Map<string, number>()
+  const rows: ExchangeRateRow[] = []
+  let withoutDefault = 0
+  for (const { day, rates } of quotes) {
+    const all = new Map([...rates, [base, '1']])
+    for (const code of rates.keys()) if (!byCode.has(code)) unknown.set(code, (unknown.get(code) ?? 0) + 1)
+    const worth = all.get(usual.code)
+    if (worth === undefined) withoutDefault++
+    else rows.push(...rowsOf(day, all, { usual, worth, byCode }))
+  }
+  const changed = await writeRates(ctx, rows, replaces)
+  const { added, replaced } = changed
+  if (added + replaced > 0) await logActivity(ctx, `Exchange rates: ${added} added, ${replaced} replaced`)
+  return { ...changed, unknown, withoutDefault }
+}
+
+function rowsOf(
+  day: Day,
+  rates: ReadonlyMap<string, string>,
+  { usual, worth, byCode }: { usual: Currency; worth: string; byCode: ReadonlyMap<string, Currency> },
+): ExchangeRateRow[] {
+  return [...rates].flatMap(([code, amount]) => {
+    const currency = byCode.get(code)
+    if (currency === undefined || currency.id === usual.id) return []
+    return {
+      to_currency_id: usual.id,
+      currency_id: currency.id,
+      day,
+      amount: shortest(amount),
+      worth: shortest(worth),
+    }
+  })
+}
+
+async function writeRates({ db, currencies }: Context, rows: readonly ExchangeRateRow[], replaces: boolean) {
+  const days = rows.map(({ day }) => day).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return { added: 0, known: 0, kept: 0, replaced: 0 }
+  const keyOf = ({ currency_id, day }: ExchangeRateRow): string => `${currency_id} ${day}`
+  const before = new Map((await ratesBetween(db, currencies.default.id, first, last)).map((row) => [keyOf(row), row]))
+  const isSame = (row: ExchangeRateRow): boolean => {
+    const old = before.get(keyOf(row))
+    return old?.amount === row.amount && old.worth === row.worth
+  }
+  const fresh = rows.filter((row) => !before.has(keyOf(row)))
+  const other = rows.filter((row) => before.has(keyOf(row)) && !isSame(row))
+  for (const part of partsOf(fresh, 500))
+    await db('exchange_rates').insert(part).onConflict(['to_currency_id', 'currency_id', 'day']).ignore()
+  if (replaces)
+    for (const part of partsOf(other, 500))
+      await db('exchange_rates').insert(part).onConflict(['to_currency_id', 'currency_id', 'day']).merge(['amount', 'worth'])
+  return {
+    added: fresh.length,
+    known: rows.length - fresh.length - other.length,
+    kept: replaces ? 0 : other.length,
+    replaced: replaces ? other.length : 0,
+  }
+}

@@ -1,0 +1,41 @@
+import type { LineFault, LineRate, ReadLines } from './rate-file.js'
+
+/**
+ * Reads the elements `Cube` of the reference rates: one with a `time` for each day, and in it one with `currency` and `rate`
+ * for each currency. It goes through the text once.
+ */
+export function readEcbXml(text: string): ReadLines {
+  const rates: LineRate[] = []
+  const faults: LineFault[] = []
+  let day = ''
+  let [line, newline] = [1, text.indexOf('\n')]
+  for (let at = text.indexOf('<'); at !== -1; ) {
+    for (; newline !== -1 && newline < at; newline = text.indexOf('\n', newline + 1)) line++
+    const isComment = text.startsWith('<!--', at)
+    const end = isComment ? text.indexOf('-->', at) : text.indexOf('>', at)
+    if (end === -1) {
+      faults.push({ line, problem: 'an element is not closed' })
+      break
+    }
+    const element = text.slice(at + 1, end)
+    if (element.startsWith('Cube') && !isComment) {
+      const attributes = attributesOf(element)
+      const [time, code, rate] = ['time', 'currency', 'rate'].map((name) => attributes.get(name))
+      if (time !== undefined) day = time
+      if (code !== undefined || rate !== undefined) rates.push({ line, day, code: code ?? '', rate: rate ?? '' })
+    }
+    at = text.indexOf('<', end)
+  }
+  if (!text.includes('</gesmes:Envelope>') && faults.length === 0)
+    faults.push({ line, problem: 'the file is not whole: its end is missing, or it is another kind of XML' })
+  return { rates, faults }
+}
+
+/** No attribute has a space in it. */
+const attributesOf = (element: string): ReadonlyMap<string, string> =>
+  new Map(
+    element.split(/\s+/).flatMap((part) => {
+      const [name = '', quoted] = part.split('=')
+      return quoted === undefined ? [] : [[name, quoted.replaceAll(/["'/]/g, '')] as const]
+    }),
+  )

@@ -1,0 +1,82 @@
+import type { Quotes } from '../../domain/billing/stored-rates.js'
+import { addDays, type Day } from '../../domain/values/days.js'
+import { readEcbXml } from './ecb-xml.js'
+import { readDayLines, readWideCsv } from './rates-csv.js'
+
+/** Rates of days as a file has them. */
+export interface RateFile {
+  /** The currency of which one unit is quoted; undefined for the default one. */
+  readonly base: string | undefined
+  readonly quotes: readonly Quotes[]
+}
+
+/** Something that a line of a file says wrongly. */
+export interface LineFault {
+  /** From 1 on. */
+  readonly line: number
+  readonly problem: string
+}
+
+/** A rate as it stands on a line. */
+export interface LineRate {
+  readonly line: number
+  readonly day: string
+  readonly code: string
+  readonly rate: string
+}
+
+/** The rates of a file before they were looked at, and the lines that could not be read at all. */
+export interface ReadLines {
+  readonly rates: readonly LineRate[]
+  readonly faults: readonly LineFault[]
+}
+
+/**
+ * Reads a file of rates, in whichever of the three forms it is: XML or CSV of the European Central Bank, whose rates are
+ * for one euro, or lines of day, currency and rate for one unit of the default currency (R-3824). Returns the faults of all
+ * lines where there are any.
+ */
+export function readRateFile(text: string, today: Day): RateFile | readonly LineFault[] {
+  const content = text.startsWith('\ufeff') ? text.slice(1) : text
+  const [base, { rates, faults }] = readForm(content)
+  const found = [...faults, ...rates.flatMap((rate) => faultOf(rate, today) ?? [])]
+  const { quotes, conflicts } = quotesOf(rates)
+  const all = [...found, ...conflicts].sort((a, b) => a.line - b.line)
+  if (all.length > 0) return all
+  if (quotes.length === 0) return [{ line: 1, problem: 'there are no rates in the file' }]
+  return { base, quotes }
+}
+
+function readForm(text: string): readonly [base: string | undefined, lines: ReadLines] {
+  if (text.trimStart().startsWith('<')) return ['EUR', readEcbXml(text)]
+  const end = text.indexOf('\n')
+  const header = (end === -1 ? text : text.slice(0, end)).trim().toLowerCase()
+  if (header.startsWith('date')) return ['EUR', readWideCsv(text)]
+  return [undefined, readDayLines(text)]
+}
+
+function faultOf({ line, day, code, rate }: LineRate, today: Day): LineFault | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || addDays(day, 0) !== day) return { line, problem: `${shown(day)} is no day` }
+  if (day > today) return { line, problem: `${day} has not come yet` }
+  if (!/^[A-Z]{3}$/.test(code)) return { line, problem: `${shown(code)} is no code of a currency` }
+  if (!/^\d{1,15}(\.\d{1,15})?$/.test(rate) || !/[1-9]/.test(rate))
+    return { line, problem: `${shown(rate)} is no rate` }
+  return undefined
+}
+
+const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Groups rates by day. A rate that a file has twice is a fault where both differ. */
+function quotesOf(rates: readonly LineRate[]): { quotes: Quotes[]; conflicts: LineFault[] } {
+  const byDay = new Map<string, Map<string, string>>()
+  const conflicts: LineFault[] = []
+  for (const { line, day, code, rate } of rates) {
+    const ofDay = byDay.get(day) ?? new Map<string, string>()
+    byDay.set(day, ofDay)
+    const before = ofDay.get(code)
+    if (before !== undefined && before !== rate)
+      conflicts.push({ line, problem: `${code} has two rates on ${shown(day)}` })
+    ofDay.set(code, rate)
+  }
+  return { quotes: [...byDay].map(([day, rates]) => ({ day, rates })), conflicts }
+}

@@ -1,0 +1,52 @@
+import type { LineFault, LineRate, ReadLines } from './rate-file.js'
+
+/** Lines of a text with their numbers, without empty ones. */
+const linesOf = (text: string): readonly (readonly [line: number, cells: readonly string[]])[] =>
+  text.split('\n').flatMap((content, at) => {
+    const cells = content.split(',').map((cell) => cell.trim())
+    return cells.every((cell) => cell === '') ? [] : [[at + 1, cells] as const]
+  })
+
+/** Reads lines of `day,currency,rate`; a first line that says so is passed over. */
+export function readDayLines(text: string): ReadLines {
+  const rates: LineRate[] = []
+  const faults: LineFault[] = []
+  for (const [line, cells] of linesOf(text)) {
+    const [day = '', code = '', rate = ''] = cells
+    if (line === 1 && cells.join(',').toLowerCase() === 'day,currency,rate') continue
+    if (cells.length !== 3) faults.push({ line, problem: `a line is day,currency,rate; this one has ${cells.length} parts` })
+    else rates.push({ line, day, code: code.toUpperCase(), rate })
+  }
+  return { rates, faults }
+}
+
+/** Reads a table with a column for each currency: its first line has their codes, each further one the rates of a day. */
+export function readWideCsv(text: string): ReadLines {
+  const rates: LineRate[] = []
+  const faults: LineFault[] = []
+  const [header, ...lines] = linesOf(text)
+  const codes = withoutLast(header?.[1] ?? []).slice(1)
+  for (const [line, all] of lines) {
+    const [day = '', ...cells] = withoutLast(all)
+    if (cells.length !== codes.length)
+      faults.push({ line, problem: `the first line has ${codes.length} currencies, this one ${cells.length} rates` })
+    else
+      for (const [at, rate] of cells.entries())
+        // A currency that was not quoted on the day.
+        if (rate !== 'N/A' && rate !== '') rates.push({ line, day: dayOf(day), code: codes[at] ?? '', rate })
+  }
+  return { rates, faults }
+}
+
+/** Lines of these files end with a comma. */
+const withoutLast = (cells: readonly string[]): readonly string[] => (cells.at(-1) === '' ? cells.slice(0, -1) : cells)
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June']
+  .concat(['July', 'August', 'September', 'October', 'November', 'December'])
+
+/** Returns a day such as `02 January 2026`, as the file of one day has it, like any other; a text that is none as it is. */
+function dayOf(text: string): string {
+  const [day = '', name = '', year = ''] = text.split(' ')
+  const month = months.indexOf(name) + 1
+  return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+}
