@@ -100,7 +100,8 @@ async function reprice(contexts: ContextFactory, wanted: Wanted, isTrial: boolea
     storeRepricing(ctx, await planRepricing(ctx, await findScope(ctx, wanted), findPromotion)),
   )
   // What is to be announced today need not wait for tomorrow's job; a crash here leaves it to that.
-  for (let after: number | undefined = 0; after !== undefined; )
+  const isAnnounced = stored.id !== undefined && stored.scope.announceOn !== null
+  for (let after: number | undefined = isAnnounced ? 0 : undefined; after !== undefined; )
     after = (await contexts.transaction((ctx) => announcePrices(ctx, after as number))).last
   return tellPlan(stored, isTrial)
 }
