@@ -46,8 +46,8 @@ export default command({
   json: 'the services with old and new price, and those that are left out',
   environment: [...serviceVariables, 'BASE_URL'],
   examples: [
-    ['reprice --product "Basic hosting" --from 10.00 --to 12.00 --announce 30 --dry-run', 'lists what would change'],
-    ['reprice --product "Basic hosting" --list --since 2027-02-01', 'moves services to the price of the catalogue'],
+    ['reprice --product Starter --from 10.00 --to 12.00 --announce 30 --dry-run', 'lists what would change'],
+    ['reprice --product Starter --list --since 2027-02-01', 'moves services to the price of the catalogue'],
     ['reprice --show', 'lists price changes'],
     ['reprice --take-back 3', 'takes one back'],
   ],

@@ -45,7 +45,7 @@ onMigratedDatabases(t, 'rates of days', async (t, url) => {
     )
   const on = (day: string, currency: Currency) => rateOn({ db: read, currencies }, day, currency)
 
-  // R-3820
+  // R-3820, R-3821
   await t.test('rates are to the default currency, by what the bank asks for both', async (t) => {
     const quotes = [
       quote('2026-01-30', { USD: '1.0812', JPY: '163.20', BGN: '1.9558' }),
@@ -57,7 +57,6 @@ onMigratedDatabases(t, 'rates of days', async (t, url) => {
     t.match(await on('2026-01-30', jpy), { day: '2026-01-30', amount: '163.2', worth: '1.0812' })
     t.match(await on('2026-01-30', eur), { amount: '1', worth: '1.0812' })
     t.match(await on('2026-01-30', usd), { amount: '1', worth: '1' })
-    // R-3821
     t.match(await store(quotes), { added: 0, known: 2 }, 'nothing is stored twice')
   })
 

@@ -114,7 +114,7 @@ withService(
       )
     })
 
-    // R-3803
+    // R-3803, R-3806
     t.test('what cannot be billed, or waits for another change, is left out with the reason', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
@@ -141,7 +141,6 @@ withService(
       })
       t.equal(stored.unchanged, 1, `that of ${dear}`)
       t.notOk(ended in left(stored))
-      // R-3806
       const again = await reprice(api, name, { to: decimal('13'), cycle: 'monthly', from: decimal('10') })
       t.equal(again.id, undefined)
       t.match(left(again), { [plain]: `price change ${stored.id} waits for it` })
