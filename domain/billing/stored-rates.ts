@@ -36,7 +36,7 @@ export async function storeRates(
   quotes: readonly Quotes[],
   { base, replaces }: { readonly base: string; readonly replaces: boolean },
 ): Promise<StoredRates> {
-  const { db, currencies } = ctx
+  const { currencies } = ctx
   const usual = currencies.default
   const byCode = new Map(currencies.all.map((currency) => [currency.code, currency]))
   const unknown = new Map<string, number>()
@@ -89,7 +89,10 @@ async function writeRates({ db, currencies }: Context, rows: readonly ExchangeRa
     await db('exchange_rates').insert(part).onConflict(['to_currency_id', 'currency_id', 'day']).ignore()
   if (replaces)
     for (const part of partsOf(other, 500))
-      await db('exchange_rates').insert(part).onConflict(['to_currency_id', 'currency_id', 'day']).merge(['amount', 'worth'])
+      await db('exchange_rates')
+        .insert(part)
+        .onConflict(['to_currency_id', 'currency_id', 'day'])
+        .merge(['amount', 'worth'])
   return {
     added: fresh.length,
     known: rows.length - fresh.length - other.length,

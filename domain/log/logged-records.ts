@@ -60,7 +60,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   service: {
     table: 'services',
     client: 'client_id',
-    amounts: [...recurring, 'regular_amount', 'setup_fee'],
+    amounts: [...recurring, 'regular_amount', 'listed_amount', 'setup_fee'],
     permission: 'list_services',
   },
   serviceaddon: {

@@ -7,7 +7,10 @@ const today = '2026-01-31'
 function read(text: string) {
   const file = readRateFile(text, today)
   if (!('quotes' in file)) return file.map(({ line, problem }) => `${line}: ${problem}`)
-  return { base: file.base, days: Object.fromEntries(file.quotes.map(({ day, rates }) => [day, Object.fromEntries(rates)])) }
+  return {
+    base: file.base,
+    days: Object.fromEntries(file.quotes.map(({ day, rates }) => [day, Object.fromEntries(rates)])),
+  }
 }
 
 const envelope = (cubes: string, end = '</gesmes:Envelope>'): string => `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,4 +1,4 @@
-import type { LineFault, LineRate, ReadLines } from './rate-file.js'
+import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
 
 /**
  * Reads the elements `Cube` of the reference rates: one with a `time` for each day, and in it one with `currency` and `rate`

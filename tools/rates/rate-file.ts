@@ -1,6 +1,7 @@
 import type { Quotes } from '../../domain/billing/stored-rates.js'
 import { addDays, type Day } from '../../domain/values/days.js'
 import { readEcbXml } from './ecb-xml.js'
+import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
 import { readDayLines, readWideCsv } from './rates-csv.js'
 
 /** Rates of days as a file has them. */
@@ -8,27 +9,6 @@ export interface RateFile {
   /** The currency of which one unit is quoted; undefined for the default one. */
   readonly base: string | undefined
   readonly quotes: readonly Quotes[]
-}
-
-/** Something that a line of a file says wrongly. */
-export interface LineFault {
-  /** From 1 on. */
-  readonly line: number
-  readonly problem: string
-}
-
-/** A rate as it stands on a line. */
-export interface LineRate {
-  readonly line: number
-  readonly day: string
-  readonly code: string
-  readonly rate: string
-}
-
-/** The rates of a file before they were looked at, and the lines that could not be read at all. */
-export interface ReadLines {
-  readonly rates: readonly LineRate[]
-  readonly faults: readonly LineFault[]
 }
 
 /**

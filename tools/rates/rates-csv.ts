@@ -1,4 +1,4 @@
-import type { LineFault, LineRate, ReadLines } from './rate-file.js'
+import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
 
 /** Lines of a text with their numbers, without empty ones. */
 const linesOf = (text: string): readonly (readonly [line: number, cells: readonly string[]])[] =>
@@ -14,7 +14,8 @@ export function readDayLines(text: string): ReadLines {
   for (const [line, cells] of linesOf(text)) {
     const [day = '', code = '', rate = ''] = cells
     if (line === 1 && cells.join(',').toLowerCase() === 'day,currency,rate') continue
-    if (cells.length !== 3) faults.push({ line, problem: `a line is day,currency,rate; this one has ${cells.length} parts` })
+    if (cells.length !== 3)
+      faults.push({ line, problem: `a line is day,currency,rate; this one has ${cells.length} parts` })
     else rates.push({ line, day, code: code.toUpperCase(), rate })
   }
   return { rates, faults }
@@ -30,9 +31,9 @@ export function readWideCsv(text: string): ReadLines {
     const [day = '', ...cells] = withoutLast(all)
     if (cells.length !== codes.length)
       faults.push({ line, problem: `the first line has ${codes.length} currencies, this one ${cells.length} rates` })
+    // A currency that was not quoted on the day.
     else
       for (const [at, rate] of cells.entries())
-        // A currency that was not quoted on the day.
         if (rate !== 'N/A' && rate !== '') rates.push({ line, day: dayOf(day), code: codes[at] ?? '', rate })
   }
   return { rates, faults }
@@ -41,8 +42,7 @@ export function readWideCsv(text: string): ReadLines {
 /** Lines of these files end with a comma. */
 const withoutLast = (cells: readonly string[]): readonly string[] => (cells.at(-1) === '' ? cells.slice(0, -1) : cells)
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June']
-  .concat(['July', 'August', 'September', 'October', 'November', 'December'])
+const months = 'January February March April May June July August September October November December'.split(' ')
 
 /** Returns a day such as `02 January 2026`, as the file of one day has it, like any other; a text that is none as it is. */
 function dayOf(text: string): string {

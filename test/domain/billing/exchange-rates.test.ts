@@ -3,10 +3,13 @@ import { convertAt, loadRates, rateOn } from '../../../domain/billing/exchange-r
 import { type Quotes, storeRates } from '../../../domain/billing/stored-rates.js'
 import { Currencies, Currency } from '../../../domain/values/currencies.js'
 import { cents } from '../../../domain/values/money.js'
-import { onMigratedDatabases } from '../../support/databases.js'
 import { openBooks } from '../../db/books.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 
-const quote = (day: string, rates: Readonly<Record<string, string>>): Quotes => ({ day, rates: new Map(Object.entries(rates)) })
+const quote = (day: string, rates: Readonly<Record<string, string>>): Quotes => ({
+  day,
+  rates: new Map(Object.entries(rates)),
+})
 
 // R-3823
 t.test('amounts are converted exactly, and rounded half up, away from zero', async (t) => {

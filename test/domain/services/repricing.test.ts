@@ -184,11 +184,17 @@ withService(
       await api.ok('updateclientproduct', { serviceid: yearly, recurringamount: 9 })
       await api.ok('updateclientproduct', { serviceid: yearly, billingcycle: 'annually' })
       await writeRows(api, (db) =>
-        db('services').where({ id: before }).update({ listed_amount: null, recurring_amount: cents(800) }),
+        db('services')
+          .where({ id: before })
+          .update({ listed_amount: null, recurring_amount: cents(800) }),
       )
       const known = await sell('2031-02-10', { listed_amount: null })
       const old = await sell('2031-02-10', { recurring_amount: 700 })
-      await writeRows(api, (db) => db('product_prices').where({ product_id: pid }).update({ price: cents(1500) }))
+      await writeRows(api, (db) =>
+        db('product_prices')
+          .where({ product_id: pid })
+          .update({ price: cents(1500) }),
+      )
       const plan = await reprice(api, name, { from: undefined })
       t.strictSame(Object.keys(moved(plan)).map(Number), [listed, yearly])
       const byHand = 'its price was set by hand'
