@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
-import { noteTaxes } from '../../domain/taxes/kept-taxes.js'
 import { numberOf } from '../../domain/billing/invoice-mail.js'
+import { noteTaxes } from '../../domain/taxes/kept-taxes.js'
 import { fraction } from '../../domain/taxes/reckoning.js'
 import type { Currencies, Currency } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'

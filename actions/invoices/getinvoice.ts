@@ -1,5 +1,6 @@
 import { findInvoice } from '../../domain/billing/invoices.js'
 import { loadInvoice } from '../../domain/papers/load-paper.js'
+import { jobOf } from '../../domain/papers/paper-job.js'
 import { invoice, presentInvoiceDetails } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -22,7 +23,7 @@ export default action({
     const row = await findInvoice(ctx.db, invoiceid)
     return {
       invoice: await presentInvoiceDetails(ctx, row),
-      pdf: pdf ? (await ctx.printer.print({ paper: await loadInvoice(ctx, row) })).toString('base64') : undefined,
+      pdf: pdf ? (await ctx.printer.print(jobOf(ctx, await loadInvoice(ctx, row)))).toString('base64') : undefined,
     }
   },
 })

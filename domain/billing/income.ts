@@ -2,8 +2,8 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
-import { numberProforma } from './issuing.js'
 import { noteClosing } from './closings.js'
+import { numberProforma } from './issuing.js'
 import { onPaid } from './paid.js'
 
 /**

@@ -88,7 +88,8 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
     const { reckoning } = papers[place] as TaxedPaper
     const totals = checkTotals(reckoning)
     const isUnnumbered =
-      status === 'draft' || beginsAsProforma(ctx, { date, total: totals.total }, suppliesOf((papers[place] as TaxedPaper).lines))
+      status === 'draft' ||
+      beginsAsProforma(ctx, { date, total: totals.total }, suppliesOf((papers[place] as TaxedPaper).lines))
     // Written out, because an invoice run makes thousands and a spread within takes several times as long.
     return {
       client_id: client.id,

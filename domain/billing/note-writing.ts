@@ -189,7 +189,9 @@ export async function storeNote(
     lines.map((line) => ({ credit_note_id: id, ...line })),
   )
   const currency = currencies.of(invoice.currency_id)
-  await linkPapers(ctx, series, [{ id, paper: notePaper({ ...facts, ...sums }, invoice, lines, currency.row) }])
+  await linkPapers(ctx, series, [
+    { id, paper: notePaper({ ...facts, ...sums, letterhead_id }, invoice, lines, currency.row) },
+  ])
   await db('invoices').where({ id: invoice.id }).update({ credited: before.credited })
   const what = `Credit note ${number} over ${currency.label(total)} on invoice ${nameOf(invoice)}`
   await logActivity(ctx, `${what}: ${reason}`, invoice.client_id)

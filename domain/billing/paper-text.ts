@@ -26,7 +26,16 @@ export interface Paper extends Totals, Pick<InvoiceRow, KeptColumn> {
 export const textVersion = 2
 
 /** The columns of an invoice or of a note that its text has beside the totals. */
-type KeptColumn = 'number' | 'date' | 'seller' | 'billed_to' | 'tax_rate' | 'taxes' | 'gross'
+type KeptColumn =
+  | 'number'
+  | 'number_text'
+  | 'date'
+  | 'seller'
+  | 'billed_to'
+  | 'tax_rate'
+  | 'taxes'
+  | 'gross'
+  | 'letterhead_id'
 
 /** Thousandths of a percent. */
 const rateDecimals = 3
@@ -54,7 +63,9 @@ export function paperText(paper: Paper, version: number): string {
     toText(tax_rate as Cents, rateDecimals),
     amount(tax),
     amount(total),
-    ...(isFirst ? [] : [paper.taxes, paper.gross === null ? null : amount(paper.gross)]),
+    ...(isFirst
+      ? []
+      : [paper.number_text, paper.letterhead_id, paper.taxes, paper.gross === null ? null : amount(paper.gross)]),
     paper.lines.map((line) => {
       const stated: (string | boolean | null)[] = [line.description, amount(line.amount), line.is_taxed === 1]
       if (!isFirst) stated.push(line.taxes)
@@ -79,6 +90,8 @@ export const invoicePaper = (
 ): Paper => ({
   kind: 'invoice',
   number: invoice.number,
+  number_text: invoice.number_text,
+  letterhead_id: invoice.letterhead_id,
   date: invoice.date,
   seller: invoice.seller,
   billed_to: invoice.billed_to,
@@ -95,16 +108,18 @@ export const invoicePaper = (
 
 /** Returns a credit note on an invoice as the chain has it. */
 export const notePaper = (
-  { number, date, subtotal, discount, tax, total, taxes, gross, reason }: PaperNote,
+  note: PaperNote,
   invoice: Pick<InvoiceRow, 'number' | 'seller' | 'billed_to' | 'tax_rate'>,
   lines: readonly PaperLine[],
   currency: Paper['currency'],
 ): Paper => {
   const { seller, billed_to, tax_rate } = invoice
+  const { number, number_text, letterhead_id, date, subtotal, discount, tax, total, taxes, gross, reason } = note
+  const own = { number, number_text, letterhead_id, date, subtotal, discount, tax, total, taxes, gross }
   const credits = { number: invoice.number, reason }
-  const sums = { subtotal, discount, tax, total, taxes, gross }
-  return { kind: 'credit_note', number, date, seller, billed_to, tax_rate, ...sums, currency, lines, credits }
+  return { kind: 'credit_note', ...own, seller, billed_to, tax_rate, currency, lines, credits }
 }
 
 type PaperInvoice = Totals & Pick<InvoiceRow, KeptColumn>
-type PaperNote = Totals & Pick<CreditNoteRow, 'number' | 'date' | 'taxes' | 'gross' | 'reason'>
+type PaperNote = Totals &
+  Pick<CreditNoteRow, 'number' | 'number_text' | 'letterhead_id' | 'date' | 'taxes' | 'gross' | 'reason'>

@@ -1,35 +1,38 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
 import { balanceOf } from '../billing/balance.js'
+import { valueDayOf } from '../billing/books.js'
+import { numberOf } from '../billing/invoice-mail.js'
 import { currentLetterhead, type Letterhead, readLetterhead } from '../billing/letterheads.js'
 import { piece } from '../billing/line-prices.js'
 import { type BilledClient, partiesOf, type Seller, storedClient, storedSeller } from '../billing/parties.js'
-import { linesOf, quoteTotals } from '../billing/quotes.js'
+import { linesOf, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
 import type { Context } from '../context.js'
+import { keptTaxes, noteTaxes, placesOfLine } from '../taxes/kept-taxes.js'
 import type { Totals } from '../taxes/reckoning.js'
 import type { TaxSum } from '../taxes/tax.js'
+import { printedTaxId } from '../taxes/tax-ids.js'
 import { addDays, dayOfInstant } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, type Decimal, shortest, toText, zero } from '../values/money.js'
-import { keptTaxes, taxesOfLine } from './kept-taxes.js'
 import type { PrintedLine, PrintedPaper, PrintedPayment } from './printed-paper.js'
 
 // A paper prints what was kept at its issue (R-3602). Where nothing was, it prints what is on record today.
 
-type Sources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRates'>
+type Sources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now'>
 
 /** Returns an issued invoice as it is printed. Throws invoice_not_issued. */
 export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<PrintedPaper> {
   const { db } = ctx
   if (invoice.status === 'draft') throw new Fault('invoice_not_issued')
   const items = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
-  const taxes = keptTaxes(invoice, items)
+  const taxes = keptTaxes(invoice)
   const issuer = await issuerOf(ctx, invoice, invoice.letterhead_id)
   const { decimals } = issuer.currency
   return {
     kind: invoice.number === null ? 'proforma' : 'invoice',
     id: invoice.id,
-    number: invoice.number === null ? null : String(invoice.number),
+    number: numberOf(invoice),
     date: invoice.date,
     dueDate: invoice.due_date,
     ...issuer,
@@ -53,15 +56,14 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
   const { db } = ctx
   const invoice = (await db('invoices').where({ id: note.invoice_id }).first()) as InvoiceRow
   const items = await db('credit_note_items').where({ credit_note_id: note.id }).orderBy('id')
-  const { tax_rate, discount_rate } = invoice
-  const taxes = keptTaxes({ ...note, tax_rate, discount_rate }, items)
-  const places = keptTaxes(invoice, [])
+  const places = keptTaxes(invoice)
+  const taxes = noteTaxes(note, invoice.tax_rate).filter(({ net, tax }) => net !== 0 || tax !== 0)
   const issuer = await issuerOf(ctx, invoice, note.letterhead_id ?? invoice.letterhead_id)
   const { decimals } = issuer.currency
   return {
     kind: 'credit_note',
     id: note.id,
-    number: String(note.number),
+    number: numberOf(note),
     date: note.date,
     dueDate: null,
     ...issuer,
@@ -75,7 +77,7 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
     owed: zero,
     notes: null,
     credits: {
-      number: invoice.number === null ? null : String(invoice.number),
+      number: numberOf(invoice),
       date: invoice.date,
       reason: note.reason,
     },
@@ -88,12 +90,10 @@ export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedP
   if (quote.status === 'Draft') throw new Fault('quote_not_issued')
   const client = quote.client_id === null ? undefined : await db('clients').where({ id: quote.client_id }).first()
   const lines = (await linesOf(db, [quote.id])).get(quote.id) ?? []
-  const totals = (await quoteTotals(ctx, [quote], new Map([[quote.id, lines]]))).get(quote.id) as Totals
+  const totals = (await quoteTotals(ctx, [quote], new Map([[quote.id, lines]]))).get(quote.id) as QuoteTotals
   const letterhead = currentLetterhead(ctx, { language: client?.language ?? 'en', currency_id: quote.currency_id })
   const { decimals } = letterhead.currency
-  const rate = client === undefined ? 0 : ctx.taxRates.of(client)
-  const items = lines.map((line) => ({ ...line, taxes: null }))
-  const taxes = keptTaxes({ ...totals, taxes: null, tax_rate: rate, discount_rate: null }, items)
+  const { taxes, gross } = totals
   return {
     kind: 'quote',
     id: quote.id,
@@ -102,11 +102,11 @@ export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedP
     dueDate: quote.valid_until,
     ...withLetterhead(letterhead),
     seller: JSON.parse(storedSeller(ctx)) as Seller,
-    buyer: client === undefined ? null : (JSON.parse(storedClient(client)) as BilledClient),
+    buyer: printedBuyer(client === undefined ? null : JSON.parse(storedClient(client))),
     subject: quote.subject,
     clientId: quote.client_id,
-    isGross: false,
-    lines: items.map((line) => ({
+    isGross: gross !== null,
+    lines: lines.map((line) => ({
       description: line.description,
       period: null,
       quantity: shortest(toText(line.quantity as Cents, 2)),
@@ -114,7 +114,7 @@ export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedP
       unitPrice: toText(line.unit_price, decimals) as Decimal,
       discount: line.discount,
       amount: line.amount,
-      taxes: taxesOfLine(line, taxes),
+      taxes: line.is_taxed === 1 ? taxes : [],
     })),
     ...totalsIn(totals),
     taxes,
@@ -157,9 +157,13 @@ async function issuerOf(ctx: Sources, invoice: InvoiceRow, letterheadId: number 
   return {
     ...withLetterhead(letterhead),
     seller: seller ?? JSON.parse(storedSeller(ctx)),
-    buyer: billedTo ?? (client === undefined ? null : JSON.parse(storedClient(client))),
+    buyer: printedBuyer(billedTo ?? (client === undefined ? null : JSON.parse(storedClient(client)))),
   }
 }
+
+/** The tax id of a member state has its prefix on a paper (R-3424). */
+const printedBuyer = (buyer: BilledClient | null): BilledClient | null =>
+  buyer && { ...buyer, tax_id: printedTaxId(buyer) }
 
 type Item = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed' | 'taxes'> &
   Partial<Pick<InvoiceItemRow, 'period_start' | 'period_end' | 'quantity' | 'unit' | 'unit_price' | 'discount'>>
@@ -174,18 +178,14 @@ function lineOf(item: Item, taxes: readonly TaxSum[], decimals: number): Printed
     unitPrice: unit_price ?? (toText(amount, decimals) as Decimal),
     discount: discount ?? 0,
     amount,
-    taxes: taxesOfLine(item, taxes),
+    taxes: placesOfLine(item, taxes.length).map((place) => taxes[place] as TaxSum),
   }
 }
 
 /** Returns the payments of an invoice by day, with what of each is on it still. */
 async function paymentsOn({ db, settings }: Sources, { id }: InvoiceRow): Promise<PrintedPayment[]> {
   const rows = await db('transactions').where({ invoice_id: id }).where('applied', '>', 0).orderBy('id')
-  return rows.map(({ created_at, gateway, applied }) => ({
-    date: dayOfInstant(created_at, settings.timeZone),
-    gateway,
-    amount: applied,
-  }))
+  return rows.map((row) => ({ date: valueDayOf(row, { settings }), gateway: row.gateway, amount: row.applied }))
 }
 
 /** Returns an invoice that is printed. Throws invoice_not_found, invoice_not_issued. */

@@ -10,7 +10,7 @@ import { printFile } from './paper-file.js'
  */
 export async function printMailedInvoice(ctx: RemoteContext, invoiceId: number): Promise<MailFile | undefined> {
   try {
-    return await printFile(ctx.printer, await loadInvoiceById(ctx, invoiceId), true)
+    return await printFile(ctx, await loadInvoiceById(ctx, invoiceId), true)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     if (error.code === 'paper_too_large') ctx.report(error, { invoice: invoiceId })

@@ -18,7 +18,7 @@ export interface PrintedPaper {
   readonly letterhead: Letterhead
   readonly language: Letterhead['language']
   readonly currency: Letterhead['currency']
-  readonly seller: PrintedSeller
+  readonly seller: Seller
   /** Of a quote. */
   readonly subject: string | null
   readonly buyer: BilledClient | null
@@ -40,19 +40,6 @@ export interface PrintedPaper {
   readonly notes: string | null
   /** The invoice that a credit note takes back, and why. */
   readonly credits: { readonly number: string | null; readonly date: Day; readonly reason: string } | null
-}
-
-/** What a seller may state beside name, address and tax number. */
-export type PrintedSeller = Seller & {
-  readonly [Fact in
-    | 'country'
-    | 'registration'
-    | 'email'
-    | 'phone'
-    | 'bank_holder'
-    | 'bank_iban'
-    | 'bank_bic'
-    | 'footer']?: string
 }
 
 export interface PrintedLine {

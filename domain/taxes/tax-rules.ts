@@ -81,7 +81,10 @@ export class TaxRules {
 
   /** Returns the taxes that a price of the catalogue includes: those of a consumer where the seller is. */
   atHome(supply: Supply): readonly Tax[] {
-    return this.on({ country: this.homeCountry, state: null, is_tax_exempt: 0, tax_id: null, tax_id_check: null }, supply)
+    return this.on(
+      { country: this.homeCountry, state: null, is_tax_exempt: 0, tax_id: null, tax_id_check: null },
+      supply,
+    )
   }
 
   /** True where a buyer elsewhere pays the net of a price with taxes of their own upon it (R-3408). */

@@ -15,7 +15,7 @@ const paperPage = <Row>(
   inArea(page, async ({ koa, ctx }, session) => {
     const row = await find(ctx.db, session.clientId, recordId(koa.params.id, session))
     if (row === undefined) throw notFound(session)
-    return printFile(ctx.printer, await load(ctx, row))
+    return printFile(ctx, await load(ctx, row))
   })
 
 export const showInvoicePdf = paperPage('invoices', findInvoice, loadInvoice)
