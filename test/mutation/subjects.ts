@@ -8,7 +8,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/invoices/addinvoicepayment',
   ],
   'domain/values/days': ['domain/values/days', 'daily-job/time-zones.long', 'actions/invoices/geninvoices'],
-  'domain/values/tax-rates': ['actions/invoices/createinvoice', 'actions/orders/addorder'],
+  'domain/taxes/tax-rules': ['actions/invoices/createinvoice', 'actions/orders/addorder'],
   'domain/billing/credit': [
     'actions/clients/addcredit',
     'actions/clients/applycredit',
@@ -37,7 +37,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/domains/domainrenew',
     'catalogue/events',
   ],
-  'domain/billing/invoice-totals': [
+  'domain/taxes/reckoning': [
     'actions/invoices/createinvoice',
     'actions/invoices/updateinvoice',
     'actions/quotes/createquote',

@@ -2993,6 +2993,35 @@ export interface components {
                  * @example 12.5
                  */
                 tax: number;
+                /** @description One sum for each tax; empty without any. */
+                taxes: {
+                    /**
+                     * @description Category of EN 16931: those after `reduced` charge nothing.
+                     * @enum {unknown}
+                     */
+                    category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
+                    /**
+                     * @description Name of its rule.
+                     * @example VAT
+                     */
+                    name: string;
+                    /**
+                     * @description Amount that it is charged on, less the discount.
+                     * @example 12.5
+                     */
+                    net: number;
+                    note: string | null;
+                    /**
+                     * @description Percentage.
+                     * @example 19
+                     */
+                    rate: number;
+                    /**
+                     * @description Tax on that.
+                     * @example 12.5
+                     */
+                    tax: number;
+                }[];
                 /**
                  * @description Amount that it takes off the invoice, tax included.
                  * @example 12.5
@@ -3022,6 +3051,8 @@ export interface components {
              * @example 2026-01-31
              */
             duedate: string;
+            /** @description True if the amounts of its lines include tax. */
+            gross: boolean;
             /**
              * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
              * @example 0
@@ -3110,7 +3141,7 @@ export interface components {
              */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
             /**
-             * @description Sum of its lines, before discount and tax.
+             * @description Sum of its lines without tax, before discount.
              * @example 12.5
              */
             subtotal: number;
@@ -3119,11 +3150,36 @@ export interface components {
              * @example 12.5
              */
             tax: number;
-            /**
-             * @description Percentage.
-             * @example 25
-             */
-            taxrate: number;
+            /** @description One sum for each tax; empty without any. */
+            taxes: {
+                /**
+                 * @description Category of EN 16931: those after `reduced` charge nothing.
+                 * @enum {unknown}
+                 */
+                category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
+                /**
+                 * @description Name of its rule.
+                 * @example VAT
+                 */
+                name: string;
+                /**
+                 * @description Amount that it is charged on, less the discount.
+                 * @example 12.5
+                 */
+                net: number;
+                note: string | null;
+                /**
+                 * @description Percentage.
+                 * @example 19
+                 */
+                rate: number;
+                /**
+                 * @description Tax on that.
+                 * @example 12.5
+                 */
+                tax: number;
+            }[];
+            taxrate: number | null;
             /**
              * @description Amount of the invoice: subtotal less discount, plus tax.
              * @example 12.5
@@ -3896,7 +3952,7 @@ export interface components {
              */
             subject: string;
             /**
-             * @description Total of the lines, before group discount and tax.
+             * @description Total of the lines, before group discount and without tax.
              * @example 12.5
              */
             subtotal: number;
@@ -3905,6 +3961,35 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description One sum for each tax; empty without any. */
+            taxes: {
+                /**
+                 * @description Category of EN 16931: those after `reduced` charge nothing.
+                 * @enum {unknown}
+                 */
+                category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
+                /**
+                 * @description Name of its rule.
+                 * @example VAT
+                 */
+                name: string;
+                /**
+                 * @description Amount that it is charged on, less the discount.
+                 * @example 12.5
+                 */
+                net: number;
+                note: string | null;
+                /**
+                 * @description Percentage.
+                 * @example 19
+                 */
+                rate: number;
+                /**
+                 * @description Tax on that.
+                 * @example 12.5
+                 */
+                tax: number;
+            }[];
             /**
              * @description Subtotal less discount, plus tax.
              * @example 12.5

@@ -75,7 +75,7 @@ export interface components {
              * @example gateway
              * @enum {string}
              */
-            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
             result: components["schemas"]["Success"];
         };
         "activatemodule.parameters": {
@@ -89,7 +89,7 @@ export interface components {
              * @example gateway
              * @enum {string}
              */
-            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
         };
         /** @description A field that was changed. */
         ActivityChange: {
@@ -2718,6 +2718,8 @@ export interface components {
             subtotal: number;
             /** @description Part of the tax of the invoice that it takes back. */
             tax: number;
+            /** @description One sum for each tax; empty without any. */
+            taxes: components["schemas"]["TaxSum"][];
             /** @description Amount that it takes off the invoice, tax included. */
             total: number;
         };
@@ -2753,12 +2755,14 @@ export interface components {
             subtotal: number;
             /** @description Part of the tax of the invoice that it takes back. */
             tax: number;
+            /** @description One sum for each tax; empty without any. */
+            taxes: components["schemas"]["TaxSum"][];
             /** @description Amount that it takes off the invoice, tax included. */
             total: number;
         };
         /** @description A line of a credit note. */
         CreditNoteLine: {
-            /** @description Before discount and tax. */
+            /** @description Before the discount; with tax where the amounts of the invoice include it. */
             amount: number;
             /**
              * @description Text of the line.
@@ -2840,7 +2844,7 @@ export interface components {
              * @example gateway
              * @enum {string}
              */
-            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
             result: components["schemas"]["Success"];
         };
         "deactivatemodule.parameters": {
@@ -2854,7 +2858,7 @@ export interface components {
              * @example gateway
              * @enum {string}
              */
-            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
         };
         "decryptpassword.parameters": Record<string, never>;
         "deleteannouncement.answer": {
@@ -3487,6 +3491,32 @@ export interface components {
              * @example engines.example
              */
             domain: string;
+        };
+        /** @description The invoice on its way to a network of electronic invoices; null where it was not to be sent. */
+        ElectronicInvoice: {
+            /**
+             * @description Name of the module that sends it.
+             * @example file
+             */
+            module: string;
+            /** @description What the network or the last attempt said; null for nothing. */
+            reason: string | null;
+            /**
+             * @description Its id at the network; null for none.
+             * @example invoice-7.xml
+             */
+            reference: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it has this status.
+             */
+            since: string;
+            /**
+             * @description `waiting` to be sent, `sent` and not yet delivered, `delivered`, `refused` by the network, `failed` because it is no data of EN 16931 or was given up, `dropped` because it was cancelled first.
+             * @example delivered
+             * @enum {string}
+             */
+            status: "waiting" | "sent" | "delivered" | "refused" | "failed" | "dropped";
         };
         /** @description The client of the record: id and names alone for a role without the permission `list_clients`. */
         EmbeddedClient: {
@@ -4689,7 +4719,7 @@ export interface components {
              * @example gateway
              * @enum {string}
              */
-            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
             /** @description Parameters that the module takes. */
             parameters: components["schemas"]["ModuleParameter"][];
             result: components["schemas"]["Success"];
@@ -4707,7 +4737,7 @@ export interface components {
              * @example gateway
              * @enum {string}
              */
-            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon";
+            moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
         };
         "getmodulequeue.answer": {
             /** @description Rows of the list. */
@@ -5587,6 +5617,8 @@ export interface components {
              * @description Day by which it is to be paid.
              */
             duedate: string;
+            /** @description True if the amounts of its lines include tax. */
+            gross: boolean;
             /**
              * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
              * @example 0
@@ -5628,15 +5660,17 @@ export interface components {
              * @enum {string}
              */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-            /** @description Sum of its lines, before discount and tax. */
+            /** @description Sum of its lines without tax, before discount. */
             subtotal: number;
             /** @description Tax on the taxed lines, less their discount. */
             tax: number;
+            /** @description One sum for each tax; empty without any. */
+            taxes: components["schemas"]["TaxSum"][];
             /**
-             * @description Percentage.
+             * @description Percentage of its only tax, 0 without any; null if there are several.
              * @example 25
              */
-            taxrate: number;
+            taxrate: number | null;
             /** @description Amount of the invoice: subtotal less discount, plus tax. */
             total: number;
             /** @description Id of the client; null if there is none, or it was deleted. */
@@ -5685,6 +5719,9 @@ export interface components {
              * @description Day by which it is to be paid.
              */
             duedate: string;
+            einvoice: components["schemas"]["ElectronicInvoice"] | null;
+            /** @description True if the amounts of its lines include tax. */
+            gross: boolean;
             /**
              * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
              * @example 0
@@ -5728,15 +5765,17 @@ export interface components {
              * @enum {string}
              */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-            /** @description Sum of its lines, before discount and tax. */
+            /** @description Sum of its lines without tax, before discount. */
             subtotal: number;
             /** @description Tax on the taxed lines, less their discount. */
             tax: number;
+            /** @description One sum for each tax; empty without any. */
+            taxes: components["schemas"]["TaxSum"][];
             /**
-             * @description Percentage.
+             * @description Percentage of its only tax, 0 without any; null if there are several.
              * @example 25
              */
-            taxrate: number;
+            taxrate: number | null;
             /** @description Amount of the invoice: subtotal less discount, plus tax. */
             total: number;
             /** @description Payments, refunds and other transactions on it. */
@@ -5746,7 +5785,7 @@ export interface components {
         };
         /** @description A line of an invoice. */
         InvoiceLine: {
-            /** @description Price of the line, before the discount of the group and tax. */
+            /** @description Price of the line, before the discount of the group; without tax, or with it where `gross` is true. */
             amount: number;
             /**
              * @description Text of the line.
@@ -5782,6 +5821,8 @@ export interface components {
             relid: number | null;
             /** @description True if the line is taxed. */
             taxed: boolean;
+            /** @description Its taxes, in the order in which they are charged. */
+            taxes: components["schemas"]["LineTax"][];
             /**
              * @description Kind of record that the line bills; `item` for a plain line.
              * @example service
@@ -5794,6 +5835,24 @@ export interface components {
             unit: string;
             /** @description Price of one unit, with up to six decimals. */
             unit_price: number;
+        };
+        /** @description A tax of a line. */
+        LineTax: {
+            /**
+             * @description Category of EN 16931: those after `reduced` charge nothing.
+             * @enum {string}
+             */
+            category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
+            /**
+             * @description Name of its rule.
+             * @example VAT
+             */
+            name: string;
+            /**
+             * @description Percentage.
+             * @example 19
+             */
+            rate: number;
         };
         "listoauthcredentials.answer": {
             /** @description Active credentials. */
@@ -6773,10 +6832,12 @@ export interface components {
              * @example Quote
              */
             subject: string;
-            /** @description Total of the lines, before group discount and tax. */
+            /** @description Total of the lines, before group discount and without tax. */
             subtotal: number;
             /** @description As it was invoiced, or would be today; so are discount and total. */
             tax: number;
+            /** @description One sum for each tax; empty without any. */
+            taxes: components["schemas"]["TaxSum"][];
             /** @description Subtotal less discount, plus tax. */
             total: number;
             /** @description Id of the client; null if there is none, or it was deleted. */
@@ -7643,6 +7704,33 @@ export interface components {
              */
             status: "waiting" | "valid" | "invalid" | "unanswered";
         };
+        /** @description The sum of one tax on a paper. */
+        TaxSum: {
+            /**
+             * @description Category of EN 16931: those after `reduced` charge nothing.
+             * @enum {string}
+             */
+            category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
+            /**
+             * @description Name of its rule.
+             * @example VAT
+             */
+            name: string;
+            /** @description Amount that it is charged on, less the discount. */
+            net: number;
+            /**
+             * @description Text that is printed with it; null without one.
+             * @example Reverse charge
+             */
+            note: string | null;
+            /**
+             * @description Percentage.
+             * @example 19
+             */
+            rate: number;
+            /** @description Tax on that. */
+            tax: number;
+        };
         /** @description A ticket as lists show it, without its replies and notes. */
         Ticket: {
             /**
@@ -8484,7 +8572,7 @@ export interface components {
              * @description Server credentials are set in the set-up file.
              * @enum {string}
              */
-            moduleType: "gateway" | "registrar" | "ssl" | "addon";
+            moduleType: "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
             result: components["schemas"]["Success"];
             /** @description Names of the parameters that were stored. */
             updated: string[];
@@ -8499,7 +8587,7 @@ export interface components {
              * @description Server credentials are set in the set-up file.
              * @enum {string}
              */
-            moduleType: "gateway" | "registrar" | "ssl" | "addon";
+            moduleType: "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
             /**
              * @description Parameter values by name.
              * @example {

@@ -30,7 +30,10 @@ withService(t, 'the taxes of invoices', async (t, api) => {
       ],
       items: [{ taxes: [{ name: 'GST', category: 'standard', rate: 5 }, { name: 'QST' }] }, { taxes: [] }],
     })
-    t.match(await bill(api, { country: 'CA', state: 'ON' }, [item(100)]), { taxrate: 5, taxes: [{ name: 'GST', tax: 5 }] })
+    t.match(await bill(api, { country: 'CA', state: 'ON' }, [item(100)]), {
+      taxrate: 5,
+      taxes: [{ name: 'GST', tax: 5 }],
+    })
     t.match(await bill(api, { country: 'AR' }, [item(100)]), { taxrate: 1, taxes: [{ name: 'any', tax: 1 }] })
   })
 
@@ -38,7 +41,10 @@ withService(t, 'the taxes of invoices', async (t, api) => {
   t.test('are those of the day of supply, from the first day of a rule to its last', async (t) => {
     await makeTaxRate(api, { name: 'old', country: 'ES', rate: 18_000, until_day: '2031-06-30' })
     await makeTaxRate(api, { name: 'new', country: 'ES', rate: 21_000, from_day: '2031-07-01' })
-    for (const [date, rate] of [['2031-06-30', 18], ['2031-07-01', 21]] as const)
+    for (const [date, rate] of [
+      ['2031-06-30', 18],
+      ['2031-07-01', 21],
+    ] as const)
       t.match(await bill(api, { country: 'ES' }, [item(10)], { date }), { taxrate: rate }, date)
   })
 
@@ -46,7 +52,13 @@ withService(t, 'the taxes of invoices', async (t, api) => {
   t.test('may be for some types and groups of products alone', async (t) => {
     const group_id = await makeProductGroup(api)
     await makeTaxRate(api, { name: 'usual', country: 'IT', rate: 22_000 })
-    await makeTaxRate(api, { name: 'books', country: 'IT', rate: 4000, product_types: '["other"]', category: 'reduced' })
+    await makeTaxRate(api, {
+      name: 'books',
+      country: 'IT',
+      rate: 4000,
+      product_types: '["other"]',
+      category: 'reduced',
+    })
     await makeTaxRate(api, { name: 'group', country: 'IT', rate: 10_000 })
     const read = api.database.read
     const rule = await read('tax_rates').where({ name: 'group' }).first('id')
@@ -61,7 +73,7 @@ withService(t, 'the taxes of invoices', async (t, api) => {
     ])
     const { invoiceid } = await api.ok('addorder', {
       ...{ clientid: userid, paymentmethod: 'banktransfer' },
-      items: orders.map((pid) => ({ pid, billingcycle: 'monthly' })),
+      ...{ pid: orders, billingcycle: orders.map(() => 'monthly') },
     })
     t.match(await show(api, invoiceid), {
       taxrate: null,
@@ -94,7 +106,10 @@ withService(t, 'the taxes of invoices', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid: made.id, creditamount: 72.5 })
     const { creditnotes } = await show(api, made.id)
     t.match(creditnotes, [{ total: 131 }, { total: 72.5 }])
-    t.equal(creditnotes[0].taxes.reduce((sum: number, { tax }: Body) => sum + Math.round(tax * 100), 0), Math.round(creditnotes[0].tax * 100))
+    t.equal(
+      creditnotes[0].taxes.reduce((sum: number, { tax }: Body) => sum + Math.round(tax * 100), 0),
+      Math.round(creditnotes[0].tax * 100),
+    )
     for (const at of [0, 1])
       t.equal(
         creditnotes.reduce((sum: number, note: Body) => sum + Math.round(note.taxes[at].tax * 100), 0),
@@ -103,6 +118,15 @@ withService(t, 'the taxes of invoices', async (t, api) => {
       )
   })
 
+  // R-3406
+  t.test('are rounded down where a setting says so', async (t) => {
+    await makeTaxRate(api, { name: 'JCT', country: 'JP', rate: 10_000 })
+    t.match(await bill(api, { country: 'JP' }, [item(10.99)]), { tax: 1.1 })
+    await setSetting(api, 'tax_rounding', 'down')
+    t.match(await bill(api, { country: 'JP' }, [item(10.99)]), { tax: 1.09, total: 12.08 })
+  })
+
+  // R-3409
   t.test('agree with the audit', async (t) => t.strictSame(await findings(api), []))
 })
 
@@ -141,7 +165,12 @@ withService(t, 'prices that include tax', async (t, api) => {
     const pid = await makeProduct(api, { prices: { monthly: 11_900 } })
     const order = async (country: string) => {
       const clientid = await makeClient(api, { country })
-      const { invoiceid } = await api.ok('addorder', { clientid, pid, billingcycle: 'monthly', paymentmethod: 'banktransfer' })
+      const { invoiceid } = await api.ok('addorder', {
+        clientid,
+        pid,
+        billingcycle: 'monthly',
+        paymentmethod: 'banktransfer',
+      })
       return show(api, invoiceid)
     }
     t.match(await order('AT'), { total: 119 })

@@ -335,6 +335,23 @@ const invoices: readonly PlantedFault[] = [
     (b) => b.halfCredited,
     () => ({ tax: 1999, total: 11_999 }),
   ),
+  // R-3409
+  faultOfRow(
+    'An invoice keeps less tax than it has',
+    'invoice-tax-sums',
+    'invoices',
+    (b) => b.taxed,
+    () => ({
+      taxes: '[{"name":"VAT","category":"standard","rate":25000,"isCompound":false,"note":null,"net":1,"tax":1}]',
+    }),
+  ),
+  faultOfRow(
+    'An invoice says that its amounts include tax',
+    'taxes-reckoned',
+    'invoices',
+    (b) => b.taxed,
+    (_, db) => ({ gross: db.ref('subtotal') }),
+  ),
   faultOfRow(
     'The discount of an invoice is a unit higher',
     'invoice-discount',
