@@ -76,7 +76,10 @@ export interface InvoiceRow {
   credited: Cents
   /** Thousandths of a percent: the rate of a single tax, or 0. */
   tax_rate: number
-  /** JSON: one sum for each tax (R-3404), as `TaxSum` of domain/taxes. Null where release 0.2.0 wrote it. Release before: kept-taxes */
+  /**
+   * JSON: one sum for each tax (R-3404), as `TaxSum` of domain/taxes. Null where they were not kept. Release before:
+   * kept-taxes
+   */
   taxes: string | null
   /** The sum of its lines, where their amounts include tax (R-3407); null where they do not. */
   gross: Cents | null

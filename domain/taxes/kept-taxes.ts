@@ -18,7 +18,7 @@ export const keptTaxes = (paper: Paper): readonly TaxSum[] =>
 export const noteTaxes = (note: Totals & Pick<CreditNoteRow, 'taxes'>, tax_rate: number): readonly TaxSum[] =>
   keptTaxes({ ...note, tax_rate })
 
-/** An invoice that release 0.2.0 has written has one rate without a name. Release before: kept-taxes */
+/** Where none are kept, the rate of the paper makes one without a name of its own. Release before: kept-taxes */
 function singleTax({ subtotal, discount, tax, tax_rate: rate }: Paper): readonly TaxSum[] {
   if (rate === 0) return []
   const net = subtract(subtotal, discount)
