@@ -77,8 +77,8 @@ export interface InvoiceRow {
   /** Thousandths of a percent: the rate of a single tax, or 0. */
   tax_rate: number
   /**
-   * JSON: one sum for each tax (R-3404), as `TaxSum` of domain/taxes. Null where they were not kept. Release before:
-   * kept-taxes
+   * JSON: one sum for each tax (R-3404), as `TaxSum` of domain/taxes. Null where they were not kept.
+   * Release before: kept-taxes
    */
   taxes: string | null
   /** The sum of its lines, where their amounts include tax (R-3407); null where they do not. */
