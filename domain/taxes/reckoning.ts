@@ -83,10 +83,14 @@ const keyOf = ({ taxed, taxes }: TaxedLine): string => (taxed ? `taxed ${pathOf(
 /** Returns the places of each line's taxes; one list for all lines of a group. */
 function placesOf(lines: readonly TaxedLine[], groups: readonly Group[], paths: readonly string[]) {
   const byGroup = new Map(
-    groups.map(({ key, taxes }) => [key, taxes.map((_, at) => paths.indexOf(pathOf(taxes.slice(0, at + 1))))]),
+    groups.map(({ key, taxes }) => [key, taxes.map((_, at) => paths.indexOf(pathOf(chainTo(taxes, at))))]),
   )
   return lines.map((line) => byGroup.get(keyOf(line)) as readonly number[])
 }
+
+/** Returns the taxes that one of them depends on, itself last: all before it where it is compound. */
+const chainTo = (taxes: readonly Tax[], at: number): readonly Tax[] =>
+  taxes.slice((taxes[at] as Tax).isCompound ? 0 : at, at + 1)
 
 /** Returns what tells apart taxes that are charged one after the other. */
 const pathOf = (taxes: readonly Tax[]): string => JSON.stringify(taxes)
@@ -126,9 +130,9 @@ function sumsUpon(groups: readonly NetGroup[], { rounding }: Terms): Map<string,
   const nets = new Map<string, { readonly taxes: readonly Tax[]; readonly net: Cents }>()
   for (const { taxes, net } of groups)
     for (const at of taxes.keys()) {
-      const upTo = taxes.slice(0, at + 1)
-      const path = pathOf(upTo)
-      nets.set(path, { taxes: upTo, net: add(net, nets.get(path)?.net ?? zero) })
+      const chain = chainTo(taxes, at)
+      const path = pathOf(chain)
+      nets.set(path, { taxes: chain, net: add(net, nets.get(path)?.net ?? zero) })
     }
   return new Map([...nets].map(([path, { taxes, net }]) => [path, chargeAll(net, taxes, rounding).at(-1) as TaxSum]))
 }
@@ -148,7 +152,7 @@ function sumsWithin(groups: readonly NetGroup[], { rounding }: Terms): Map<strin
   const sums = new Map<string, TaxSum>()
   for (const { taxes, net, rest } of groups)
     for (const [at, sum] of divide(subtract(rest, net), net, taxes, rounding).entries()) {
-      const path = pathOf(taxes.slice(0, at + 1))
+      const path = pathOf(chainTo(taxes, at))
       const known = sums.get(path)
       sums.set(path, known === undefined ? sum : { ...sum, net: add(sum.net, known.net), tax: add(sum.tax, known.tax) })
     }
@@ -183,7 +187,8 @@ export function fraction(amount: Cents, part: number, whole: number): Cents {
 }
 
 function scaled(amount: Cents, part: bigint, whole: bigint, rounding: Rounding): Cents {
-  const product = BigInt(Math.abs(amount)) * part
-  const rounded = Number(rounding === 'down' ? product / whole : (2n * product + whole) / (2n * whole))
-  return cents(amount < 0 ? -rounded : rounded)
+  const product = BigInt(amount) * part
+  const size = product < 0n ? -product : product
+  const rounded = Number(rounding === 'down' ? size / whole : (2n * size + whole) / (2n * whole))
+  return cents(product < 0n ? -rounded : rounded)
 }
