@@ -34,12 +34,13 @@ export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, su
   const wanted = groups.map(({ of }, at) => taxWithin(sums[at] as Cents, of, rounding))
   const isLast = sum === rest.total
   const restNet = subtract(rest.subtotal, rest.discount)
-  // No more of either than is left.
-  const tax = isLast ? rest.tax : cents(Math.max(sum - restNet, Math.min(add(...wanted), rest.tax)))
+  // No more of either than is left, which may be below 0.
+  const bounded = (rest.tax < 0 ? Math.max : Math.min)(add(...wanted), rest.tax)
+  const tax = isLast ? rest.tax : cents(Math.max(sum - restNet, bounded))
   const net = subtract(sum, tax)
   const discount = isLast ? rest.discount : fraction(rest.discount, net, restNet)
   const subtotal = add(net, discount)
-  const taxes = comingTo(wanted, tax)
+  const taxes = comingTo(wanted, tax, groups)
   const nets = sums.map((part, at) => subtract(part, taxes[at] as Cents))
   const placed = isLast
     ? rest.taxes
@@ -67,20 +68,23 @@ function partsByGroup(groups: readonly Group[], sum: Cents, whole: Cents): Cents
   })
 }
 
-/** Returns amounts that come to a sum: the largest takes the difference. */
-function comingTo(amounts: readonly Cents[], sum: Cents): readonly Cents[] {
+/** Returns taxes of groups that come to a sum: the largest takes the difference, and never one without a tax. */
+function comingTo(amounts: readonly Cents[], sum: Cents, groups: readonly Group[]): readonly Cents[] {
   const missing = subtract(sum, add(...amounts))
-  const largest = amounts.indexOf(cents(Math.max(...amounts)))
+  const sizes = groups.map(({ of }, at) => (of.length === 0 ? -1 : Math.abs(amounts[at] as Cents)))
+  const largest = sizes.indexOf(Math.max(...sizes))
   return amounts.map((amount, at) => (at === largest ? add(amount, missing) : amount))
 }
 
-/** Divides a sum in the proportion of amounts, so that the parts come to it. */
+/** Divides a sum in the proportion of amounts, so that the parts come to it: all of it is the last one's where they come to 0. */
 function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
   const whole = add(...amounts)
+  const sign = whole < 0 ? -1 : 1
   let [amount, given] = [zero, zero]
-  return amounts.map((one) => {
+  return amounts.map((one, at) => {
     amount = add(amount, one)
-    const until = whole === 0 ? zero : fraction(sum, amount, whole)
+    const isLast = at === amounts.length - 1
+    const until = isLast ? sum : whole === 0 ? zero : fraction(sum, amount * sign, whole * sign)
     const part = subtract(until, given)
     given = until
     return part

@@ -4,7 +4,7 @@ import { type Context, instant, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { insertRows } from '../sql/insert-rows.js'
-import { comingTo, inPlace, keptLines, keptTaxes, noteTaxes, without } from '../taxes/kept-taxes.js'
+import { inPlace, keptLines, keptTaxes, noteTaxes, without } from '../taxes/kept-taxes.js'
 import { fraction, reckon, sumOfLines, type Totals, wholeTax } from '../taxes/reckoning.js'
 import type { TaxSum } from '../taxes/tax.js'
 import { Fault } from '../values/faults.js'
@@ -145,15 +145,22 @@ function shareBySubtotal(invoice: InvoiceRow, lines: readonly NoteItem[]): Share
   return { subtotal, discount: lessened(subtotal), tax, total, taxes, gross: null }
 }
 
-/** Lessens a share to what is left of an invoice. */
+/**
+ * Lessens a share to what is left of an invoice, and each of its taxes to what is left of that. A tax of which less than
+ * nothing is left, since lines below 0 outweigh the others, binds none.
+ */
 function withinRest(share: Share, rest: Share): Share {
-  const tax = cents(Math.min(share.tax, rest.tax))
+  const taxes = share.taxes.map((sum, at) => lessened(sum, rest.taxes[at] ?? sum))
+  const tax = add(...taxes.map((sum) => sum.tax))
   const discount = cents(Math.min(share.discount, rest.discount))
   const gross = share.gross && cents(Math.min(share.gross, rest.gross ?? zero))
   const subtotal = cents(Math.min(share.subtotal, rest.subtotal))
   const total = cents(subtotal - discount + tax)
-  return total > rest.total ? rest : { subtotal, discount, tax, total, taxes: comingTo(share.taxes, tax), gross }
+  return total > rest.total ? rest : { subtotal, discount, tax, total, taxes, gross }
 }
+
+const lessened = (sum: TaxSum, { net, tax }: TaxSum): TaxSum =>
+  tax < 0 || tax >= sum.tax ? sum : { ...sum, net: cents(Math.min(sum.net, net)), tax }
 
 /**
  * Writes a note with the next number. What had been paid of it becomes credit of the client, except what a gateway was asked
