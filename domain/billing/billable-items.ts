@@ -68,9 +68,11 @@ export function excessOf<Line extends { readonly amount: Cents }>(
   })
 }
 
+const movedName = (description: string): string => `${description}: moved to credit`
+
 /** The line that brings an invoice back to 0.00, taxed like what it makes up for. */
 export const excessLine = ({ line, amount }: Reduction): NewLine => ({
-  description: `${line.description}: moved to credit`,
+  description: movedName(line.description),
   amount,
   taxed: line.taxed,
 })
@@ -108,7 +110,14 @@ export async function freeBillableItems(
   const rests = new Map(
     excessOf(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [line.id, amount]),
   )
-  const used = new Map(reductions.map(({ id, amount }) => [id, add(amount, rests.get(id) ?? zero)]))
+  // More became credit where its tax would have been more than that of the lines beside it (R-3411).
+  const moved = ({ description, amount }: InvoiceItemRow): Cents => {
+    const [line] = standing.filter((line) => kindOf(line) === 'item' && line.description === movedName(description))
+    return cents(Math.min(-amount, line?.amount ?? 0))
+  }
+  const used = new Map(
+    reductions.map((line) => [line.id, add(line.amount, cents(Math.max(rests.get(line.id) ?? 0, moved(line))))]),
+  )
   for (const line of lines.filter(({ type }) => type === 'billable')) {
     const amount = line.amount < 0 ? (used.get(line.id) ?? zero) : line.amount
     if (line.amount < 0 && amount === 0) continue

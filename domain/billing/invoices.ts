@@ -187,7 +187,7 @@ const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: Reckoning, at
 })
 
 /** Returns what an invoice of a client would come to today, and makes none. */
-export async function reckonFor(ctx: Context, client: ClientRow, lines: readonly NewLine[]): Promise<Reckoning> {
+export async function reckonFor(ctx: Context, client: Payer, lines: readonly NewLine[]): Promise<Reckoning> {
   const { group_id } = client
   const group = group_id === null ? undefined : await ctx.db('client_groups').where({ id: group_id }).first('discount')
   const paper = { buyer: client, date: today(ctx), discount: group?.discount ?? 0, lines }

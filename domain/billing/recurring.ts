@@ -8,7 +8,8 @@ import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { add } from '../values/money.js'
-import { excessLine, excessOf, moveReductions, type Reduction } from './billable-items.js'
+import { excessLine, moveReductions, type Reduction } from './billable-items.js'
+import { excessOver } from './covered-reductions.js'
 import { markBilled } from './cursors.js'
 import { type BillingRange, type Due, type DueSource, gapEnd, nextPeriod } from './due/source.js'
 import type { NewLine } from './invoice-lines.js'
@@ -191,10 +192,12 @@ async function invoiceClients(
     ctx,
     billed.map(({ line }) => line),
   )
-  const groups = invoiceable(
+  const groups: Group[] = []
+  for (const due of invoiceable(
     ctx,
     billed.map((one, at) => ({ ...one, line: lines[at] as NewLine })),
-  )
+  ))
+    groups.push({ due, moved: await excessOver(ctx, byId.get(due[0]?.clientId as number) as Payer, newLinesOf(due)) })
   const made = await createInvoices(ctx, invoicesOf(ctx, groups, byId))
   const invoiced = groups.flatMap(({ due }) => due)
   await markBilled(
@@ -233,15 +236,17 @@ interface Group {
   readonly moved: readonly Reduction[]
 }
 
+const newLinesOf = (due: readonly Due[]): NewLine[] => due.map(({ line }) => line)
+
 /**
  * Groups the due things into invoices, one for each client and day, or for each domain (R-2709). A reduction, a line
  * below 0, goes on the first invoice that has something to reduce, and waits if there is none (R-1204).
  */
-function invoiceable(ctx: Context, due: readonly Due[]): Group[] {
+function invoiceable(ctx: Context, due: readonly Due[]): (readonly Due[])[] {
   const alone = new Set(dueKindsOf(ctx).flatMap((kind) => (kind.due.isAlone?.(ctx.settings) ? kind.name : [])))
   return [...grouped(due, ({ clientId }) => clientId).values()].flatMap((all) => {
     const inOrder = [...all].sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
-    const groups: Group[] = []
+    const groups: (readonly Due[])[] = []
     let carried: Due[] = []
     const keyOf = ({ dueDate, line }: Due): string =>
       line.kind !== undefined && alone.has(line.kind) ? `${dueDate} ${line.kind} ${line.relatedId}` : dueDate
@@ -252,13 +257,7 @@ function invoiceable(ctx: Context, due: readonly Due[]): Group[] {
       if (billed.length === 0) continue
       const reductions = sum > 0 ? carried : []
       // A carried reduction may be from an earlier day: the invoice takes its due date from the first of the group.
-      groups.push({
-        due: [...billed, ...reductions],
-        moved: excessOf(
-          sum,
-          reductions.map(({ line }) => line),
-        ),
-      })
+      groups.push([...billed, ...reductions])
       if (sum > 0) carried = []
     }
     return groups
@@ -273,7 +272,7 @@ function invoicesOf(ctx: Context, groups: readonly Group[], clients: ReadonlyMap
     if (due.some(({ currencyId }) => currencyId !== null && currencyId !== client.currency_id))
       throw new Fault('due_in_other_currency')
     const paymentMethod = due.find((one) => one.paymentMethod !== null)?.paymentMethod
-    const lines = [...due.map(({ line }) => line), ...moved.map(excessLine)]
+    const lines = [...newLinesOf(due), ...moved.map(excessLine)]
     return { client, dueDate: dueDate > earliest.after ? dueDate : earliest.day, paymentMethod, lines }
   })
 }
