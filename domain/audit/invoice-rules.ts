@@ -91,10 +91,12 @@ export const invoiceRules: readonly Rule[] = [
           + ${discountOn('(subtotal - coalesce(taxed.total, 0))')}`,
   },
   {
+    // Lines below 0 may outweigh the others before their taxes: then the discount is below 0 as they are.
     name: 'invoice-below-zero',
     broken: 'invoices with a discount or a tax rate below 0',
     table: 'invoices',
-    sql: (within) => `select id from invoices where ${within('id')} and (discount < 0 or tax_rate < 0)`,
+    sql: (within) =>
+      `select id from invoices where ${within('id')} and (discount < 0 and subtotal > 0 or tax_rate < 0)`,
   },
   {
     name: 'invoice-holds-more',

@@ -4,6 +4,7 @@ import type { Tax } from '../taxes/tax.js'
 import type { Buyer, SoldProduct, Supply } from '../taxes/tax-rules.js'
 import type { Day } from '../values/days.js'
 import { grouped } from '../values/grouped.js'
+import type { Cents } from '../values/money.js'
 import type { NewLine } from './invoice-lines.js'
 
 /** Lines of one paper that is to be made. */
@@ -86,6 +87,17 @@ function withTaxes(lines: readonly NewLine[], supplyOf: (line: NewLine) => Suppl
   return isMixed
     ? taxed.map((line) => (line.taxed && line.taxes.length === 0 ? { ...line, taxes: outside } : line))
     : taxed
+}
+
+/** Returns how much of a price of the catalogue a buyer is billed (R-3408). */
+export function billedPrice(
+  { taxRules }: Pick<Context, 'taxRules'>,
+  buyer: Buyer,
+  supply: Supply,
+): (price: Cents) => Cents {
+  if (!taxRules.adaptsTo(buyer)) return (price) => price
+  const [home, own] = [taxRules.atHome(supply), taxRules.on(buyer, supply)]
+  return (price) => adapt(price, home, own)
 }
 
 /** Returns lines of the catalogue at the net that a consumer at home pays, with the taxes of the buyer upon it. */

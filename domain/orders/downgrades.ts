@@ -7,10 +7,12 @@ import { withdrawUnpaid } from '../billing/changed-records.js'
 import { creditLines } from '../billing/credit-notes.js'
 import { isRecurring } from '../billing/cycles.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
+import { billedPrice } from '../billing/line-taxes.js'
 import { countSetOff } from '../billing/set-off.js'
-import type { Context } from '../context.js'
+import { type Context, today } from '../context.js'
 import { storeFirstAmount } from '../services/changed-products.js'
 import { serviceRecurrence } from '../services/recurrences.js'
+import { fraction } from '../taxes/reckoning.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { voidInvoiceStatuses } from '../values/statuses.js'
@@ -39,10 +41,35 @@ export async function settleDowngrade(ctx: Context, change: MadeChange): Promise
   const recurs = isRecurring(service.billing_cycle)
   if (price >= (recurs ? service.recurring_amount : service.first_amount)) return
   const reason = `Service ${service.id} was changed from ${old.name} to ${product.name}`
-  if (!recurs || service.status === 'pending') return lowerWhole(ctx, change, reason)
-  const parts = ctx.settings.on('credit_on_downgrade') ? await partsOfPeriods(ctx, change) : new Map()
+  const billed = asBilled(ctx, change)
+  if (!recurs || service.status === 'pending') return lowerWhole(ctx, billed, reason, service)
+  const parts = ctx.settings.on('credit_on_downgrade') ? await partsOfPeriods(ctx, billed) : new Map()
   await withdrawUnpaid(ctx, serviceRecurrence, service.id, reason)
   await takeBack(ctx, parts, reason)
+}
+
+/** A change with its prices as the client is billed them: lines have those, also where prices adapt to tax (R-3408). */
+interface BilledChange extends MadeChange {
+  readonly billed: (price: Cents) => Cents
+}
+
+function asBilled(ctx: Context, change: MadeChange): BilledChange {
+  const { client, service, old, product, price } = change
+  const billedAs = ({ type, group_id }: ProductRow) =>
+    billedPrice(ctx, client, { day: today(ctx), product: { type, groupId: group_id } })
+  const billed = billedAs(old)
+  const { recurring_amount, first_amount, setup_fee } = service
+  return {
+    ...change,
+    service: {
+      ...service,
+      recurring_amount: billed(recurring_amount),
+      first_amount: billed(first_amount),
+      setup_fee: billed(setup_fee),
+    },
+    price: billedAs(product)(price),
+    billed,
+  }
 }
 
 /** Takes parts of lines back, one note for each invoice; by id of the line. */
@@ -92,10 +119,11 @@ async function lessMissing(
 }
 
 /** Returns what goes back of each line for the periods that are billed beyond today. */
-async function partsOfPeriods(ctx: Context, change: MadeChange): Promise<ReadonlyMap<number, Cents>> {
-  const { service, price, time } = change
+async function partsOfPeriods(ctx: Context, change: BilledChange): Promise<ReadonlyMap<number, Cents>> {
+  const { service, price, time, billed } = change
   const { db } = ctx
-  const upgrades = [...(await upgradesOf(ctx, service.id))].reverse()
+  const made = await upgradesOf(ctx, service.id)
+  const upgrades = made.map((one) => ({ ...one, difference: billed(one.difference) })).reverse()
   const lines = await linesFrom(db, service.id, time.periods[0])
   const upgradeLines = await linesOfUpgrades(
     db,
@@ -149,13 +177,16 @@ const linesOfUpgrades = async (db: Knex, ids: readonly number[]): Promise<Invoic
   db('invoice_items').where({ type: 'upgrade' }).whereIn('related_id', ids).orderBy('id')
 
 /**
- * Lowers what a pending service or one that does not recur is billed for as a whole. An invoice that waits for money is
+ * Lowers what a pending service or one that does not recur is billed for as a whole; `before` is the service with the prices
+ * of the catalogue. An invoice that waits for money is
  * lowered in any case; what was paid goes back if the setting says so, and else it counts when the product is changed again.
  */
-async function lowerWhole(ctx: Context, change: MadeChange, reason: string): Promise<void> {
+async function lowerWhole(ctx: Context, change: MadeChange, reason: string, before: ServiceRow): Promise<void> {
   const { service, price } = change
   const { db, settings } = ctx
-  const current = isRecurring(service.billing_cycle) ? service.recurring_amount : service.first_amount
+  const currentOf = ({ billing_cycle, recurring_amount, first_amount }: ServiceRow): Cents =>
+    isRecurring(billing_cycle) ? recurring_amount : first_amount
+  const current = currentOf(service)
   const made = await db('upgrades')
     .where({ service_id: service.id, status: 'applied' })
     .where('amount', '>', 0)
@@ -190,6 +221,8 @@ async function lowerWhole(ctx: Context, change: MadeChange, reason: string): Pro
   // What was paid and stays counts when the product is changed again.
   const paid =
     known.length === 0 ? current : add(...known.map(({ open, missing }) => cents(Math.max(0, open - missing))))
-  const first_amount = cents(Math.max(price, Math.min(current, paid)))
+  const left = cents(Math.max(price, Math.min(current, paid)))
+  // As it is in the catalogue again.
+  const first_amount = current === 0 ? zero : fraction(left, currentOf(before), current)
   await storeFirstAmount(db, service.id, first_amount)
 }

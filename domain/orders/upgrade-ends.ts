@@ -3,11 +3,12 @@ import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
 import { insertBillableItem } from '../billing/billable-items.js'
 import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
+import { billedPrice } from '../billing/line-taxes.js'
 import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
 import { serviceRecurrence } from '../services/recurrences.js'
 import { addDays, addMonths, type Day, dayOf } from '../values/days.js'
-import { type Cents, cents } from '../values/money.js'
+import { type Cents, subtract } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
 // What becomes of upgrades as time passes: those that nobody pays, and what was billed while they waited.
@@ -104,10 +105,11 @@ interface PaidLine {
   readonly amount: Cents
 }
 
-async function billDifference(ctx: Context, { recurring_amount }: UpgradeRow, line: PaidLine): Promise<void> {
+async function billDifference(ctx: Context, upgrade: UpgradeRow, line: PaidLine): Promise<void> {
   const { client_id, currency_id, description } = line
-  const amount = cents(recurring_amount - line.amount)
-  if (client_id === null || amount <= 0) return
+  if (client_id === null) return
+  const amount = subtract(await billedAmount(ctx, upgrade, client_id), line.amount)
+  if (amount <= 0) return
   await insertBillableItem(ctx, {
     client_id,
     currency_id,
@@ -115,4 +117,17 @@ async function billDifference(ctx: Context, { recurring_amount }: UpgradeRow, li
     amount,
     due_date: today(ctx),
   })
+}
+
+/** Returns what a client is billed for a full period of what a service was changed to. */
+async function billedAmount(
+  ctx: Context,
+  { recurring_amount, new_product_id }: UpgradeRow,
+  clientId: number,
+): Promise<Cents> {
+  const client = await ctx.db('clients').where({ id: clientId }).first()
+  const product = await ctx.db('products').where({ id: new_product_id }).first()
+  if (client === undefined || product === undefined) return recurring_amount
+  const { type, group_id: groupId } = product
+  return billedPrice(ctx, client, { day: today(ctx), product: { type, groupId } })(recurring_amount)
 }

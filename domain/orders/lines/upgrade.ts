@@ -75,13 +75,15 @@ const upgrade: LineKind = {
             and not exists (select 1 from credit_entries where credit_entries.invoice_id = invoices.id)`,
       },
       {
+        // Prices that include tax may have been adapted to that of the client (R-3408).
         name: 'upgrade-amount',
         broken: 'upgrades that come to another amount than the line that bills them',
         table: 'upgrades',
         sql: (within) => `select upgrades.id from upgrades
-          where ${within('upgrades.id')} and exists (select 1 from invoice_items where invoice_items.type = 'upgrade'
-            and invoice_items.related_id = upgrades.id and invoice_items.invoice_id = upgrades.invoice_id
-            and invoice_items.amount <> upgrades.amount)`,
+          where ${within('upgrades.id')} and exists (select 1 from invoice_items
+            join invoices on invoices.id = invoice_items.invoice_id and invoices.gross is null
+            where invoice_items.type = 'upgrade' and invoice_items.related_id = upgrades.id
+            and invoice_items.invoice_id = upgrades.invoice_id and invoice_items.amount <> upgrades.amount)`,
       },
     ],
   },
