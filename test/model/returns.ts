@@ -7,18 +7,18 @@ const tolerance = 3
 /**
  * Returns what a lower price has wrongly given back of a thing's periods (R-1515): more than the time to come is worth, or
  * so much that what stays paid is less than the past at the old price and the time to come at the new one. `before` and
- * `after` are the snapshots around it.
+ * `after` are the snapshots around it; \`billed\` tells how much of a price of the catalogue a line is over.
  */
 export function wrongReturns(
   { key, id }: Thing,
   before: ClientSnapshot,
   after: ClientSnapshot,
-  today: string,
+  { today, billed }: { readonly today: string; readonly billed: (price: number) => number },
 ): string[] {
   const linesOf = ({ invoices }: ClientSnapshot) =>
     invoices.flatMap(({ lines }) => lines).filter((line) => line.type === 'service' && line.related_id === id)
   const noted = new Map(linesOf(before).map((line) => [line.id, line.noted]))
-  const price = after.things.find((thing) => thing.key === key)?.row.recurring_amount ?? 0
+  const price = billed(after.things.find((thing) => thing.key === key)?.row.recurring_amount ?? 0)
   return linesOf(after).flatMap((line) => {
     const { period_start: from, period_end: to, amount } = line
     const earlier = noted.get(line.id) ?? 0
@@ -34,7 +34,7 @@ export function wrongReturns(
       .flatMap(({ lines }) => lines)
       .filter(({ invoice_item_id }) => invoice_item_id === null)
       .reduce((sum, { amount }) => sum + amount, 0)
-    const kept = amount - line.noted - (unnamed * amount) / line.invoice.subtotal
+    const kept = amount - line.noted - (unnamed * amount) / (line.invoice.gross ?? line.invoice.subtotal)
     const worth = (amount * (all - left) + Math.min(price, amount) * left) / all
     // After an earlier return the past was cheaper.
     if (earlier === 0 && kept < worth - tolerance)

@@ -3,29 +3,35 @@ import { refused } from '../../domain/ports/module.js'
 import { parrot, reportByParrot } from '../support/gateways.js'
 import type { Api, Body } from '../support/service.js'
 import { plusDays } from './days.js'
+import { type Circumstances, KeptPapers } from './kept-papers.js'
+import { home, type Place, type Supply, taxesOf } from './laws.js'
 import { Oracle } from './oracle.js'
 import type { Random } from './random.js'
+import { adaptedPrice } from './reckoning.js'
 import { wrongReturns } from './returns.js'
+import { monthsOfCycle, type Product, type Shop } from './shop.js'
 import { type ClientSnapshot, isOpen, owedOn, readSnapshots, type SnapshotInvoice, type Thing } from './snapshot.js'
 
-/** The things that are sold, and the conditions. */
-export interface Shop {
-  /** Products and the addon that can be ordered, by id. */
-  readonly products: readonly number[]
-  readonly addon: number
-  /** The rate of tax of each country, in thousandths of a percent; staff changes them. */
-  readonly taxRates: ReadonlyMap<string, number>
-  /** The discount of each group of clients, by its id, in hundredths of a percent. */
-  readonly discounts: ReadonlyMap<number, number>
-}
-
 /** A client of the service as staff has set it up. */
-interface Terms {
-  country: string
+export interface Terms {
+  place: Place
   groupId: number
 }
 
-const money = (cents: number): string => (cents / 100).toFixed(2)
+/** Returns the fields of a client that say where it is and what it is. */
+export const fieldsOf = ({ country, state = '', taxId = '', isExempt = false }: Place): Body => ({
+  country,
+  state,
+  tax_id: taxId,
+  taxexempt: isExempt,
+})
+
+/** Returns what gateways have sent back to a client. */
+function sentBackTo(clientId: number): number {
+  let sum = 0
+  for (const { of, amount } of parrot.refunds.values()) if (of.startsWith(`m${clientId}-`)) sum += amount
+  return sum
+}
 
 /** How often each event happens, in relation to the others. */
 const weights = {
@@ -73,19 +79,16 @@ const payers = [0.6, 0.25, 0.08, 0]
 
 /** A client and another one to whom its services may move, to whom things happen, and the model's account of them. */
 export class SimulatedClient {
-  readonly oracle = new Oracle((clientId) => {
-    let sum = 0
-    for (const { of, amount } of parrot.refunds.values()) if (of.startsWith(`m${clientId}-`)) sum += amount
-    return sum
-  })
+  readonly oracle: Oracle
   /** The events so far, for the report of a failure. */
   readonly history: string[] = []
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
   readonly #payments: { readonly transid: string; readonly of: number; readonly amount: number; disputed: boolean }[] =
     []
   readonly #terms = new Map<number, Terms>()
-  /** Rates and discounts that an invoice may have which is seen for the first time. */
-  #allowed = new Set<string>()
+  /** What an invoice may have been made under which is seen for the first time. */
+  #allowed: Circumstances[] = []
+  readonly #papers: KeptPapers
   readonly #known = new Set<number>()
   /** Faults that an event itself has found. */
   readonly #wrong: string[] = []
@@ -103,6 +106,8 @@ export class SimulatedClient {
     private readonly random: Random,
     private readonly shop: Shop,
   ) {
+    this.oracle = new Oracle(sentBackTo, shop.isPlain)
+    this.#papers = new KeptPapers(shop.pricing)
     this.#payChance = random.one(payers) ?? 0
     for (const [n, id] of clientIds.entries()) this.#terms.set(id, { ...(terms[n] as Terms) })
     this.#allowTerms()
@@ -140,24 +145,36 @@ export class SimulatedClient {
 
   /** Allows what the terms of the clients are now; a rate that staff has changed since the last look is allowed once more. */
   #allowTerms(): void {
-    for (const [id, { country, groupId }] of this.#terms)
-      this.#allowed.add(`${id} ${this.shop.taxRates.get(country) ?? 0} ${this.shop.discounts.get(groupId) ?? 0}`)
+    const laws = this.shop.laws.map((law) => ({ ...law }))
+    for (const [clientId, { place, groupId }] of this.#terms)
+      this.#allowed.push({ clientId, place, laws, discount: this.shop.discounts.get(groupId) ?? 0 })
   }
 
-  /** An invoice has the tax and the discount of its client on the day on which it is made. */
-  #checkTerms({ invoices }: ClientSnapshot): string[] {
+  /** An invoice has the taxes and the discount of its client on the day on which it is made. */
+  #checkTerms(seen: ClientSnapshot): string[] {
     this.#allowTerms()
+    const wrong = this.#papers.check(seen, this.#allowed)
+    if (this.shop.isPlain) wrong.push(...this.#checkRates(seen))
+    this.#allowed = []
+    this.#allowTerms()
+    return wrong
+  }
+
+  /** Where each country has one rate, the invoice says it; one without taxed lines has none. */
+  #checkRates({ invoices }: ClientSnapshot): string[] {
     const wrong = invoices
       .filter(({ id, status }) => !this.#known.has(id) && status !== 'draft')
-      .filter(({ client_id, tax_rate, discount_rate }) => {
-        return !this.#allowed.has(`${client_id} ${tax_rate} ${discount_rate}`)
+      .filter(({ client_id, tax_rate, discount_rate, lines }) => {
+        const isTaxed = lines.some(({ is_taxed }) => is_taxed === 1)
+        return !this.#allowed.some(({ clientId, place, laws, discount }) => {
+          const rate = isTaxed ? laws.find(({ country }) => country === place.country)?.rate : 0
+          return clientId === client_id && rate === tax_rate && discount === discount_rate
+        })
       })
       .map(
         ({ id, tax_rate, discount_rate }) => `invoice ${id} has a rate of ${tax_rate}, a discount of ${discount_rate}`,
       )
     for (const { id } of invoices) this.#known.add(id)
-    this.#allowed = new Set()
-    this.#allowTerms()
     return wrong
   }
 
@@ -206,16 +223,16 @@ export class SimulatedClient {
       const payment = { invoiceId: id, transid, amount, currency: 'USD' }
       await reportByParrot(this.random.one(this.apis) as Api, payment)
       this.#receive(transid, client_id, amount)
-      return `${money(amount)} on ${id} by the gateway`
+      return `${this.#money(amount)} on ${id} by the gateway`
     }
     const paid = await this.#call('addinvoicepayment', {
       invoiceid: id,
       transid,
-      amount: money(amount),
+      amount: this.#money(amount),
       gateway: 'parrot',
     })
     if (paid !== undefined && !paid.duplicate) this.#receive(transid, client_id, amount)
-    return `${money(amount)} on ${id}${paid === undefined ? ' refused' : ''}`
+    return `${this.#money(amount)} on ${id}${paid === undefined ? ' refused' : ''}`
   }
 
   /** Names the client, so that what the gateway sends back is known to be that client's. */
@@ -226,6 +243,34 @@ export class SimulatedClient {
     const of = clientId as number
     this.#payments.push({ transid, of, amount, disputed: false })
     this.oracle.purseOf(of).in += amount
+  }
+
+  /** Minor units as they travel. */
+  #money = (amount: number): string => (amount / 10 ** this.shop.decimals).toFixed(this.shop.decimals)
+
+  #billedFor = ({ service }: Thing, { groups }: ClientSnapshot, day: string) =>
+    this.#billedOn(service.client_id as number, { day, group: groups.get(service.product_id as number) })
+
+  /** Returns how much of a price of the catalogue a client is billed. */
+  #billedOn(clientId: number, supply: Supply): (price: number) => number {
+    const { place } = this.#terms.get(clientId) as Terms
+    if (!this.shop.adapts || place.country === home) return (price) => price
+    const taxes = (of: Place) => taxesOf(this.shop.laws, of, supply)
+    return (price) => adaptedPrice(price, taxes({ country: home }), taxes(place))
+  }
+
+  /** What is sold costs what the catalogue says, or the same net with the taxes of the client. */
+  async #checkPrice(
+    invoiceId: number,
+    { clientid, product, months, today }: { clientid: number; product: Product; months: number; today: string },
+  ): Promise<void> {
+    const seen = await this.#look()
+    const line = seen.invoices
+      .find(({ id }) => id === invoiceId)
+      ?.lines.find(({ type, related_id }) => type === 'service' && related_id !== null)
+    if (line === undefined) return
+    const due = this.#billedOn(clientid, { day: today, group: product.group })(product.price * months)
+    if (line.amount !== due) this.#wrong.push(`line ${line.id} is over ${line.amount}, not ${due}`)
   }
 
   #pickClient = (): number => this.random.one(this.clientIds) as number
@@ -241,19 +286,22 @@ export class SimulatedClient {
     )
 
   readonly #events: Readonly<Record<Event, (seen: ClientSnapshot, today: string) => Promise<string | undefined>>> = {
-    order: async () => {
+    order: async (_seen, today) => {
       if (this.#orders.length >= 3) return undefined
-      const pid = this.random.one(this.shop.products) as number
-      const billingcycle = this.random.one(['monthly', 'monthly', 'quarterly', 'annually'])
+      const product = this.random.one(this.shop.products) as Product
+      const pid = product.id
+      const billingcycle = this.random.one(['monthly', 'monthly', 'quarterly', 'annually'] as const) ?? 'monthly'
       const addons = this.random.happens(0.3) ? [[this.shop.addon]] : undefined
+      const clientid = this.#pickClient()
       const made = await this.#call('addorder', {
-        clientid: this.#pickClient(),
+        clientid,
         pid: [pid],
         billingcycle: [billingcycle],
         ...(addons && { addons }),
       })
       if (made === undefined) return 'refused'
       this.#orders.push({ id: made.orderid, services: made.serviceids })
+      await this.#checkPrice(made.invoiceid, { clientid, product, months: monthsOfCycle[billingcycle], today })
       return `product ${pid} ${billingcycle}: service ${made.serviceids}, addon ${made.addonids}, invoice ${made.invoiceid}`
     },
     pay: async (seen) => {
@@ -279,41 +327,43 @@ export class SimulatedClient {
       const transid = this.#newTransid(invoice.client_id)
       const amount = owedOn(invoice)
       await Promise.all([1, 2].map(() => this.#pay(invoice, amount, transid)))
-      return `${money(amount)} on ${invoice.id}, both times as ${transid}`
+      return `${this.#money(amount)} on ${invoice.id}, both times as ${transid}`
     },
     addCredit: async () => {
       const amount = this.random.between(100, 3000)
       const clientid = this.#pickClient()
-      await this.#call('addcredit', { clientid, description: 'Goodwill', amount: money(amount) })
+      await this.#call('addcredit', { clientid, description: 'Goodwill', amount: this.#money(amount) })
       this.oracle.purseOf(clientid).granted += amount
-      return money(amount)
+      return this.#money(amount)
     },
     removeCredit: async ({ accounts }) => {
       const clientid = this.#pickClient()
       const credit = accounts.get(clientid)?.credit ?? 0
       if (credit === 0) return undefined
       const amount = this.random.between(1, credit)
-      const parameters = { clientid, description: 'Taken', amount: money(amount), type: 'remove' }
+      const parameters = { clientid, description: 'Taken', amount: this.#money(amount), type: 'remove' }
       if ((await this.#call('addcredit', parameters)) === undefined) return 'refused'
       this.oracle.purseOf(clientid).granted -= amount
-      return money(amount)
+      return this.#money(amount)
     },
     applyCredit: async (seen) => {
       const invoice = this.#pickOpenInvoice(seen)
       const credit = seen.accounts.get(invoice?.client_id as number)?.credit ?? 0
       if (invoice === undefined || credit === 0) return undefined
       const amount = Math.min(credit, owedOn(invoice))
-      const applied = await this.#call('applycredit', { invoiceid: invoice.id, amount: money(amount) })
-      return `${money(amount)} to ${invoice.id}${applied ? '' : ' refused'}`
+      const applied = await this.#call('applycredit', { invoiceid: invoice.id, amount: this.#money(amount) })
+      return `${this.#money(amount)} to ${invoice.id}${applied ? '' : ' refused'}`
     },
     upgrade: async (seen, today) => {
       const thing = this.random.one(seen.things.filter(({ type }) => type === 'service'))
       if (thing === undefined) return undefined
-      const packageid = this.random.one(this.shop.products) as number
+      const { id: packageid } = this.random.one(this.shop.products) as Product
       const changed = await this.#call('upgradeproduct', { serviceid: thing.id, packageid })
       if (changed === undefined) return `${thing.key} to ${packageid} refused`
       if (changed.applied && !this.oracle.isDisturbed(thing))
-        this.#wrong.push(...wrongReturns(thing, seen, await this.#look(), today))
+        this.#wrong.push(
+          ...wrongReturns(thing, seen, await this.#look(), { today, billed: this.#billedFor(thing, seen, today) }),
+        )
       return `${thing.key} to ${packageid}: invoice ${changed.invoiceid}`
     },
     endService: async (seen) => {
@@ -385,10 +435,10 @@ export class SimulatedClient {
         invoiceid: invoice.id,
         status: 'refunded',
         refundto,
-        refundamount: money(amount),
+        refundamount: this.#money(amount),
       })
       if (done && refundto === 'record') this.oracle.purseOf(invoice.client_id as number).out += amount
-      return `${money(amount)} of ${invoice.id} to ${refundto}${done ? '' : ' refused'}`
+      return `${this.#money(amount)} of ${invoice.id} to ${refundto}${done ? '' : ' refused'}`
     },
     dispute: async () => {
       const payment = this.random.one(this.#payments.filter(({ disputed }) => !disputed))
@@ -406,26 +456,30 @@ export class SimulatedClient {
       // What the client has spent meanwhile cannot be taken back.
       const surplus = -this.oracle.missing(await this.#look(), of)
       if (surplus > 0 && surplus <= amount) purse.lost -= surplus
-      return `${money(amount)} of ${transid}${surplus > 0 ? `, ${money(surplus)} of it lost` : ''}`
+      return `${this.#money(amount)} of ${transid}${surplus > 0 ? `, ${this.#money(surplus)} of it lost` : ''}`
     },
     creditNote: async (seen) => {
       const invoice = this.random.one(seen.invoices.filter(({ total, credited }) => total > credited))
       if (invoice === undefined) return undefined
       const amount = this.random.between(1, invoice.total - invoice.credited)
-      const done = await this.#call('updateinvoice', { invoiceid: invoice.id, creditamount: money(amount) })
-      return `${money(amount)} of ${invoice.id} (${invoice.status})${done ? '' : ' refused'}`
+      const done = await this.#call('updateinvoice', { invoiceid: invoice.id, creditamount: this.#money(amount) })
+      return `${this.#money(amount)} of ${invoice.id} (${invoice.status})${done ? '' : ' refused'}`
     },
     item: async () => {
       const amount = this.random.between(100, 2000)
-      await this.#call('addbillableitem', { clientid: this.#pickClient(), description: 'Work', amount: money(amount) })
-      return money(amount)
+      await this.#call('addbillableitem', {
+        clientid: this.#pickClient(),
+        description: 'Work',
+        amount: this.#money(amount),
+      })
+      return this.#money(amount)
     },
     reduction: async () => {
       const amount = this.random.between(100, 6000)
       const description = `Goodwill ${++this.#made}`
-      await this.#call('addbillableitem', { clientid: this.#pickClient(), description, amount: money(-amount) })
+      await this.#call('addbillableitem', { clientid: this.#pickClient(), description, amount: this.#money(-amount) })
       this.oracle.reductions.set(description, amount)
-      return `${description}: ${money(-amount)}`
+      return `${description}: ${this.#money(-amount)}`
     },
     accept: async () => {
       const order = this.random.one(this.#orders)
@@ -449,7 +503,7 @@ export class SimulatedClient {
     invoice: async () => {
       const items = Array.from({ length: this.random.between(1, 4) }, (_, n) => ({
         description: `Part ${n}`,
-        amount: money(this.random.between(1, 5000)),
+        amount: this.#money(this.random.between(1, 5000)),
         taxed: this.random.happens(0.6),
       }))
       const userid = this.#pickClient()
@@ -475,10 +529,10 @@ export class SimulatedClient {
     },
     changeCountry: async () => {
       const clientid = this.#pickClient()
-      const country = this.random.one([...this.shop.taxRates.keys()]) as string
-      await this.#call('updateclient', { clientid, country })
-      ;(this.#terms.get(clientid) as Terms).country = country
-      return `client ${clientid} to ${country}`
+      const place = this.random.one(this.shop.places) as Place
+      const done = await this.#call('updateclient', { clientid, ...fieldsOf(place) })
+      if (done) (this.#terms.get(clientid) as Terms).place = place
+      return `client ${clientid} to ${JSON.stringify(place)}${done ? '' : ' refused'}`
     },
     changeGroup: async () => {
       const clientid = this.#pickClient()

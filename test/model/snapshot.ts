@@ -16,6 +16,7 @@ export interface SnapshotNote extends CreditNoteRow {
     readonly invoice_item_id: number | null
     readonly amount: number
     readonly is_taxed: 0 | 1
+    readonly taxes: string | null
   }[]
 }
 
@@ -53,6 +54,10 @@ export interface ClientSnapshot {
   readonly waiting: readonly BillableItemRow[]
   /** The days on which an overdue notice was written. */
   readonly warnings: readonly string[]
+  /** The services of upgrades, by their ids. */
+  readonly upgrades: ReadonlyMap<number, number>
+  /** The groups of products, by their ids. */
+  readonly groups: ReadonlyMap<number, number>
 }
 
 /** Reads the clients of some histories at once: a handful of statements, however many there are. In the order asked for. */
@@ -69,6 +74,9 @@ export async function readSnapshots(db: Knex, histories: readonly (readonly numb
     .whereIn('client_id', ids)
     .where('template', 'invoice overdue')
     .select('client_id', 'created_at')
+  const upgrades = await db('upgrades').whereIn('service_id', serviceIds).select('id', 'service_id')
+  const products = await db('products').select('id', 'group_id')
+  const groups = new Map(products.map(({ id, group_id }) => [id, group_id as number]))
   const toEnd = new Set(requests.map(({ service_id }) => service_id))
   return histories.map((own) => {
     const isOwn = ({ client_id }: { readonly client_id: number | null }): boolean => own.includes(client_id as number)
@@ -84,6 +92,8 @@ export async function readSnapshots(db: Knex, histories: readonly (readonly numb
         ]),
       invoices: invoices.filter(isOwn),
       waiting: waiting.filter(isOwn),
+      upgrades: new Map(upgrades.map(({ id, service_id }) => [id, service_id])),
+      groups,
       warnings: mails.filter(isOwn).map(({ created_at }) => created_at.slice(0, 10)),
     }
   })

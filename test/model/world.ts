@@ -1,20 +1,14 @@
 import type { Test } from 'tap'
 import { audit } from '../support/audit.js'
 import { jumpToDay, runDailyJob } from '../support/daily.js'
-import {
-  changeCached,
-  makeAddon,
-  makeClient,
-  makeGroup,
-  makeProduct,
-  makeProductGroup,
-  makeTaxRate,
-} from '../support/fixtures.js'
+import { makeClient } from '../support/fixtures.js'
 import { parrot, switchOn, withParrot } from '../support/gateways.js'
 import { type Api, startApi } from '../support/service.js'
 import { daysFrom, plusDays } from './days.js'
+import type { Place } from './laws.js'
 import { Random } from './random.js'
-import { SimulatedClient } from './simulated-client.js'
+import { changeTaxRate, makeShop } from './shop.js'
+import { fieldsOf, SimulatedClient, type Terms } from './simulated-client.js'
 import { readSnapshots } from './snapshot.js'
 
 /** Histories that share a service, its calendar and its daily job. */
@@ -43,8 +37,8 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   const [api] = apis as [Api]
   await switchOn(api, 'parrot')
   parrot.refunds.clear()
-  const shop = await makeShop(api)
   let day = plusDays('2031-01-01', calendar.between(0, 400))
+  const shop = await makeShop(api, { seed, start: day })
   const end = plusDays(day, historyDays)
   for (const one of apis) jumpToDay(one, day)
 
@@ -52,12 +46,14 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   for (let n = 0; n < historiesPerWorld; n++)
     if (only === undefined || n === only) {
       const random = new Random(seed * historiesPerWorld + n)
-      const terms = [0, 1].map(() => ({
-        country: random.one([...shop.taxRates.keys()]) as string,
-        groupId: random.one([...shop.discounts.keys()]) as number,
-      }))
+      const terms = [0, 1].map(
+        (): Terms => ({
+          place: random.one(shop.places) as Place,
+          groupId: random.one([...shop.discounts.keys()]) as number,
+        }),
+      )
       const ids: number[] = []
-      for (const { country, groupId } of terms) ids.push(await makeClient(api, { country, groupid: groupId }))
+      for (const { place, groupId } of terms) ids.push(await makeClient(api, { ...fieldsOf(place), groupid: groupId }))
       accounts.push(new SimulatedClient(apis, ids, terms, random, shop))
     }
   const living = new Set(accounts)
@@ -112,43 +108,4 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     for (const one of apis) jumpToDay(one, day)
   }
   return wrong
-}
-
-/** Hundredths of a percent. */
-const discounts = [0, 0, 750, 3333, 10_000]
-
-/** Thousandths of a percent. */
-const taxRates = [19_000, 25_000, 6_625, 8_100, 0]
-
-async function makeShop(api: Api) {
-  const rates = new Map([
-    ['DE', 19_000],
-    ['NO', 25_000],
-    ['JP', 6_625],
-    ['AU', 0],
-  ])
-  for (const [country, rate] of rates) await makeTaxRate(api, { country, rate })
-  const groups = new Map<number, number>()
-  for (const [n, discount] of discounts.entries()) groups.set(await makeGroup(api, `Group ${n}`, discount), discount)
-  const group_id = await makeProductGroup(api)
-  const products: number[] = []
-  for (const price of [1000, 2000, 4000])
-    products.push(
-      await makeProduct(api, {
-        group_id,
-        auto_setup: price === 2000 ? 'manual' : 'payment',
-        prices: { monthly: price, quarterly: price * 3, annually: price * 10 },
-      }),
-    )
-  const addon = await makeAddon(api, 'Backup', { monthly: 300, quarterly: 900, annually: 3000 })
-  return { products, addon, taxRates: rates, discounts: groups }
-}
-
-/** A country changes its tax; all processes have noticed when this is done. */
-async function changeTaxRate(apis: readonly Api[], shop: Awaited<ReturnType<typeof makeShop>>, calendar: Random) {
-  const country = calendar.one([...shop.taxRates.keys()]) as string
-  const rate = calendar.one(taxRates) as number
-  shop.taxRates.set(country, rate)
-  for (const api of apis)
-    await changeCached(api, 'tax_rates', (db) => db('tax_rates').where({ country }).update({ rate }))
 }

@@ -1,0 +1,111 @@
+import t from 'tap'
+import {
+  changeCached,
+  makeClient,
+  makeProduct,
+  makeProductGroup,
+  makeService,
+  makeTaxRate,
+  setSetting,
+} from '../../support/fixtures.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+const invoicesOf = async (api: Api, userid: number): Promise<Body[]> => {
+  const { data } = await api.ok('getinvoices', { userid })
+  return Promise.all((data as Body[]).map(({ id }) => show(api, id)))
+}
+
+const creditOf = async (api: Api, clientid: number): Promise<number> =>
+  (await api.ok('getclientsdetails', { clientid })).client.credit
+
+const today = (api: Api): string => api.now().toISOString().slice(0, 10)
+
+withService(t, 'lines with different taxes', async (t, api) => {
+  const books = await makeProductGroup(api)
+  await makeTaxRate(api, { name: 'usual', rate: 20_000 })
+  await makeTaxRate(api, { name: 'books', rate: 5000 })
+  const rule = await api.database.read('tax_rates').where({ name: 'books' }).first('id')
+  await changeCached(api, 'tax_rate_groups', (db) =>
+    db('tax_rate_groups').insert({ tax_rate_id: rule?.id as number, group_id: books }),
+  )
+  const book = await makeProduct(api, { group_id: books, prices: { monthly: 10_000 } })
+  const other = await makeProduct(api, { prices: { monthly: 10_000 } })
+
+  // R-3411
+  t.test(
+    'a reduction with more tax than the lines beside it leaves nothing to pay, and the rest is credit',
+    async (t) => {
+      const clientid = await makeClient(api)
+      await makeService(api, clientid, {
+        ...{ product_id: book, recurring_amount: 10_000, next_due_date: today(api) as never },
+      })
+      await api.ok('addbillableitem', { clientid, description: 'Goodwill', amount: -100 })
+      await api.ok('geninvoices')
+      const [invoice] = await invoicesOf(api, clientid)
+      // 105.00 are 87.50 and 20 % of that.
+      t.match(invoice, {
+        total: 0,
+        status: 'paid',
+        taxes: [
+          { name: 'books', tax: 5 },
+          { name: 'usual', net: -87.5, tax: -17.5 },
+        ],
+      })
+      t.equal(await creditOf(api, clientid), 12.5)
+      await api.ok('updateinvoice', { invoiceid: invoice?.id, status: 'cancelled' })
+      const waiting = await api.database.read('billable_items').where({ client_id: clientid }).pluck('amount')
+      t.strictSame(waiting, [-8750], 'what has become credit does not wait as well')
+    },
+  )
+
+  // R-1031
+  t.test('a line that is withdrawn takes no more of its tax than notes over sums have left', async (t) => {
+    const clientid = await makeClient(api)
+    const { invoiceid, serviceids } = await api.ok('addorder', {
+      ...{ clientid, paymentmethod: 'banktransfer', pid: [book, other], billingcycle: ['monthly', 'monthly'] },
+    })
+    await api.ok('updateinvoice', { invoiceid, creditamount: 22.5 })
+    await api.ok('updateclientproduct', { serviceid: serviceids[1], clientid: await makeClient(api) })
+    const { creditnotes } = await show(api, invoiceid)
+    t.match(creditnotes[0].taxes, [
+      { name: 'books', net: 10, tax: 0.5 },
+      { name: 'usual', net: 10, tax: 2 },
+    ])
+    t.match(creditnotes[1], {
+      subtotal: 100,
+      tax: 18,
+      total: 118,
+      taxes: [{ tax: 0 }, { name: 'usual', net: 90, tax: 18 }],
+    })
+  })
+})
+
+withService(t, 'prices that adapt', async (t, api) => {
+  await setSetting(api, 'company_country', 'DE')
+  await setSetting(api, 'prices_include_tax', 'true')
+  await setSetting(api, 'prices_adapt_to_tax', 'true')
+  await makeTaxRate(api, { name: 'USt', country: 'DE', rate: 19_000 })
+  const group_id = await makeProductGroup(api)
+  const [large, small] = await Promise.all(
+    [11_900, 5950].map((monthly) => makeProduct(api, { group_id, prices: { monthly }, auto_setup: 'payment' })),
+  )
+
+  // R-1515, R-3408
+  t.test('go back at a downgrade as they were billed', async (t) => {
+    for (const [country, back] of [
+      ['US', 50],
+      ['DE', 59.5],
+    ] as const) {
+      const clientid = await makeClient(api, { country })
+      const { invoiceid, serviceids } = await api.ok('addorder', {
+        ...{ clientid, paymentmethod: 'banktransfer', pid: large, billingcycle: 'monthly' },
+      })
+      const { total } = await show(api, invoiceid)
+      await api.ok('addinvoicepayment', { invoiceid, transid: `t${invoiceid}`, amount: total })
+      await api.ok('upgradeproduct', { serviceid: serviceids[0], packageid: small })
+      t.equal(await creditOf(api, clientid), back, country)
+    }
+  })
+})

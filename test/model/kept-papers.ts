@@ -1,0 +1,253 @@
+import type { Law, ModelTax, Place } from './laws.js'
+import { taxesOf } from './laws.js'
+import { identityOf, type ModelLine, type ModelPaper, type ModelSum, reckoned } from './reckoning.js'
+import type { ClientSnapshot, SnapshotInvoice, SnapshotNote } from './snapshot.js'
+
+// What is printed on invoices and credit notes, held against fractions; beside papers.ts, which knows papers of one rate.
+
+/** What decides how an invoice is taxed on the day on which it is made. */
+export interface Circumstances {
+  readonly clientId: number
+  /** Hundredths of a percent. */
+  readonly discount: number
+  readonly place: Place
+  readonly laws: readonly Law[]
+}
+
+/** How the installation rounds, and what its prices are. */
+export interface Pricing {
+  readonly isGross: boolean
+  readonly isDown: boolean
+}
+
+const parts = ['subtotal', 'discount', 'tax', 'total', 'gross'] as const
+type Part = (typeof parts)[number]
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** A tax as a paper keeps it, in its place. */
+interface KeptSum extends ModelSum {
+  readonly id: string
+}
+
+/** Judges the papers of one history: each when it is first seen, its notes as they come, and that none changes. */
+export class KeptPapers {
+  readonly #first = new Map<number, string>()
+  readonly #notes = new Map<number, number>()
+
+  constructor(private readonly pricing: Pricing) {}
+
+  /** Returns what is wrong; `allowed` is what new invoices may have been made under. */
+  check(seen: ClientSnapshot, allowed: readonly Circumstances[]): string[] {
+    return seen.invoices.flatMap((invoice) => [
+      ...this.#checkMade(invoice, seen, allowed),
+      ...(this.#notes.get(invoice.id) === invoice.creditNotes.length ? [] : this.#checkNotes(invoice)),
+    ])
+  }
+
+  #checkMade(invoice: SnapshotInvoice, seen: ClientSnapshot, allowed: readonly Circumstances[]): string[] {
+    const { id, status, subtotal, discount, tax, total, gross, taxes, lines } = invoice
+    const printed = JSON.stringify([
+      { subtotal, discount, tax, total, gross, taxes },
+      lines.map((line) => [line.id, line.amount, line.is_taxed, line.taxes]),
+    ])
+    const before = this.#first.get(id)
+    this.#first.set(id, printed)
+    if (before !== undefined)
+      return before === printed || status === 'draft' ? [] : [`invoice ${id} was ${before} and is ${printed}`]
+    const own = allowed.filter(({ clientId }) => clientId === invoice.client_id)
+    const found = own.map((circumstances) => this.#wrongWith(invoice, seen, circumstances))
+    if (found.some((wrong) => wrong.length === 0)) return []
+    return [`invoice ${id} is not made under any of ${own.length} circumstances`, ...found.flat()]
+  }
+
+  /** Holds an invoice against one that is made under some circumstances. */
+  #wrongWith(invoice: SnapshotInvoice, seen: ClientSnapshot, { discount, place, laws }: Circumstances): string[] {
+    const kept = keptSums(invoice, invoice)
+    const expected = withOutside(
+      invoice.lines.map((line): ModelLine => {
+        const supply = { day: line.period_start ?? invoice.date, group: groupOf(line, seen) }
+        const taxed = line.is_taxed === 1
+        return { amount: line.amount, taxed, taxes: taxed ? taxesOf(laws, place, supply) : [] }
+      }),
+    )
+    const wrong = invoice.lines.flatMap((line, at) => {
+      const { taxes } = expected[at] as ModelLine
+      const ids = taxes.map((_, place) => identityOf(taxes, place))
+      const printed = placesOf(line, kept.length).map((place) => kept[place]?.id)
+      return JSON.stringify(ids) === JSON.stringify(printed) ? [] : [`line ${line.id} has ${printed}, not ${ids}`]
+    })
+    return [...wrong, ...wrongAgainst(invoice, kept, reckoned(expected, { ...this.pricing, discount }))]
+  }
+
+  #checkNotes(invoice: SnapshotInvoice): string[] {
+    const { id, creditNotes: notes } = invoice
+    this.#notes.set(id, notes.length)
+    if (notes.length === 0) return []
+    const kept = keptSums(invoice, invoice)
+    const wrong: string[] = []
+    let left = partsOf(invoice, kept)
+    for (const note of notes) {
+      const name = `credit note ${note.id} of invoice ${id}`
+      const sums = keptSums(note, invoice)
+      const own = partsOf(note, sums)
+      const isLast = note.total === left.total
+      wrong.push(...this.#wrongNote(invoice, note, sums).map((fault) => `${name}: ${fault}`))
+      if (isLast && JSON.stringify(own) !== JSON.stringify(left))
+        wrong.push(`${name} is the last, takes ${JSON.stringify(own)} and leaves ${JSON.stringify(left)}`)
+      if (!isLast) wrong.push(...this.#wrongShare(invoice, note, left).map((fault) => `${name}: ${fault}`))
+      left = less(left, own)
+      wrong.push(...beyond(invoice, kept, left).map((fault) => `${name}: ${fault}`))
+    }
+    return wrong
+  }
+
+  /** A note by itself. */
+  #wrongNote(invoice: SnapshotInvoice, note: SnapshotNote, sums: readonly KeptSum[]): string[] {
+    const wrong: string[] = []
+    const { subtotal, discount, tax, total, gross, lines } = note
+    if (total !== subtotal - discount + tax) wrong.push('does not come to its total')
+    if (total <= 0) wrong.push(`is over ${total}`)
+    if ((gross === null) !== (invoice.gross === null)) wrong.push('its prices are not those of its invoice')
+    if (sum(lines.map(({ amount }) => amount)) !== (gross ?? subtotal))
+      wrong.push('its lines do not come to its subtotal')
+    if (sum(sums.map((one) => one.tax)) !== tax) wrong.push('its taxes do not come to its tax')
+    const ids = keptSums(invoice, invoice).map((one) => one.id)
+    if (JSON.stringify(ids) !== JSON.stringify(sums.map((one) => one.id))) wrong.push('its taxes are others')
+    return wrong
+  }
+
+  /** A note that leaves something: of lines it is what an invoice of them would be; a sum is divided as it says. */
+  #wrongShare(invoice: SnapshotInvoice, note: SnapshotNote, left: Parts): string[] {
+    const sums = keptSums(note, invoice)
+    const lines = linesOf(invoice, note.lines)
+    if (note.lines.every(({ invoice_item_id }) => invoice_item_id !== null)) {
+      const made = reckoned(lines, { ...this.pricing, discount: invoice.discount_rate ?? 0 })
+      const isLessened = parts.some((part) => (made[part] ?? 0) > (left[part] ?? 0))
+      return isLessened ? [] : wrongAgainst(note, sums, made)
+    }
+    if (note.lines.some(({ invoice_item_id }) => invoice_item_id !== null)) return []
+    return sums.flatMap(({ net, tax, rate, name }) => {
+      const due = (net * rate) / 100_000
+      // The last of several takes what rounding has left of the others.
+      return Math.abs(due - tax) <= 0.5 + sums.length ? [] : [`${name} of ${tax}, where its net of ${net} makes ${due}`]
+    })
+  }
+}
+
+type Parts = Readonly<Record<Part, number | null>> & { readonly sums: readonly (readonly [number, number])[] }
+
+const partsOf = (
+  { subtotal, discount, tax, total, gross }: Readonly<Record<Part, number | null>>,
+  sums: readonly ModelSum[],
+): Parts => ({ subtotal, discount, tax, total, gross, sums: sums.map(({ net, tax }) => [net, tax] as const) })
+
+const difference = (from: number | null, amount: number | null): number | null =>
+  from === null ? null : from - (amount ?? 0)
+
+const less = (from: Parts, note: Parts): Parts => ({
+  subtotal: difference(from.subtotal, note.subtotal),
+  discount: difference(from.discount, note.discount),
+  tax: difference(from.tax, note.tax),
+  total: difference(from.total, note.total),
+  gross: difference(from.gross, note.gross),
+  sums: from.sums.map(([net, tax], at) => [net - (note.sums[at]?.[0] ?? 0), tax - (note.sums[at]?.[1] ?? 0)] as const),
+})
+
+/** Minor units by which notes over sums may take more of one of several taxes than there was. */
+const tolerance = 1
+
+/** Returns what notes have taken back beyond the invoice. */
+function beyond(invoice: SnapshotInvoice, kept: readonly KeptSum[], left: Parts): string[] {
+  const wrong = parts.flatMap((part) => {
+    const had = invoice[part] ?? 0
+    return had >= 0 && (left[part] ?? 0) < 0 ? [`${part} of ${left[part]} is left of ${had}`] : []
+  })
+  const spare = kept.length > 1 ? tolerance : 0
+  return [
+    ...wrong,
+    ...kept.flatMap(({ name, net, tax }, at) => {
+      const [ofNet, ofTax] = left.sums[at] as readonly [number, number]
+      const isPositive = kept.every((one) => one.net >= 0)
+      return isPositive && (ofNet < -spare || ofTax < -spare)
+        ? [`${name}: ${ofNet} and ${ofTax} are left of ${net} and ${tax}`]
+        : []
+    }),
+  ]
+}
+
+/** Returns the difference between what a paper prints and what it has to. */
+function wrongAgainst(
+  paper: Readonly<Record<Part, number | null>>,
+  kept: readonly KeptSum[],
+  expected: ModelPaper,
+): string[] {
+  const wrong = parts.flatMap((part) =>
+    paper[part] === expected[part] ? [] : [`${part} is ${paper[part]}, not ${expected[part]}`],
+  )
+  const found = kept.filter(({ net, tax }) => net !== 0 || tax !== 0)
+  const due = [...expected.sums].filter(([, { net, tax }]) => net !== 0 || tax !== 0)
+  for (const { id, net, tax } of found) {
+    const one = expected.sums.get(id)
+    if (one?.net !== net || one.tax !== tax) wrong.push(`${id}: ${net} and ${tax}, not ${one?.net} and ${one?.tax}`)
+  }
+  if (due.length !== found.length || new Set(kept.map(({ id }) => id)).size !== kept.length)
+    wrong.push(`${found.length} taxes of ${due.length} are printed`)
+  return wrong
+}
+
+/** Returns the taxes that a paper of an invoice keeps; what tells each apart is found by the lines that have it. */
+function keptSums({ taxes }: { readonly taxes: string | null }, invoice: SnapshotInvoice): KeptSum[] {
+  const sums = JSON.parse(taxes ?? '[]') as ModelSum[]
+  const ids = new Map<number, string>()
+  for (const line of invoice.lines) {
+    const places = placesOf(line, sums.length)
+    const own = places.map((place) => sums[place] as ModelTax)
+    for (const [at, place] of places.entries()) ids.set(place, identityOf(own, at))
+  }
+  return sums.map((one, at) => ({ ...one, id: ids.get(at) ?? `no line has ${one.name}` }))
+}
+
+type Placed = { readonly is_taxed: 0 | 1; readonly taxes: string | null }
+
+const placesOf = ({ is_taxed, taxes }: Placed, count: number): number[] => {
+  if (is_taxed === 0) return []
+  return taxes === null ? Array.from({ length: count }, (_, at) => at) : JSON.parse(taxes)
+}
+
+/** Returns lines of a note with the taxes of its invoice. */
+const linesOf = (invoice: SnapshotInvoice, lines: readonly (Placed & { readonly amount: number })[]): ModelLine[] => {
+  const sums = JSON.parse(invoice.taxes ?? '[]') as ModelSum[]
+  return lines.map((line) => ({
+    amount: line.amount,
+    taxed: line.is_taxed === 1,
+    taxes: placesOf(line, sums.length).map((at) => taxOf(sums[at] as ModelSum)),
+  }))
+}
+
+const taxOf = ({ name, category, rate, isCompound, note }: ModelSum): ModelTax => ({
+  name,
+  category,
+  rate,
+  isCompound,
+  note,
+})
+
+const outside: ModelTax = { name: '', category: 'outside', rate: 0, isCompound: false, note: null }
+
+/** Beside lines with taxes, one that is taxed by no law is outside their scope. */
+const withOutside = (lines: readonly ModelLine[]): ModelLine[] =>
+  lines.map((line) =>
+    line.taxed && line.taxes.length === 0 && lines.some(({ taxes }) => taxes.length > 0)
+      ? { ...line, taxes: [outside] }
+      : line,
+  )
+
+/** Returns the product group that a line sells of. */
+function groupOf({ type, related_id: id }: SnapshotInvoice['lines'][number], seen: ClientSnapshot): number | undefined {
+  const thing =
+    type === 'upgrade'
+      ? seen.things.find((one) => one.type === 'service' && one.id === seen.upgrades.get(id as number))
+      : seen.things.find((one) => one.type === type && one.id === id)
+  return thing && seen.groups.get(thing.service.product_id as number)
+}

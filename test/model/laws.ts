@@ -1,0 +1,145 @@
+import { plusDays } from './days.js'
+
+// What the law of the model's countries says, and which of it a line falls under: read from the rules, not from the service.
+
+/** A rule of tax, as staff has entered it. */
+export interface Law {
+  readonly name: string
+  readonly country: string | null
+  readonly state?: string
+  /** Thousandths of a percent; staff changes it. */
+  rate: number
+  readonly from?: string
+  readonly until?: string
+  /** Product groups that it is for; any line where it is left out. */
+  readonly groups?: readonly number[]
+  readonly rank?: number
+  readonly isCompound?: boolean
+  readonly isReverse?: boolean
+  readonly note?: string
+}
+
+/** Where a client lives, and what it is. */
+export interface Place {
+  readonly country: string
+  readonly state?: string
+  /** Of the member state that its first letters name. */
+  readonly taxId?: string
+  readonly isExempt?: boolean
+}
+
+/** What a line is for; a plain one is of no group. */
+export interface Supply {
+  readonly day: string
+  readonly group?: number | undefined
+}
+
+/** A tax as papers print it. */
+export interface ModelTax {
+  readonly name: string
+  readonly category: string
+  readonly rate: number
+  readonly isCompound: boolean
+  readonly note: string | null
+}
+
+/** Where the seller is. */
+export const home = 'DE'
+
+/** Returns the taxes of a taxed line, in the order in which they are charged. */
+export function taxesOf(laws: readonly Law[], place: Place, { day, group }: Supply): readonly ModelTax[] {
+  const isFirmElsewhere = place.taxId !== undefined && !place.taxId.startsWith(home)
+  const fitting = laws.filter((law) => {
+    if (law.country !== null && law.country !== place.country) return false
+    if (law.state !== undefined && law.state !== place.state) return false
+    if (law.from !== undefined && day < law.from) return false
+    if (law.until !== undefined && day > law.until) return false
+    if (law.groups !== undefined && (group === undefined || !law.groups.includes(group))) return false
+    // One without a rate is for firms of other member states alone.
+    return !(law.isReverse && law.rate === 0 && !isFirmElsewhere)
+  })
+  const ranks = fitting.flatMap(({ rank }) => (rank === undefined ? [] : [rank]))
+  const top = Math.max(...ranks)
+  const applied = ranks.length > 0 ? fitting.filter(({ rank }) => rank === top) : nearest(fitting, isFirmElsewhere)
+  const [first] = applied
+  if (place.isExempt)
+    return first ? [{ name: first.name, category: 'exempt', rate: 0, isCompound: false, note: null }] : []
+  const taxes = applied.map((law): ModelTax => {
+    const { name, rate, isCompound = false, isReverse = false, note = null } = law
+    if (isReverse && isFirmElsewhere) return { name, category: 'reverse charge', rate: 0, isCompound: false, note }
+    return { name, category: rate === 0 ? 'zero' : 'standard', rate, isCompound, note: isReverse ? null : note }
+  })
+  return [...taxes.filter((tax) => !tax.isCompound), ...taxes.filter((tax) => tax.isCompound)]
+}
+
+/** Without ranks one rule applies. */
+function nearest(laws: readonly Law[], isFirmElsewhere: boolean): readonly Law[] {
+  const reversed = isFirmElsewhere ? laws.filter(({ isReverse }) => isReverse) : []
+  let left = reversed.length > 0 ? reversed : laws
+  for (const has of [
+    ({ state }: Law) => state !== undefined,
+    ({ country }: Law) => country !== null,
+    ({ groups }: Law) => groups !== undefined,
+  ])
+    if (left.some(has)) left = left.filter(has)
+  const began = left.map(({ from = '' }) => from).sort()
+  return left.filter(({ from = '' }) => from === began.at(-1)).slice(0, 1)
+}
+
+/** Laws of one rate for each country, as installations of one country have them. */
+export const plainLaws = (): Law[] => [
+  { name: 'Tax of DE', country: 'DE', rate: 19_000 },
+  { name: 'Tax of NO', country: 'NO', rate: 25_000 },
+  { name: 'Tax of JP', country: 'JP', rate: 6_625 },
+  { name: 'Tax of AU', country: 'AU', rate: 0 },
+]
+
+export const plainPlaces: readonly Place[] = [
+  { country: 'DE' },
+  { country: 'NO' },
+  { country: 'JP' },
+  { country: 'AU' },
+]
+
+/** Laws of several taxes, some for a few months or some products alone; they change while histories are lived from a day on. */
+export function manyLaws(start: string, [, books]: readonly [number, number]): Law[] {
+  const [lowered, raised] = [plusDays(start, 150), plusDays(start, 330)]
+  const groups = [books]
+  return [
+    { name: 'USt', country: 'DE', rate: 19_000 },
+    { name: 'USt lowered', country: 'DE', rate: 16_000, from: lowered, until: plusDays(raised, -1) },
+    { name: 'USt on books', country: 'DE', rate: 7_000, groups },
+    { name: 'USt on books lowered', country: 'DE', rate: 5_000, groups, from: lowered, until: plusDays(raised, -1) },
+    { name: 'VAT', country: 'AT', rate: 20_000, isReverse: true, note: 'Reverse charge' },
+    { name: 'TVA', country: 'FR', rate: 20_000, note: 'TVA on debits' },
+    { name: 'TVA of firms', country: 'FR', rate: 0, isReverse: true, note: 'Autoliquidation' },
+    { name: 'GST', country: 'CA', rate: 5_000, rank: 1 },
+    { name: 'QST', country: 'CA', state: 'QC', rate: 9_975, rank: 1, isCompound: true },
+    { name: 'PST', country: 'CA', state: 'ON', rate: 8_000, rank: 1 },
+    { name: 'Levy on books', country: 'CA', state: 'ON', rate: 1_250, rank: 1, groups },
+    { name: 'Unranked', country: 'CA', state: 'QC', rate: 50_000 },
+    { name: 'Holiday', country: 'CA', rate: 3_000, rank: 2, from: plusDays(start, 200), until: plusDays(start, 260) },
+    // Before the tax that all products have: that one stays one tax.
+    { name: 'Cess on books', country: 'IN', rate: 1_000, rank: 5, groups },
+    { name: 'CGST', country: 'IN', rate: 9_000, rank: 5 },
+    { name: 'SGST', country: 'IN', rate: 9_000, rank: 5 },
+    { name: 'Surcharge', country: 'IN', rate: 3_333, rank: 5, isCompound: true },
+    { name: 'Surcharge upon it', country: 'IN', rate: 777, rank: 5, isCompound: true, from: raised },
+    { name: 'MVA', country: 'NO', rate: 25_000 },
+    { name: 'Books elsewhere', country: null, rate: 2_500, groups },
+  ]
+}
+
+export const manyPlaces: readonly Place[] = [
+  { country: 'DE' },
+  { country: 'DE', taxId: 'DE136695976' },
+  { country: 'AT' },
+  { country: 'AT', taxId: 'ATU13585627' },
+  { country: 'FR' },
+  { country: 'FR', taxId: 'FR40303265045' },
+  { country: 'CA', state: 'QC' },
+  { country: 'CA', state: 'ON' },
+  { country: 'IN' },
+  { country: 'NO', isExempt: true },
+  { country: 'US' },
+]

@@ -1,0 +1,117 @@
+import { divided, down, type Fraction, fractionOf, halfUp, minus, plus, times } from './fractions.js'
+import type { ModelTax } from './laws.js'
+
+// The sums of a paper once more, in fractions that are rounded where the rules say so and nowhere else.
+
+export interface ModelLine {
+  readonly amount: number
+  readonly taxed: boolean
+  readonly taxes: readonly ModelTax[]
+}
+
+export interface ModelTerms {
+  /** Hundredths of a percent. */
+  readonly discount: number
+  readonly isGross: boolean
+  readonly isDown: boolean
+}
+
+export interface ModelSum extends ModelTax {
+  readonly net: number
+  readonly tax: number
+}
+
+export interface ModelPaper {
+  readonly subtotal: number
+  readonly discount: number
+  readonly tax: number
+  readonly total: number
+  readonly gross: number | null
+  /** One for each tax, by what tells it apart. */
+  readonly sums: ReadonlyMap<string, ModelSum>
+}
+
+const one = fractionOf(1)
+const rateOf = ({ rate }: ModelTax): Fraction => fractionOf(rate, 100_000)
+
+/** Returns what tells a tax of a line apart: one that is compound is not the same upon other taxes. */
+export const identityOf = (taxes: readonly ModelTax[], at: number): string => {
+  const tax = taxes[at] as ModelTax
+  const told = ({ name, category, rate, isCompound, note }: ModelTax) => [name, category, rate, isCompound, note]
+  return JSON.stringify(tax.isCompound ? taxes.slice(0, at + 1).map(told) : [told(tax)])
+}
+
+/** Returns 1 and all that taxes come to on 1. */
+function wholeOf(taxes: readonly ModelTax[]): Fraction {
+  let charged = fractionOf(0)
+  for (const tax of taxes) charged = plus(charged, times(tax.isCompound ? plus(one, charged) : one, rateOf(tax)))
+  return plus(one, charged)
+}
+
+/** Returns the net that a price with other taxes has, with taxes upon it. */
+export const adaptedPrice = (price: number, from: readonly ModelTax[], to: readonly ModelTax[]): number =>
+  halfUp(times(divided(fractionOf(price), wholeOf(from)), wholeOf(to)))
+
+/** Returns the net of a sum that includes taxes. */
+export function netWithin(sum: number, taxes: readonly ModelTax[], isDown: boolean): number {
+  const net = divided(fractionOf(sum), wholeOf(taxes))
+  return isDown ? sum - down(minus(fractionOf(sum), net)) : halfUp(net)
+}
+
+/** Returns each tax on a net as it is printed, with the net that it is charged on. */
+function chargedOn(net: number, taxes: readonly ModelTax[], isDown: boolean): { net: number; tax: number }[] {
+  const charged: { net: number; tax: number }[] = []
+  for (const tax of taxes) {
+    const base = tax.isCompound ? charged.reduce((sum, before) => sum + before.tax, net) : net
+    const exact = times(fractionOf(base), rateOf(tax))
+    charged.push({ net: base, tax: isDown ? down(exact) : halfUp(exact) })
+  }
+  return charged
+}
+
+export function reckoned(lines: readonly ModelLine[], { discount, isGross, isDown }: ModelTerms): ModelPaper {
+  const off = (sum: number): number => sum - halfUp(times(fractionOf(sum), fractionOf(discount, 10_000)))
+  const keys = [...new Set(lines.map(({ taxed, taxes }) => JSON.stringify([taxed, taxes])))]
+  const groups = keys.map((key) => {
+    const own = lines.filter(({ taxed, taxes }) => JSON.stringify([taxed, taxes]) === key)
+    const amount = own.reduce((sum, line) => sum + line.amount, 0)
+    return { taxes: own[0]?.taxes ?? [], amount, rest: off(amount) }
+  })
+  const sums = new Map<string, ModelSum>()
+  let [subtotal, net] = [0, 0]
+  for (const { taxes, amount, rest } of groups) {
+    subtotal += isGross ? netWithin(amount, taxes, isDown) : amount
+    net += isGross ? netWithin(rest, taxes, isDown) : rest
+  }
+  for (const at of [0, 1, 2, 3, 4, 5])
+    for (const { taxes, rest } of groups.filter(({ taxes }) => at < taxes.length)) {
+      const id = identityOf(taxes, at)
+      if (isGross) {
+        // The last of a line takes what the others have left of its tax.
+        const own = netWithin(rest, taxes, isDown)
+        const charged = chargedOn(own, taxes, isDown)
+        const { net: base, tax } = charged[at] as { net: number; tax: number }
+        const before = charged.slice(0, at).reduce((sum, { tax }) => sum + tax, 0)
+        const known = sums.get(id)
+        const part = at === taxes.length - 1 ? rest - own - before : tax
+        sums.set(id, {
+          ...(taxes[at] as ModelTax),
+          net: base + (known?.net ?? 0),
+          tax: part + (known?.tax ?? 0),
+        })
+      } else if (!sums.has(id)) {
+        // All of its lines together, and rounded once.
+        const all = groups.filter((group) => group.taxes.some((_, place) => identityOf(group.taxes, place) === id))
+        const together = all.reduce((sum, group) => sum + group.rest, 0)
+        const { isCompound } = taxes[at] as ModelTax
+        const chain = isCompound ? taxes.slice(0, at + 1) : [taxes[at] as ModelTax]
+        sums.set(id, {
+          ...(taxes[at] as ModelTax),
+          ...(chargedOn(together, chain, isDown).at(-1) as { net: number; tax: number }),
+        })
+      }
+    }
+  const tax = [...sums.values()].reduce((all, sum) => all + sum.tax, 0)
+  const gross = isGross ? groups.reduce((sum, { amount }) => sum + amount, 0) : null
+  return { subtotal, discount: subtotal - net, tax, total: net + tax, gross, sums }
+}

@@ -1,0 +1,128 @@
+import type { TaxRateRow } from '../../db/rows-catalogue.js'
+import {
+  changeCached,
+  makeAddon,
+  makeGroup,
+  makeProduct,
+  makeProductGroup,
+  makeTaxRate,
+  setSetting,
+} from '../support/fixtures.js'
+import type { Api } from '../support/service.js'
+import type { Pricing } from './kept-papers.js'
+import { home, type Law, manyLaws, manyPlaces, type Place, plainLaws, plainPlaces } from './laws.js'
+import { Random } from './random.js'
+
+/** The things that are sold, and the conditions. */
+export interface Shop {
+  /** Products that can be ordered, by id, with their groups and monthly prices. */
+  readonly products: readonly Product[]
+  readonly addon: number
+  /** One tax for each country, upon prices: all that papers.ts knows. */
+  readonly isPlain: boolean
+  readonly pricing: Pricing
+  /** Clients in other countries pay the net that those at home pay. */
+  readonly adapts: boolean
+  readonly decimals: number
+  /** Staff changes their rates. */
+  readonly laws: readonly Law[]
+  readonly places: readonly Place[]
+  /** The discount of each group of clients, by its id, in hundredths of a percent. */
+  readonly discounts: ReadonlyMap<number, number>
+}
+
+export interface Product {
+  readonly id: number
+  readonly group: number
+  readonly price: number
+}
+
+/** Months of each cycle that is sold, for their prices. */
+export const monthsOfCycle = { monthly: 1, quarterly: 3, annually: 10 } as const
+
+export const addonPrice = 300
+
+/** Hundredths of a percent. */
+const discounts = [0, 0, 750, 3333, 10_000]
+
+/** Thousandths of a percent. */
+const taxRates = [19_000, 25_000, 6_625, 8_100, 0]
+
+/**
+ * Every fourth seed, from 1 on, is of a plain shop. Of the others the next has several taxes, that after it prices which
+ * include them, and the last prices that adapt.
+ */
+export async function makeShop(
+  api: Api,
+  { seed, start }: { readonly seed: number; readonly start: string },
+): Promise<Shop> {
+  const kind = (['adapting', 'plain', 'several', 'gross'] as const)[seed % 4] as
+    | 'adapting'
+    | 'plain'
+    | 'several'
+    | 'gross'
+  const isPlain = kind === 'plain'
+  // Beside the numbers of the histories, so that those of plain shops are as they have always been.
+  const random = new Random(-seed)
+  const pricing = { isGross: kind === 'gross' || kind === 'adapting', isDown: !isPlain && random.happens(0.3) }
+  const adapts = kind === 'adapting'
+  const decimals = isPlain ? 2 : (random.one([2, 2, 0, 3]) as number)
+  const groups = new Map<number, number>()
+  for (const [n, discount] of discounts.entries()) groups.set(await makeGroup(api, `Group ${n}`, discount), discount)
+  const usual = await makeProductGroup(api)
+  const books = isPlain ? usual : await makeProductGroup(api)
+  if (!isPlain) await setTerms(api, { pricing, adapts, decimals })
+  const laws = isPlain ? plainLaws() : manyLaws(start, [usual, books])
+  for (const law of laws) await enact(api, law)
+  const products: Product[] = []
+  for (const group of new Set([usual, books]))
+    for (const price of [1000, 2000, 4000]) {
+      const prices: Record<string, number> = {}
+      for (const [cycle, months] of Object.entries(monthsOfCycle)) prices[cycle] = price * months
+      const auto_setup = price === 2000 ? 'manual' : 'payment'
+      products.push({ id: await makeProduct(api, { group_id: group, auto_setup, prices }), group, price })
+    }
+  const addonPrices: Record<string, number> = {}
+  for (const [cycle, months] of Object.entries(monthsOfCycle)) addonPrices[cycle] = addonPrice * months
+  const addon = await makeAddon(api, 'Backup', addonPrices)
+  const places = isPlain ? plainPlaces : manyPlaces
+  return { products, addon, isPlain, pricing, adapts, decimals, laws, places, discounts: groups }
+}
+
+async function setTerms(
+  api: Api,
+  { pricing, adapts, decimals }: Pick<Shop, 'pricing' | 'adapts' | 'decimals'>,
+): Promise<void> {
+  await setSetting(api, 'company_country', home)
+  await setSetting(api, 'prices_include_tax', String(pricing.isGross))
+  await setSetting(api, 'prices_adapt_to_tax', String(adapts))
+  await setSetting(api, 'tax_rounding', pricing.isDown ? 'down' : 'half up')
+  if (decimals !== 2) await changeCached(api, 'currencies', (db) => db('currencies').update({ decimals }))
+}
+
+async function enact(api: Api, law: Law): Promise<void> {
+  const { name, country, rate, groups = [], isCompound, isReverse } = law
+  const days = { from_day: law.from ?? null, until_day: law.until ?? null }
+  await makeTaxRate(api, {
+    ...(days as Pick<TaxRateRow, 'from_day' | 'until_day'>),
+    ...{ name, country, rate },
+    state: law.state ?? null,
+    rank: law.rank ?? null,
+    note: law.note ?? null,
+    is_compound: isCompound ? 1 : 0,
+    is_reverse_charge: isReverse ? 1 : 0,
+  })
+  if (groups.length === 0) return
+  const row = await api.database.read('tax_rates').where({ name }).first('id')
+  await changeCached(api, 'tax_rate_groups', (db) =>
+    db('tax_rate_groups').insert(groups.map((group_id) => ({ tax_rate_id: row?.id as number, group_id }))),
+  )
+}
+
+/** A rule changes its rate; all processes have noticed when this is done. */
+export async function changeTaxRate(apis: readonly Api[], shop: Shop, calendar: Random): Promise<void> {
+  const law = calendar.one(shop.laws) as Law
+  law.rate = calendar.one(taxRates) as number
+  const { name, rate } = law
+  for (const api of apis) await changeCached(api, 'tax_rates', (db) => db('tax_rates').where({ name }).update({ rate }))
+}
