@@ -79,12 +79,11 @@ function comingTo(amounts: readonly Cents[], sum: Cents, groups: readonly Group[
 /** Divides a sum in the proportion of amounts, so that the parts come to it: all of it is the last one's where they come to 0. */
 function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
   const whole = add(...amounts)
-  const sign = whole < 0 ? -1 : 1
   let [amount, given] = [zero, zero]
   return amounts.map((one, at) => {
     amount = add(amount, one)
     const isLast = at === amounts.length - 1
-    const until = isLast ? sum : whole === 0 ? zero : fraction(sum, amount * sign, whole * sign)
+    const until = isLast ? sum : whole === 0 ? zero : fraction(sum, amount, whole)
     const part = subtract(until, given)
     given = until
     return part

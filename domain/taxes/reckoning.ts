@@ -188,7 +188,9 @@ export function fraction(amount: Cents, part: number, whole: number): Cents {
 
 function scaled(amount: Cents, part: bigint, whole: bigint, rounding: Rounding): Cents {
   const product = BigInt(amount) * part
-  const size = product < 0n ? -product : product
-  const rounded = Number(rounding === 'down' ? size / whole : (2n * size + whole) / (2n * whole))
-  return cents(product < 0n ? -rounded : rounded)
+  const [size, divisor] = [absolute(product), absolute(whole)]
+  const rounded = Number(rounding === 'down' ? size / divisor : (2n * size + divisor) / (2n * divisor))
+  return cents(product < 0n === whole < 0n ? rounded : -rounded)
 }
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
