@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
-import type { CurrencySums } from '../../domain/audit/currency-sums.js'
+import { type ConvertedSums, convertSums } from '../../domain/audit/converted-sums.js'
+import { sumsByCurrency } from '../../domain/audit/currency-sums.js'
 import { type StatisticName, statisticQueries } from '../../domain/audit/statistics.js'
+import type { Context } from '../../domain/context.js'
+import type { Currency } from '../../domain/values/currencies.js'
 import { f, type Values } from './kit.js'
 
 const names = Object.keys(statisticQueries) as StatisticName[]
@@ -34,8 +37,7 @@ export async function countRecords(db: Knex): Promise<Record<StatisticName, numb
   return mapNames((name) => totals[names.indexOf(name)] as number)
 }
 
-export const currencySums = f.named('CurrencySums', 'Sums of money in one currency.', {
-  currency_code: f.currencyCode(),
+const amounts = {
   invoiced: f.money({ extension: true, description: 'Totals of issued invoices that are not cancelled.' }),
   credited: f.money({ extension: true, description: 'Totals of their credit notes.' }),
   paid: f.money({ extension: true, description: 'Money that came in.' }),
@@ -46,15 +48,39 @@ export const currencySums = f.named('CurrencySums', 'Sums of money in one curren
     description:
       'Recurring prices of services, addons and domains that run and are billed, for one month, without tax.',
   }),
+}
+
+export const currencySums = f.named('CurrencySums', 'Sums of money in one currency.', {
+  currency_code: f.currencyCode(),
+  ...amounts,
+  in_default: f.nullable(
+    f.record(f.named('ConvertedSums', 'Sums in the default currency.', amounts), { extension: true }),
+    {
+      description:
+        'The same in the default currency, each day at its exchange rate; null where a rate is not on record.',
+    },
+  ),
 })
 
-export const presentSums = (sums: readonly CurrencySums[]): Values<typeof currencySums>[] =>
-  sums.map(({ currency, recurring, ...amounts }) => ({
-    currency_code: currency.code,
-    invoiced: currency.show(amounts.invoiced),
-    credited: currency.show(amounts.credited),
-    paid: currency.show(amounts.paid),
-    owed: currency.show(amounts.owed),
-    refunded: currency.show(amounts.refunded),
-    recurring_monthly: currency.show(recurring),
-  }))
+/** Returns the sums of each currency, by its code. */
+export async function sumUp(ctx: Context): Promise<Values<typeof currencySums>[]> {
+  const sums = await sumsByCurrency(ctx)
+  const inDefault = await convertSums(ctx, sums)
+  return sums.map((own) => {
+    const converted = inDefault(own.currency.id)
+    return {
+      currency_code: own.currency.code,
+      ...present(own, own.currency),
+      in_default: converted === undefined ? null : present(converted, ctx.currencies.default),
+    }
+  })
+}
+
+const present = ({ invoiced, credited, paid, owed, refunded, recurring }: ConvertedSums, currency: Currency) => ({
+  invoiced: currency.show(invoiced),
+  credited: currency.show(credited),
+  paid: currency.show(paid),
+  owed: currency.show(owed),
+  refunded: currency.show(refunded),
+  recurring_monthly: currency.show(recurring),
+})

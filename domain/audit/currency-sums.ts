@@ -114,7 +114,8 @@ const recurringPrices = (db: Knex): Promise<RecurringRow[]> =>
     ) as priced group by currency_id, cycle, years`,
   )
 
-async function rowsOf<Row>(db: Knex, sql: string): Promise<Row[]> {
+/** Returns the rows of a statement, whichever database answers. */
+export async function rowsOf<Row>(db: Knex, sql: string): Promise<Row[]> {
   const answer = await db.raw(sql)
   return (Array.isArray(answer) ? answer : answer.rows) as Row[]
 }

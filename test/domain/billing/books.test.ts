@@ -316,10 +316,29 @@ withService(
       await makeService(api, client, { ...row, billing_cycle: 'monthly', status: 'terminated' })
       await makeDomain(api, client, { recurring_amount: 2400 as never, years: 2, status: 'active' })
       const { sums } = await api.ok('getstats')
+      const yen = { invoiced: 2000, credited: 0, paid: 2000, owed: 0, refunded: 0, recurring_monthly: 0 }
+      const dollars = { invoiced: 60.5, credited: 5, paid: 30.5, owed: 30, refunded: 5, recurring_monthly: 14 }
       t.strictSame(sums, [
-        { currency_code: 'JPY', invoiced: 2000, credited: 0, paid: 2000, owed: 0, refunded: 0, recurring_monthly: 0 },
-        { currency_code: 'USD', invoiced: 60.5, credited: 5, paid: 30.5, owed: 30, refunded: 5, recurring_monthly: 14 },
+        { currency_code: 'JPY', ...yen, in_default: null },
+        { currency_code: 'USD', ...dollars, in_default: dollars },
       ])
+      t.notOk('sums' in (await api.ok('getstats', { sums: false })))
+      // R-3708
+      const [usd, jpy] = await Promise.all(
+        ['USD', 'JPY'].map((code) => api.database.read('currencies').where({ code }).first('id')),
+      )
+      const days = [
+        ...new Set([...(await api.database.read('invoices').pluck('date')), api.now().toISOString().slice(0, 10)]),
+      ]
+      await writeRows(api, (db) =>
+        db('exchange_rates').insert(
+          days.map((day) => ({
+            ...{ to_currency_id: usd?.id as number, currency_id: jpy?.id as number, day },
+            ...{ amount: '100', worth: '0.655' },
+          })),
+        ),
+      )
+      t.match((await api.ok('getstats')).sums[0].in_default, { ...yen, invoiced: 13.1, paid: 13.1 })
       const clerk = await api.makeCredential({ permissions: ['view_system'] })
       t.notOk('sums' in (await api.ok('getstats', {}, { credential: clerk })))
     })

@@ -1,0 +1,93 @@
+import { loadRates, type Rates } from '../billing/exchange-rates.js'
+import { type Context, today } from '../context.js'
+import { inList } from '../sql/in-list.js'
+import type { Day } from '../values/days.js'
+import { add, type Cents, cents } from '../values/money.js'
+import { voidInvoiceStatuses } from '../values/statuses.js'
+import { type CurrencySums, rowsOf } from './currency-sums.js'
+
+type Flow = 'invoiced' | 'credited' | 'paid' | 'refunded'
+
+/** Sums of one currency in the default one. */
+export type ConvertedSums = Readonly<Record<Exclude<keyof CurrencySums, 'currency'>, Cents>>
+
+/**
+ * Returns sums in the default currency, by the id of theirs (R-3708): each day at its rate, and what is owed and recurs at
+ * that of today. Undefined where a day has no rate. The number of statements is always the same.
+ */
+export async function convertSums(
+  ctx: Context,
+  sums: readonly CurrencySums[],
+): Promise<(currencyId: number) => ConvertedSums | undefined> {
+  const flows = await flowsByDay(ctx)
+  const until = today(ctx)
+  const from = flows.reduce((first, { day }) => (day < first ? day : first), until)
+  const rates = await loadRates(ctx, { from, until })
+  const converted = new Map(
+    sums.map((one) => [one.currency.id, one.currency.row.is_default === 1 ? one : convert(one, flows, rates, until)]),
+  )
+  return (currencyId) => converted.get(currencyId)
+}
+
+function convert(
+  { currency, owed, recurring }: CurrencySums,
+  flows: readonly DayFlow[],
+  rates: Rates,
+  thisDay: Day,
+): ConvertedSums | undefined {
+  const own = flows.filter(({ currencyId }) => currencyId === currency.id)
+  const of = (flow: Flow) => own.map(({ day, amounts }) => rates.convert(amounts[flow], currency.id, day))
+  const parts = {
+    invoiced: of('invoiced'),
+    credited: of('credited'),
+    paid: of('paid'),
+    refunded: of('refunded'),
+    owed: [rates.convert(owed, currency.id, thisDay)],
+    recurring: [rates.convert(recurring, currency.id, thisDay)],
+  }
+  const known = Object.entries(parts).map(([name, all]) => [
+    name,
+    all.includes(undefined) ? undefined : add(...(all as Cents[])),
+  ])
+  return known.some(([, sum]) => sum === undefined) ? undefined : (Object.fromEntries(known) as ConvertedSums)
+}
+
+/** What was moved in a currency on a day. */
+interface DayFlow {
+  readonly currencyId: number
+  readonly day: Day
+  readonly amounts: Readonly<Record<Flow, Cents>>
+}
+
+/** The days of money of before are those of UTC, since nobody noted another. Release before: undated-money */
+const valueDaySql = 'coalesce(cast(value_day as text), substr(cast(created_at as text), 1, 10))'
+
+async function flowsByDay({ db, currencies }: Context): Promise<DayFlow[]> {
+  const isForeign = `currency_id <> ${currencies.default.id}`
+  const isCounted = `invoices.status not in ${inList(voidInvoiceStatuses)} and invoices.number is not null`
+  const rows = await rowsOf<Record<Flow, number | string> & { currency_id: number; day: Day }>(
+    db,
+    `select currency_id, day, sum(invoiced) as invoiced, sum(credited) as credited, sum(paid) as paid, sum(refunded) as refunded
+    from (
+      select currency_id, cast(date as text) as day, total as invoiced, 0 as credited, 0 as paid, 0 as refunded
+      from invoices where ${isForeign} and ${isCounted}
+      union all
+      select invoices.currency_id, cast(credit_notes.date as text), 0, credit_notes.total, 0, 0
+      from credit_notes join invoices on invoices.id = credit_notes.invoice_id where ${isForeign} and ${isCounted}
+      union all
+      select currency_id, ${valueDaySql}, 0, 0, case when is_return = 0 then amount_in else 0 end,
+        amount_out - case when is_return = 1 then amount_in else 0 end
+      from transactions where ${isForeign} and gateway <> 'credit'
+    ) as moved group by currency_id, day`,
+  )
+  return rows.map(({ currency_id, day, invoiced, credited, paid, refunded }) => ({
+    currencyId: Number(currency_id),
+    day,
+    amounts: {
+      invoiced: cents(Number(invoiced)),
+      credited: cents(Number(credited)),
+      paid: cents(Number(paid)),
+      refunded: cents(Number(refunded)),
+    },
+  }))
+}
