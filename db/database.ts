@@ -14,6 +14,8 @@ export interface JobDatabase {
   readonly dialect: 'sqlite' | 'postgres'
   /** Reads what is committed. */
   readonly read: Knex
+  /** Runs work that reads one state of the database, however long it takes, beside whatever is written meanwhile. */
+  readState<T>(work: (db: Knex) => Promise<T>): Promise<T>
   /**
    * Runs the work in one transaction and resolves once it is committed. After a conflict with another transaction the
    * work is run again from its start, so it must not reach outside the database.

@@ -116,6 +116,14 @@ interface Shared {
 const databaseOn = (db: Knex, { listener, recent, close }: Shared): JobDatabase => ({
   dialect: 'postgres',
   read: db,
+  readState: (work) =>
+    db.transaction(
+      async (state) => {
+        await state.raw('set local statement_timeout = 0')
+        return work(state)
+      },
+      { isolationLevel: 'repeatable read', readOnly: true },
+    ),
   transaction: async (work) => {
     try {
       return await transact(db, listener, work)

@@ -97,6 +97,8 @@ export interface InvoiceRow {
   billed_to: string | null
   /** What it prints beside its own facts; null on drafts, and where that was not kept. */
   letterhead_id: number | null
+  /** The country of the buyer, once the rest of `billed_to` was taken off. */
+  billed_country: string | null
   /** When what is personal was taken off it, years after its client was deleted (R-3905); null while it is whole. */
   anonymised_on: Day | null
   created_at: Instant
@@ -147,6 +149,8 @@ export interface InvoiceItemRow {
   period_end: Day | null
   /** 1 while the line stands for its period; an invoice that is cancelled gives the period free. */
   is_claiming: Flag
+  /** The name of the group of the product that it sells, kept as its month is closed; empty where there is none. */
+  revenue_group: string | null
   /** How much of what is missing of it lower prices have counted already (R-1515). */
   set_off: Cents
 }
@@ -245,6 +249,15 @@ export interface CreditEntryRow {
   /** As that of a transaction. */
   booked_day: Day | null
   created_at: Instant
+}
+
+/** What the ledger of closed months is written with, from the day after the row before on. Written by triggers alone. */
+export interface ClosedLedgerRow {
+  until_day: Day
+  /** As the setting had it. */
+  accounts: string
+  /** The default currency. */
+  currency_id: number | null
 }
 
 export type CreditKind = (typeof creditKinds)[number]
@@ -469,6 +482,7 @@ declare module 'knex/types/tables.js' {
     transaction_corrections: Table<TransactionCorrectionRow>
     fee_corrections: Table<FeeCorrectionRow>
     invoice_closings: Table<InvoiceClosingRow>
+    closed_ledgers: Table<ClosedLedgerRow>
     returned_payments: Table<ReturnedPaymentRow>
     credit_entries: Table<CreditEntryRow>
     billable_items: Table<BillableItemRow, 'is_invoiced'>

@@ -123,10 +123,21 @@ async function openOnce(
           onError?.(error)
           throw error
         })
+    const readState: Database['readState'] = async (work) => {
+      // A connection of its own: that of the reader looks at another state with each step of the event loop.
+      const connection = new EmbeddedConnection(new SQLite(file, { readonly: true }))
+      try {
+        connection.driver.exec('BEGIN')
+        return await work(handleOn(connection, { onQuery, onError, recent }))
+      } finally {
+        connection.close()
+      }
+    }
     const checkpoints = new Checkpoints(file, writer.driver, warn)
     const database: JobDatabase = {
       dialect: 'sqlite',
       read,
+      readState,
       transaction,
       version,
       failureOf: sqliteFailure,

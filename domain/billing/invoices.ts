@@ -105,6 +105,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       paid_at: null,
       cancelled_at: null,
       anonymised_on: null,
+      billed_country: null,
       credit: zero,
       paid: zero,
       credited: zero,

@@ -77,7 +77,7 @@ function comingTo(amounts: readonly Cents[], sum: Cents, groups: readonly Group[
 }
 
 /** Divides a sum in the proportion of amounts, so that the parts come to it: all of it is the last one's where they come to 0. */
-function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
+export function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
   const whole = add(...amounts)
   let [amount, given] = [zero, zero]
   return amounts.map((one, at) => {

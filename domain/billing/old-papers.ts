@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
+import { isSqlite } from '../sql/searched-text.js'
 import { type Day, startOf } from '../values/days.js'
 import { grouped } from '../values/grouped.js'
 import { zero } from '../values/money.js'
@@ -62,6 +63,11 @@ export async function anonymiseInvoices(ctx: Context, firstKept: Day, limit: num
       .whereIn('invoice_id', ids)
       .whereNull('client_id')
       .update({ ...emptied[table], ...nobody })
+  // Sales by country stay as they were; a country is of nobody.
+  const country = isSqlite(db) ? "json_extract(billed_to, '$.country')" : "billed_to::json->>'country'"
+  await db.raw(
+    `update invoices set billed_country = ${country} where billed_to is not null and id in (${ids.join(', ')})`,
+  )
   await db('invoices')
     .whereIn('id', ids)
     .update({ ...emptied.invoices, ...nobody, anonymised_on: today(ctx) })

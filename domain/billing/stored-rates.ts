@@ -1,6 +1,7 @@
 import type { ExchangeRateRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
+import { booksClosedUntil } from '../settings/closed-books.js'
 import { partsOf } from '../sql/row-limits.js'
 import type { Currency } from '../values/currencies.js'
 import type { Day } from '../values/days.js'
@@ -24,6 +25,8 @@ export interface StoredRates {
   readonly unknown: ReadonlyMap<string, number>
   /** Days on which the default currency has no rate. */
   readonly withoutDefault: number
+  /** Days of closed months, whose ledger stays as it is (R-3753). */
+  readonly closed: number
 }
 
 /**
@@ -36,13 +39,15 @@ export async function storeRates(
   quotes: readonly Quotes[],
   { base, replaces }: { readonly base: string; readonly replaces: boolean },
 ): Promise<StoredRates> {
-  const { currencies } = ctx
+  const { currencies, db } = ctx
   const usual = currencies.default
   const byCode = new Map(currencies.all.map((currency) => [currency.code, currency]))
   const unknown = new Map<string, number>()
   const rows: ExchangeRateRow[] = []
   let withoutDefault = 0
-  for (const { day, rates } of quotes) {
+  const closedUntil = (await booksClosedUntil(db, 'share')) ?? ''
+  const open = quotes.filter(({ day }) => day > closedUntil)
+  for (const { day, rates } of open) {
     const all = new Map([...rates, [base, '1']])
     for (const code of rates.keys()) if (!byCode.has(code)) unknown.set(code, (unknown.get(code) ?? 0) + 1)
     const worth = all.get(usual.code)
@@ -52,7 +57,7 @@ export async function storeRates(
   const changed = await writeRates(ctx, rows, replaces)
   const { added, replaced } = changed
   if (added + replaced > 0) await logActivity(ctx, `Exchange rates: ${added} added, ${replaced} replaced`)
-  return { ...changed, unknown, withoutDefault }
+  return { ...changed, unknown, withoutDefault, closed: quotes.length - open.length }
 }
 
 function rowsOf(

@@ -2,6 +2,7 @@ import { isMailAddress, parseSender } from '../values/email.js'
 import { isIban } from '../values/iban.js'
 import { logoRule, readLogo } from '../values/logo.js'
 import { numberFormatRule, parseNumberFormat } from '../values/number-formats.js'
+import { areAccounts } from './accounts.js'
 import {
   choice,
   day,
@@ -167,6 +168,14 @@ export const knownSettings = {
     default: '',
     about:
       'Last day of the months that are closed for the bookkeeper: nothing is booked on it or before any more. Empty while none are closed. It is a day that is over; only a role with full access, or the set-up file, moves it back. `time_zone` stays while it is set.',
+  }),
+  accounts: exactly({
+    kind: 'text',
+    default: '',
+    about:
+      'Accounts of the ledger that `countinghouse export ledger` writes, as JSON: docs/operating/bookkeeping.md describes it. A closed month keeps those that it was closed with.',
+    must: 'must be JSON that states accounts as docs/operating/bookkeeping.md describes it, or empty',
+    allows: (text) => areAccounts(text),
   }),
   mail_from: exactly({
     kind: 'text',

@@ -64,7 +64,7 @@ function faultsOf(faults: readonly { readonly line: number; readonly problem: st
   return `nothing was stored; ${first.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
-function tell({ added, known, kept, replaced, unknown, withoutDefault }: StoredRates, usual: string): Told {
+function tell({ added, known, kept, replaced, unknown, withoutDefault, closed }: StoredRates, usual: string): Told {
   const leftOut = [...unknown.values()].reduce((sum, count) => sum + count, 0)
   const parts = [
     `${added} rates to ${usual} added`,
@@ -72,8 +72,9 @@ function tell({ added, known, kept, replaced, unknown, withoutDefault }: StoredR
     ...(known > 0 ? [`${known} known`] : []),
     ...(kept > 0 ? [`${kept} differ from those on record, which stay (--replace)`] : []),
     ...(leftOut > 0 ? [`${leftOut} of ${unknown.size} currencies that are not set up left out`] : []),
+    ...(closed > 0 ? [`${closed} days of closed months left out`] : []),
     ...(withoutDefault > 0 ? [`${withoutDefault} days without a rate of ${usual} left out`] : []),
   ]
-  const facts = { added, replaced, known, kept, unknown: leftOut, without_default: withoutDefault }
+  const facts = { added, replaced, known, kept, unknown: leftOut, without_default: withoutDefault, closed }
   return { text: `${parts.join(', ')}.\n`, document: { currency: usual, ...facts } }
 }

@@ -1,0 +1,78 @@
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { fraction } from '../taxes/reckoning.js'
+import { addDays, type Day, daysBetween } from '../values/days.js'
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
+import { slices } from './ledger.js'
+import { type GroupedLine, netOfLines, netOfNote } from './paper-parts.js'
+import { clientOf, loadPapers, type Papers } from './papers.js'
+import { type Standing, standingOn } from './standing.js'
+
+/** A line of which a part is for days after the one that was asked for. */
+export interface Deferred {
+  readonly invoice: InvoiceRow
+  readonly client: number | null
+  readonly line: GroupedLine & { readonly period_start: Day; readonly period_end: Day }
+  /** Without tax, less discount and credit notes. */
+  readonly net: Cents
+  /** The part of it that is for days up to the one asked for, and the part for days after it: together the net. */
+  readonly earned: Cents
+  readonly deferred: Cents
+  /** The part of what is deferred that is paid. */
+  readonly paid: Cents
+}
+
+/**
+ * Yields what is billed for days after one, by line, in slices by invoice (R-3757): the net of a line by the days of its
+ * period, rounded half up. Invoices that were closed by then are left out.
+ */
+export async function* deferredOn(
+  ctx: Pick<Context, 'db' | 'settings'>,
+  day: Day,
+): AsyncGenerator<readonly Deferred[]> {
+  const { db } = ctx
+  const billedAhead = (after: number) =>
+    db<InvoiceRow>('invoices')
+      .whereNotNull('number')
+      .where('date', '<=', day)
+      .where('id', '>', after)
+      .whereExists(
+        db('invoice_items')
+          .select(db.raw('1'))
+          .whereRaw('invoice_items.invoice_id = invoices.id')
+          // The end of a period is the day after its last.
+          .whereRaw('invoice_items.period_end > ?', [addDays(day, 1)]),
+      )
+  for await (const invoices of slices<InvoiceRow>(billedAhead)) {
+    const papers = await loadPapers(
+      db,
+      invoices.map(({ id }) => id),
+    )
+    const standing = await standingOn(ctx, invoices, day)
+    yield invoices.flatMap((invoice) => deferredOf(papers, invoice, standing.get(invoice.id) as Standing, day))
+  }
+}
+
+function deferredOf(papers: Papers, invoice: InvoiceRow, { closed, balance }: Standing, day: Day): Deferred[] {
+  if (closed !== undefined) return []
+  const lines = papers.lines.get(invoice.id) ?? []
+  const nets = new Map(netOfLines(invoice, lines))
+  const notes = (papers.notes.get(invoice.id) ?? []).filter(({ date }) => date <= day)
+  for (const note of notes)
+    for (const [id, amount] of netOfNote(note, papers.items.get(note.id) ?? [], invoice, lines))
+      nets.set(id, subtract(nets.get(id) ?? zero, amount))
+  const asked = subtract(invoice.total, add(...notes.map(({ total }) => total)))
+  const settled = cents(Math.max(0, Math.min(asked, asked - balance)))
+  return lines.flatMap((line): Deferred[] => {
+    const net = nets.get(line.id) ?? zero
+    if (!isPeriodic(line) || line.period_end <= addDays(day, 1) || net === 0) return []
+    const first = line.period_start > day ? line.period_start : addDays(day, 1)
+    const days = daysBetween(line.period_start, line.period_end)
+    const deferred = fraction(net, daysBetween(first, line.period_end), days)
+    const paid = asked === 0 ? deferred : fraction(deferred, settled, asked)
+    return [{ invoice, client: clientOf(invoice), line, net, earned: subtract(net, deferred), deferred, paid }]
+  })
+}
+
+const isPeriodic = (line: GroupedLine): line is Deferred['line'] =>
+  line.period_start !== null && line.period_end !== null && line.period_start < line.period_end

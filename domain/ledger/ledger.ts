@@ -1,0 +1,149 @@
+import type { Knex } from 'knex'
+import type { CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
+import { withinDays } from '../billing/books.js'
+import { loadRates, type Rate, type Rates } from '../billing/exchange-rates.js'
+import type { Context } from '../context.js'
+import type { Accounts } from '../settings/accounts.js'
+import type { Currency } from '../values/currencies.js'
+import { addDays, type Day } from '../values/days.js'
+import { type Cents, cents } from '../values/money.js'
+import { accountOf, type NumberedAccount } from './account-of.js'
+import type { Entry, Movement, Role } from './entry.js'
+import { amountCorrectionEntries, creditEntries, feeCorrectionEntries, transactionEntries } from './money-entries.js'
+import { closingEntries, invoiceEntries, noteEntries } from './paper-entries.js'
+import { divideByTerms, loadTerms, type TermedDays } from './terms.js'
+
+type Reading = Pick<Context, 'db' | 'settings' | 'currencies'>
+
+/** An amount above 0 that is booked on two accounts. */
+export interface Posting {
+  readonly debit: NumberedAccount
+  readonly credit: NumberedAccount
+  readonly amount: Cents
+  /** The amount in the default currency; undefined where no rate of the day is known. */
+  readonly worth: Cents | undefined
+  /** What of the two is not what is owed: by it a row tells tax, group and gateway. */
+  readonly role: Role
+  readonly tally: Movement['tally']
+}
+
+/** An entry with its accounts. */
+export interface BookedEntry extends Omit<Entry, 'movements'> {
+  readonly currency: Currency
+  /** The default currency of the day. */
+  readonly base: Currency
+  /** The rate of the day; undefined where none is known. */
+  readonly rate: Rate | undefined
+  readonly accounts: Accounts
+  readonly postings: readonly Posting[]
+}
+
+/** Rows that are read at once: memory holds no more of them. */
+export const rowsAtOnce = 500
+
+/**
+ * Yields the ledger of some days, both counted, in slices: by day, and of a day always in the same order (R-3751). It reads
+ * with a fixed number of statements a day and slice, and changes nothing. `db` should be one state of the database.
+ */
+export async function* ledgerOf(ctx: Reading, from: Day, to: Day): AsyncGenerator<readonly BookedEntry[]> {
+  for (const days of divideByTerms(await loadTerms(ctx), from, to)) {
+    const { currencies } = days.terms
+    const rates = await loadRates({ db: ctx.db, currencies }, { from: days.from, until: days.to })
+    for await (const entries of entriesOf(ctx, days.from, days.to))
+      yield entries.map((entry) => booked(entry, days, rates))
+  }
+}
+
+/** Yields the entries of some days without their accounts; on demand those of papers alone. */
+export async function* entriesOf(
+  ctx: Pick<Reading, 'db' | 'settings'>,
+  from: Day,
+  to: Day,
+  which: 'all' | 'papers' = 'all',
+): AsyncGenerator<readonly Entry[]> {
+  for (let day = from; day <= to; day = addDays(day, 1))
+    for (const source of which === 'all' ? sources : sources.slice(0, paperSources))
+      for await (const rows of slices((after) => source.rows(ctx, day, after))) {
+        const entries = (await source.entries(ctx, rows)).filter(({ movements }) => movements.length > 0)
+        if (entries.length > 0) yield entries
+      }
+}
+
+interface Source {
+  /** Rows of a day above an id, by id. */
+  readonly rows: (ctx: Pick<Reading, 'db' | 'settings'>, day: Day, after: number) => Knex.QueryBuilder
+  // biome-ignore lint/suspicious/noExplicitAny: each source reads what it selects
+  readonly entries: (ctx: Pick<Reading, 'db' | 'settings'>, rows: readonly any[]) => Promise<Entry[]>
+}
+
+type BookedTable =
+  | 'invoice_closings'
+  | 'transactions'
+  | 'transaction_corrections'
+  | 'fee_corrections'
+  | 'credit_entries'
+
+const bookedRows =
+  (table: BookedTable): Source['rows'] =>
+  (ctx, day, after) => {
+    const query = ctx.db(table as 'transactions').where('id', '>', after)
+    withinDays(query, 'booked_day', { from: day, to: day }, ctx)
+    return query
+  }
+
+/** The first of them are those of papers. */
+const paperSources = 3
+
+/** In the order of their entries within a day. */
+const sources: readonly Source[] = [
+  {
+    rows: ({ db }, day, after) =>
+      db<InvoiceRow>('invoices').where('date', day).whereNotNull('number').where('id', '>', after),
+    entries: invoiceEntries,
+  },
+  {
+    rows: ({ db }, day, after) => db<CreditNoteRow>('credit_notes').where('date', day).where('id', '>', after),
+    entries: noteEntries,
+  },
+  { rows: bookedRows('invoice_closings'), entries: closingEntries },
+  { rows: bookedRows('transactions'), entries: transactionEntries },
+  { rows: bookedRows('transaction_corrections'), entries: amountCorrectionEntries },
+  { rows: bookedRows('fee_corrections'), entries: feeCorrectionEntries },
+  { rows: bookedRows('credit_entries'), entries: creditEntries },
+]
+
+/** Yields the rows of a query in portions by their ids. */
+export async function* slices<Row extends { readonly id: number }>(
+  query: (after: number) => Knex.QueryBuilder,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = 0; ; ) {
+    const rows: Row[] = await query(after).orderBy('id').limit(rowsAtOnce)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (rows.length < rowsAtOnce) return
+    after = last.id
+  }
+}
+
+function booked(entry: Entry, { terms }: TermedDays, rates: Rates): BookedEntry {
+  const { currencies, accounts } = terms
+  const { movements, ...facts } = entry
+  const currency = currencies.of(entry.currencyId)
+  return {
+    ...facts,
+    ...{ currency, base: currencies.default, accounts, rate: rates.on(entry.day, entry.currencyId) },
+    postings: movements.map(({ debit, credit, amount, tally }): Posting => {
+      const [from, to] = amount < 0 ? [credit, debit] : [debit, credit]
+      const size = cents(Math.abs(amount))
+      return {
+        debit: accountOf(accounts, from, entry),
+        credit: accountOf(accounts, to, entry),
+        amount: size,
+        worth: rates.convert(size, entry.currencyId, entry.day),
+        role: debit.of === 'receivables' ? credit : debit,
+        tally,
+      }
+    }),
+  }
+}

@@ -1,0 +1,173 @@
+import type {
+  CreditEntryRow,
+  FeeCorrectionRow,
+  InvoiceRow,
+  ReturnedPaymentRow,
+  TransactionCorrectionRow,
+  TransactionRow,
+} from '../../db/rows-billing.js'
+import { bookedOn, valueDayOf } from '../billing/books.js'
+import { nameOf } from '../billing/invoices.js'
+import type { Context } from '../context.js'
+import { grouped } from '../values/grouped.js'
+import { type Cents, subtract, zero } from '../values/money.js'
+import type { Entry, EntryKind, Movement, Role } from './entry.js'
+import { receivables } from './paper-entries.js'
+import { clientOf, countryOf } from './papers.js'
+
+type Reading = Pick<Context, 'db' | 'settings'>
+
+type Side = 'amount_in' | 'amount_out'
+
+/** Returns the entries of transactions, each with what was recorded first: what was corrected has entries of its own. */
+export async function transactionEntries(ctx: Reading, rows: readonly TransactionRow[]): Promise<Entry[]> {
+  const { db } = ctx
+  const ids = rows.map(({ id }) => id)
+  const known = await factsFor(ctx, rows)
+  const amounts = grouped(await db('transaction_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
+  const fees = grouped(await db('fee_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
+  return rows.flatMap((row): Entry[] => {
+    const kind = known.kindOf(row)
+    if (kind === undefined) return []
+    const first = (side: Side): Cents =>
+      amounts.get(row.id)?.find((correction) => correction.side === side)?.from_amount ?? row[side]
+    const [correction] = fees.get(row.id) ?? []
+    const kept = correction === undefined ? row.fees : correction.from_fees
+    const movements = [...moved(row, 'amount_in', first('amount_in')), ...moved(row, 'amount_out', first('amount_out'))]
+    return [known.entry(`T${row.id}`, kind, row, row, [...movements, ...keptBy(row, kept ?? zero)])]
+  })
+}
+
+/** Returns the entries of corrections of amounts: one takes back what was recorded, the other is right. */
+export async function amountCorrectionEntries(
+  ctx: Reading,
+  rows: readonly TransactionCorrectionRow[],
+): Promise<Entry[]> {
+  const transactions = await transactionsOf(ctx, rows)
+  const known = await factsFor(ctx, [...transactions.values()])
+  return rows.flatMap((row): Entry[] => {
+    const of = transactions.get(row.transaction_id)
+    if (of === undefined || known.kindOf(of) === undefined) return []
+    const { side, from_amount, to_amount } = row
+    const movements = [...moved(of, side, subtract(zero, from_amount)), ...moved(of, side, to_amount)]
+    return [known.entry(`A${row.id}`, 'corrected amount', of, row, movements)]
+  })
+}
+
+/** The same of corrections of fees. */
+export async function feeCorrectionEntries(ctx: Reading, rows: readonly FeeCorrectionRow[]): Promise<Entry[]> {
+  const transactions = await transactionsOf(ctx, rows)
+  const known = await factsFor(ctx, [...transactions.values()])
+  return rows.flatMap((row): Entry[] => {
+    const of = transactions.get(row.transaction_id)
+    if (of === undefined) return []
+    const movements = [...keptBy(of, subtract(zero, row.from_fees ?? zero)), ...keptBy(of, row.to_fees)]
+    return [known.entry(`F${row.id}`, 'corrected fees', of, row, movements)]
+  })
+}
+
+/** Returns the entries of movements of credit. */
+export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[]): Promise<Entry[]> {
+  const invoices = await invoicesOf(ctx, rows)
+  return rows.map((row) => {
+    const invoice = row.invoice_id === null ? undefined : invoices.get(row.invoice_id)
+    const day = bookedOn(row, ctx)
+    return {
+      ...{ id: `G${row.id}`, kind: 'credit', day, valueDay: day, client: clientOf(row) },
+      ...{ ...paperOf(invoice), currencyId: row.currency_id },
+      movements: [{ debit: contraOf(row), credit: { of: 'credit' }, amount: row.amount }],
+    }
+  })
+}
+
+/**
+ * Money that becomes credit leaves the invoice, and credit that is applied comes onto it. What a reduction was more than its
+ * invoice came to was never on it.
+ */
+export const isOnInvoice = ({ invoice_id, kind }: Pick<CreditEntryRow, 'invoice_id' | 'kind'>): boolean =>
+  invoice_id !== null && kind !== 'reduction'
+
+function contraOf(row: CreditEntryRow): Role {
+  if (isOnInvoice(row)) return receivables
+  const of = { gift: 'gifts', reduction: 'gifts', 'write-off': 'write_offs', transfer: 'transfers' } as const
+  return { of: of[row.kind as keyof typeof of] ?? 'clearing' }
+}
+
+const keyOf = ({ transaction_id }: { readonly transaction_id: number }): number => transaction_id
+
+function moved(row: TransactionRow, side: Side, amount: Cents): Movement[] {
+  if (amount === 0) return []
+  const gateway = { of: 'gateway', name: row.gateway } as const
+  // Lines by hand pay nothing (R-1107).
+  const other = row.is_by_hand === 1 ? ({ of: 'clearing' } as const) : receivables
+  if (side === 'amount_out') return [{ debit: other, credit: gateway, amount, tally: ['refunded', amount] }]
+  const tally = row.is_return === 1 ? (['refunded', subtract(zero, amount)] as const) : (['paid', amount] as const)
+  return [{ debit: gateway, credit: other, amount, tally }]
+}
+
+const keptBy = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
+  amount === 0
+    ? []
+    : [{ debit: { of: 'fees' }, credit: { of: 'gateway', name: gateway }, amount, tally: ['fees', amount] }]
+
+/** Returns what entries of transactions say of them. */
+async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
+  const { db } = ctx
+  const invoices = await invoicesOf(ctx, rows)
+  const returns = rows.filter(({ is_return }) => is_return === 1).map(({ id }) => id)
+  const returned = await db('returned_payments').whereIn('transaction_id', returns).orderBy('id')
+  const kinds = new Map(returned.map(({ transaction_id, kind }) => [transaction_id, kind]))
+  return {
+    /** Undefined for a line that shows money between an invoice and credit: the entry of credit tells it. */
+    kindOf: (row: TransactionRow): EntryKind | undefined => {
+      if (row.is_by_hand === 1) return 'by hand'
+      if (row.is_return === 0) return 'payment'
+      const kind = kinds.get(row.id) ?? (row.gateway === 'credit' ? 'credit' : 'refund')
+      return kindsOfReturns[kind]
+    },
+    entry: (
+      id: string,
+      kind: EntryKind,
+      row: TransactionRow,
+      booked: Pick<TransactionRow, 'booked_day' | 'created_at'>,
+      movements: readonly Movement[],
+    ): Entry => {
+      const day = bookedOn(booked, ctx)
+      const invoice = row.invoice_id === null ? undefined : invoices.get(row.invoice_id)
+      const valueDay = booked === row ? valueDayOf(row, ctx) : day
+      const facts = { ...paperOf(invoice), client: clientOf(row), currencyId: row.currency_id }
+      return { id, kind, day, valueDay, ...facts, movements }
+    },
+  }
+}
+
+const kindsOfReturns: Readonly<Record<ReturnedPaymentRow['kind'], EntryKind | undefined>> = {
+  refund: 'refund',
+  dispute: 'dispute',
+  undone: 'failed refund',
+  credit: undefined,
+}
+
+type NamedInvoice = Pick<InvoiceRow, 'id' | 'number' | 'billed_to' | 'billed_country'>
+
+const paperOf = (invoice: NamedInvoice | undefined) => ({
+  number: invoice === undefined ? '' : nameOf(invoice),
+  country: invoice === undefined ? '' : countryOf(invoice),
+})
+
+async function invoicesOf(
+  { db }: Reading,
+  rows: readonly { readonly invoice_id: number | null }[],
+): Promise<ReadonlyMap<number, NamedInvoice>> {
+  const ids = [...new Set(rows.flatMap(({ invoice_id }) => invoice_id ?? []))]
+  const invoices = await db('invoices').whereIn('id', ids).select('id', 'number', 'billed_to', 'billed_country')
+  return new Map(invoices.map((invoice) => [invoice.id, invoice]))
+}
+
+async function transactionsOf(
+  { db }: Reading,
+  rows: readonly { readonly transaction_id: number }[],
+): Promise<ReadonlyMap<number, TransactionRow>> {
+  const found = await db('transactions').whereIn('id', [...new Set(rows.map(keyOf))])
+  return new Map(found.map((row) => [row.id, row]))
+}

@@ -1,0 +1,110 @@
+import type { CreditNoteRow, InvoiceClosingRow, InvoiceRow } from '../../db/rows-billing.js'
+import { bookedOn } from '../billing/books.js'
+import type { Context } from '../context.js'
+import { grouped } from '../values/grouped.js'
+import { type Cents, cents, subtract, zero } from '../values/money.js'
+import { isInvoiceVoid } from '../values/statuses.js'
+import type { Entry, Movement, Tally } from './entry.js'
+import { lessParts, type Part } from './paper-parts.js'
+import { factsOf, loadPapers, type Papers, partsOfInvoice, partsOfNote } from './papers.js'
+
+type Reading = Pick<Context, 'db' | 'settings'>
+
+/** Returns the entries of issued invoices. */
+export async function invoiceEntries({ db }: Reading, invoices: readonly InvoiceRow[]): Promise<Entry[]> {
+  const papers = await loadPapers(
+    db,
+    invoices.map(({ id }) => id),
+  )
+  return invoices.map((invoice) => ({
+    ...factsOf(invoice),
+    ...{ id: `I${invoice.id}`, kind: 'invoice', day: invoice.date, valueDay: invoice.date },
+    movements: asked(partsOfInvoice(papers, invoice), 'invoiced'),
+  }))
+}
+
+/** Returns the entries of credit notes. One of an invoice that asks for nothing at the time changes nothing. */
+export async function noteEntries({ db }: Reading, notes: readonly CreditNoteRow[]): Promise<Entry[]> {
+  const ids = notes.map(({ invoice_id }) => invoice_id)
+  const papers = await loadPapers(db, ids)
+  const closings = await closingsOf(db, ids)
+  return notes.map((note) => {
+    const invoice = papers.invoices.get(note.invoice_id) as InvoiceRow
+    const parts = partsOfNote(papers, note)
+    const standing = (closings.get(invoice.id) ?? []).findLast(({ created_at }) => created_at < note.created_at)
+    const isVoid = standing !== undefined && isVoidClosing(standing)
+    return {
+      ...factsOf(invoice),
+      ...{ id: `N${note.id}`, kind: 'credit note', day: note.date, valueDay: note.date, number: String(note.number) },
+      movements: [...takenBack(parts, 'credited'), ...(isVoid ? asked(parts, 'credited', -1) : [])],
+    }
+  })
+}
+
+/** Returns the entries of closings of invoices and of their openings; of those that change nothing there is none. */
+export async function closingEntries(ctx: Reading, closings: readonly InvoiceClosingRow[]): Promise<Entry[]> {
+  const { db } = ctx
+  const ids = closings.map(({ invoice_id }) => invoice_id)
+  const papers = await loadPapers(db, ids)
+  const all = await closingsOf(db, ids)
+  return closings.flatMap((closing): Entry[] => {
+    const invoice = papers.invoices.get(closing.invoice_id)
+    if (invoice === undefined) return []
+    const before = (all.get(invoice.id) ?? []).findLast(({ id }) => id < closing.id)
+    const [was, is] = [before !== undefined && isVoidClosing(before), isVoidClosing(closing)]
+    const parts = was === is ? [] : partsLeft(papers, invoice, closing.total)
+    const writtenOff = subtract(leftOpen(closing), leftOpen(before))
+    const movements: Movement[] = [
+      ...(is ? takenBack(parts, 'cancelled') : asked(parts, 'cancelled', -1)),
+      ...(writtenOff === 0 ? [] : [{ debit: writeOffs, credit: receivables, amount: writtenOff }]),
+    ]
+    if (movements.length === 0) return []
+    const day = bookedOn(closing, ctx)
+    const kind = closing.status === 'open' ? 'reopened' : 'cancelled'
+    return [{ ...factsOf(invoice), id: `C${closing.id}`, kind, day, valueDay: day, movements }]
+  })
+}
+
+export const receivables = { of: 'receivables' } as const
+const writeOffs = { of: 'write_offs' } as const
+
+/** Parts of a paper as its buyer is asked for them. */
+const asked = (parts: readonly Part[], sum: Tally, sign: 1 | -1 = 1): Movement[] =>
+  parts.map(({ role, amount }) => ({
+    ...{ debit: receivables, credit: role, amount },
+    tally: [sum, cents(sign * amount)],
+  }))
+
+const takenBack = (parts: readonly Part[], sum: Tally): Movement[] =>
+  parts.map(({ role, amount }) => ({ debit: role, credit: receivables, amount, tally: [sum, amount] }))
+
+/** Such an invoice asks for nothing at all; one that is labelled as refunded asks for no more than it got. */
+const isVoidClosing = ({ status }: InvoiceClosingRow): boolean => status !== 'open' && isInvoiceVoid(status)
+
+const leftOpen = (closing: InvoiceClosingRow | undefined): Cents =>
+  closing?.status === 'refunded' ? cents(Math.max(0, closing.owed)) : zero
+
+/** Returns what is left of an invoice after its first credit notes, where that comes to a total. */
+function partsLeft(papers: Papers, invoice: InvoiceRow, total: Cents): Part[] {
+  const notes = papers.notes.get(invoice.id) ?? []
+  let left = invoice.total
+  let parts = partsOfInvoice(papers, invoice)
+  for (const note of notes) {
+    if (left <= total) break
+    left = subtract(left, note.total)
+    parts = lessParts(parts, partsOfNote(papers, note))
+  }
+  return parts
+}
+
+/** Returns all closings of invoices, by invoice, in their order. */
+export const closingsOf = async (
+  db: Context['db'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly InvoiceClosingRow[]>> =>
+  grouped(
+    await db('invoice_closings')
+      .whereIn('invoice_id', [...new Set(ids)])
+      .orderBy('id'),
+    ({ invoice_id }) => invoice_id,
+  )

@@ -1,0 +1,166 @@
+import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import { kindOf } from '../billing/line-kind.js'
+import { shared } from '../billing/note-amounts.js'
+import { comingTo, keptLines, keptTaxes, noteTaxes, placesOfLine } from '../taxes/kept-taxes.js'
+import { fraction, reckon, type Totals } from '../taxes/reckoning.js'
+import type { Tax, TaxSum } from '../taxes/tax.js'
+import { grouped } from '../values/grouped.js'
+import { add, type Cents, subtract, zero } from '../values/money.js'
+import type { Role } from './entry.js'
+
+/** What a paper comes to on one account of revenue or tax. */
+export interface Part {
+  readonly role: Extract<Role, { of: 'revenue' | 'tax' }>
+  readonly amount: Cents
+}
+
+/** A line of an invoice, with the name of the group of its product. */
+export type GroupedLine = Pick<
+  InvoiceItemRow,
+  'id' | 'invoice_id' | 'type' | 'kind' | 'amount' | 'is_taxed' | 'taxes' | 'period_start' | 'period_end'
+> & { readonly group: string }
+
+export type NoteItem = Pick<CreditNoteItemRow, 'credit_note_id' | 'invoice_item_id' | 'amount' | 'is_taxed' | 'taxes'>
+
+interface Weighed extends Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'> {
+  /** The line of the invoice; null where it is of none. */
+  readonly line: number | null
+  readonly group: string
+  readonly kind: string
+}
+
+/** Returns what an invoice comes to by account: its total, to the unit. */
+export const invoiceParts = (invoice: InvoiceRow, lines: readonly GroupedLine[]): Part[] =>
+  partsOf(invoice, keptTaxes(invoice), lines.map(weighed), invoice)
+
+/**
+ * The same of a credit note. An amount that names no line is of the lines with the same taxes, in the proportion of their
+ * amounts.
+ */
+export const noteParts = (
+  note: CreditNoteRow,
+  items: readonly NoteItem[],
+  invoice: InvoiceRow,
+  lines: readonly GroupedLine[],
+): Part[] => partsOf(note, noteTaxes(note, invoice.tax_rate), notedLines(items, lines), noteTerms(note, invoice))
+
+/** Returns the nets of the lines of an invoice, less the group's discount, which come to the net of the invoice. */
+export const netOfLines = (invoice: InvoiceRow, lines: readonly GroupedLine[]): ReadonlyMap<number, Cents> =>
+  byLine(lines.map(weighed), invoice, keptTaxes(invoice), invoice)
+
+/** The same of what a credit note takes back of them. */
+export const netOfNote = (
+  note: CreditNoteRow,
+  items: readonly NoteItem[],
+  invoice: InvoiceRow,
+  lines: readonly GroupedLine[],
+): ReadonlyMap<number, Cents> =>
+  byLine(notedLines(items, lines), note, noteTaxes(note, invoice.tax_rate), noteTerms(note, invoice))
+
+const noteTerms = ({ gross }: CreditNoteRow, { discount_rate, subtotal, discount }: InvoiceRow): Terms => ({
+  ...{ discount_rate, subtotal, discount, gross },
+})
+
+function notedLines(items: readonly NoteItem[], lines: readonly GroupedLine[]): Weighed[] {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return items.flatMap((item): Weighed[] => {
+    const line = item.invoice_item_id === null ? undefined : byId.get(item.invoice_item_id)
+    if (line !== undefined) return [{ ...weighed(line), ...amountOf(item) }]
+    const alike = lines.filter(({ is_taxed, taxes }) => is_taxed === item.is_taxed && taxes === item.taxes)
+    const amounts = shared(
+      item.amount,
+      alike.map(({ amount }) => amount),
+    )
+    if (add(...amounts) !== item.amount) return [{ ...amountOf(item), line: null, group: '', kind: 'item' }]
+    return alike.map((one, at) => ({ ...weighed(one), ...amountOf(item), amount: amounts[at] as Cents }))
+  })
+}
+
+const amountOf = ({ amount, is_taxed, taxes }: NoteItem) => ({ amount, is_taxed, taxes })
+
+const weighed = (line: GroupedLine): Weighed => ({
+  amount: line.amount,
+  is_taxed: line.is_taxed,
+  taxes: line.taxes,
+  line: line.id,
+  group: line.group,
+  kind: kindOf(line),
+})
+
+const keyOf = (line: Pick<InvoiceItemRow, 'is_taxed' | 'taxes'>, count: number): string =>
+  JSON.stringify(placesOfLine(line, count))
+
+/** How lines come to the net of their paper. */
+type Terms = Pick<InvoiceRow, 'discount_rate' | 'subtotal' | 'discount' | 'gross'>
+
+function partsOf(totals: Totals, taxes: readonly TaxSum[], lines: readonly Weighed[], terms: Terms): Part[] {
+  const sums = taxes.length === 0 ? taxes : comingTo(taxes, totals.tax)
+  const tax = sums.map((sum): Part => ({ role: { of: 'tax', taxes: [taxOf(sum)] }, amount: sum.tax }))
+  const net = subtract(totals.total, add(...tax.map(({ amount }) => amount)))
+  const nets = netsOf(sums, lines, net, terms)
+  const revenue = lines.map((line, at): Part => {
+    const own = placesOfLine(line, sums.length).map((place) => taxOf(sums[place] as TaxSum))
+    return { role: { of: 'revenue', taxes: own, group: line.group, kind: line.kind }, amount: nets[at] as Cents }
+  })
+  const none: Part = { role: { of: 'revenue', taxes: [], group: '', kind: 'item' }, amount: net }
+  return merged([...(lines.length === 0 ? [none] : revenue), ...tax])
+}
+
+function byLine(
+  lines: readonly Weighed[],
+  totals: Totals,
+  sums: readonly TaxSum[],
+  terms: Terms,
+): ReadonlyMap<number, Cents> {
+  const nets = netsOf(sums, lines, subtract(totals.total, totals.tax), terms)
+  const byId = new Map<number, Cents>()
+  for (const [at, { line }] of lines.entries())
+    if (line !== null) byId.set(line, add(byId.get(line) ?? zero, nets[at] as Cents))
+  return byId
+}
+
+/** Divides a net among lines: those with the same taxes are rounded together, and the largest takes what is missing. */
+function netsOf(sums: readonly TaxSum[], lines: readonly Weighed[], net: Cents, terms: Terms): Cents[] {
+  const nets: Cents[] = lines.map(() => zero)
+  for (const alike of grouped([...lines.keys()], (at) => keyOf(lines[at] as Weighed, sums.length)).values()) {
+    const ones = alike.map((at) => lines[at] as Weighed)
+    const parts = shared(
+      netOf(sums, ones, terms),
+      ones.map(({ amount }) => amount),
+    )
+    for (const [nth, at] of alike.entries()) nets[at] = parts[nth] as Cents
+  }
+  const largest = nets.reduce((most, one, at) => (Math.abs(one) > Math.abs(nets[most] as Cents) ? at : most), 0)
+  const missing = subtract(net, add(...nets))
+  return nets.map((one, at) => (at === largest ? add(one, missing) : one))
+}
+
+/** Settings of today are not asked: how a paper was rounded is left to the part that takes what is missing. */
+function netOf(
+  sums: readonly TaxSum[],
+  lines: readonly Weighed[],
+  { discount_rate, subtotal, discount, gross }: Terms,
+): Cents {
+  const amount = add(...lines.map((line) => line.amount))
+  if (discount_rate === null) return subtotal === 0 ? amount : subtract(amount, fraction(amount, discount, subtotal))
+  const reckoned = reckon(keptLines(sums, lines), {
+    discount: discount_rate,
+    isGross: gross !== null,
+    rounding: 'half up',
+  })
+  return subtract(reckoned.subtotal, reckoned.discount)
+}
+
+const taxOf = ({ name, category, rate, isCompound, note }: TaxSum): Tax => ({ name, category, rate, isCompound, note })
+
+/** Returns parts with those of one account as one, without those of nothing. */
+function merged(parts: readonly Part[]): Part[] {
+  return [...grouped(parts, ({ role }) => JSON.stringify(role)).values()].flatMap((alike) => {
+    const amount = add(...alike.map((part) => part.amount))
+    return amount === zero ? [] : [{ ...(alike[0] as Part), amount }]
+  })
+}
+
+/** Returns what is left of parts without others. */
+export const lessParts = (parts: readonly Part[], less: readonly Part[]): Part[] =>
+  merged([...parts, ...less.map((part) => ({ ...part, amount: subtract(zero, part.amount) }))])

@@ -1,0 +1,77 @@
+import type { InvoiceClosingRow, InvoiceRow, ReturnedPaymentRow, TransactionRow } from '../../db/rows-billing.js'
+import { balanceOf } from '../billing/balance.js'
+import { bookedOn, withinDays } from '../billing/books.js'
+import type { Context } from '../context.js'
+import { addDays, type Day } from '../values/days.js'
+import { type Cents, cents } from '../values/money.js'
+import { isOnInvoice } from './money-entries.js'
+import { closingsOf } from './paper-entries.js'
+
+type Reading = Pick<Context, 'db' | 'settings'>
+
+/** How an invoice stood at the end of a day. */
+export interface Standing {
+  /** Undefined while it was open: paid, or waiting for money. */
+  readonly closed: InvoiceClosingRow['status'] | undefined
+  /** Its balance: what of its total was neither paid nor credited. Below 0 where it held more. */
+  readonly balance: Cents
+}
+
+/**
+ * Returns how invoices stood at the end of a day: as they stand now, with what was booked since taken back (R-3756). What
+ * staff has corrected of a payment never was on its invoice (R-1108).
+ */
+export async function standingOn(
+  ctx: Reading,
+  invoices: readonly InvoiceRow[],
+  day: Day,
+): Promise<ReadonlyMap<number, Standing>> {
+  const { db } = ctx
+  const ids = invoices.map(({ id }) => id)
+  const since = new Map<number, number>()
+  const add = (id: number | null, amount: number) => id !== null && since.set(id, (since.get(id) ?? 0) + amount)
+  const later = { from: addDays(day, 1) }
+  for (const note of await db('credit_notes').whereIn('invoice_id', ids).where('date', '>', day))
+    add(note.invoice_id, -note.total)
+  for (const row of await db('credit_entries')
+    .whereIn('invoice_id', ids)
+    .where((query) => withinDays(query, 'booked_day', later, ctx)))
+    if (isOnInvoice(row)) add(row.invoice_id, row.amount)
+  const money: TransactionRow[] = await db('transactions')
+    .whereIn('invoice_id', ids)
+    .where({ is_by_hand: 0 })
+    .where((query) => withinDays(query, 'booked_day', later, ctx))
+  const recorded = await recordedAmounts(ctx, money)
+  for (const row of money) add(row.invoice_id, recorded(row))
+  const closings = await closingsOf(db, ids)
+  return new Map(
+    invoices.map((invoice) => {
+      const last = (closings.get(invoice.id) ?? []).findLast((closing) => bookedOn(closing, ctx) <= day)
+      const closed = last === undefined || last.status === 'open' ? undefined : last.status
+      return [invoice.id, { closed, balance: cents(balanceOf(invoice) - (since.get(invoice.id) ?? 0)) }]
+    }),
+  )
+}
+
+/** Returns by how much a transaction changed the balance of its invoice, with the amount that was recorded first. */
+async function recordedAmounts({ db }: Reading, money: readonly TransactionRow[]) {
+  const ids = money.map(({ id }) => id)
+  const first = new Map<string, number>()
+  for (const { transaction_id, side, from_amount } of await db('transaction_corrections')
+    .whereIn('transaction_id', ids)
+    .orderBy('id', 'desc'))
+    first.set(`${transaction_id} ${side}`, from_amount)
+  const toCredit: Pick<ReturnedPaymentRow, 'transaction_id'>[] = await db('returned_payments')
+    .whereIn('transaction_id', ids)
+    .where({ kind: 'credit' })
+    .select('transaction_id')
+  const told = new Set(toCredit.map(({ transaction_id }) => transaction_id))
+  return (row: TransactionRow): number => {
+    // The entry of credit tells it.
+    if (told.has(row.id)) return 0
+    const [out, into] = (['amount_out', 'amount_in'] as const).map(
+      (side) => first.get(`${row.id} ${side}`) ?? row[side],
+    )
+    return (out as number) - (into as number)
+  }
+}

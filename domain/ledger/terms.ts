@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import type { ClosedLedgerRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { type Accounts, parseAccounts } from '../settings/accounts.js'
+import { Currencies, Currency } from '../values/currencies.js'
+import { addDays, type Day, lastDay } from '../values/days.js'
+
+/** What the ledger of some days is written with, beside its rows: of closed days it is what held as they were closed. */
+export interface LedgerTerms {
+  readonly until: Day
+  readonly accounts: Accounts
+  /** All of them, with the default one of these days. */
+  readonly currencies: Currencies
+}
+
+/** Returns the terms of days, in their order: those of closed months, and at last those of today (R-3753). */
+export async function loadTerms({ db, settings, currencies }: Pick<Context, 'db' | 'settings' | 'currencies'>) {
+  const closed: ClosedLedgerRow[] = await closedLedgers(db)
+  const terms: LedgerTerms[] = closed.map(({ until_day, accounts, currency_id }) => ({
+    until: until_day,
+    accounts: readAccounts(accounts),
+    currencies: currency_id === null ? currencies : withDefault(currencies, currency_id),
+  }))
+  return [...terms, { until: lastDay, accounts: readAccounts(settings.text('accounts')), currencies }]
+}
+
+const closedLedgers = (db: Knex) => db('closed_ledgers').orderBy('until_day')
+
+/** A text that states no accounts, such as one that was stored by another way, states none. */
+function readAccounts(text: string): Accounts {
+  try {
+    return parseAccounts(text.trim())
+  } catch {
+    return parseAccounts('')
+  }
+}
+
+const withDefault = ({ all }: Currencies, id: number): Currencies =>
+  new Currencies(all.map(({ row }) => new Currency({ ...row, is_default: row.id === id ? 1 : 0 })))
+
+/** Days that have the same terms, both counted. */
+export interface TermedDays {
+  readonly from: Day
+  readonly to: Day
+  readonly terms: LedgerTerms
+}
+
+/** Divides days by their terms. */
+export function divideByTerms(terms: readonly LedgerTerms[], from: Day, to: Day): TermedDays[] {
+  let first = from
+  return terms.flatMap((one) => {
+    if (first > to || one.until < first) return []
+    const days = { from: first, to: one.until < to ? one.until : to, terms: one }
+    first = addDays(days.to, 1)
+    return [days]
+  })
+}

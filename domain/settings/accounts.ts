@@ -1,0 +1,135 @@
+/** The accounts of the bookkeeper, as the setting `accounts` states them (R-3752). What is left out has a name in words. */
+export interface Accounts {
+  /** The accounts that have one number each. */
+  readonly single: Readonly<Record<SingleAccount, string>>
+  /** The number of the account of client 0; a client has the one that lies as far above it as its number says. */
+  readonly debtors: number | undefined
+  readonly gateways: ReadonlyMap<string, string>
+  /** The first one that fits a line counts. */
+  readonly revenue: readonly RevenueAccount[]
+  readonly taxes: readonly TaxAccount[]
+  readonly datev: DatevTerms
+}
+
+export const singleAccounts = ['receivables', 'credit', 'fees', 'gifts', 'write_offs', 'transfers', 'clearing'] as const
+export type SingleAccount = (typeof singleAccounts)[number]
+
+/** Which taxes an account is for; what is left out fits any. */
+interface TaxConditions {
+  readonly tax?: string
+  readonly category?: string
+  /** Thousandths of a percent. */
+  readonly rate?: number
+  /** Two letters, of the buyer. */
+  readonly country?: string
+}
+
+export interface TaxAccount extends TaxConditions {
+  readonly account: string
+  readonly tax_key?: string
+}
+
+export interface RevenueAccount extends TaxAccount {
+  /** The name of a group of products. */
+  readonly group?: string
+  /** The kind of a line: `service`, `addon`, `domain`, `item` and so on. */
+  readonly kind?: string
+}
+
+/** What the head of a DATEV file says. */
+export interface DatevTerms {
+  readonly consultant: number
+  readonly client: number
+  readonly accountLength: number
+  /** The day on which a year of business begins, MM-DD. */
+  readonly yearBegins: string
+}
+
+/** Returns the accounts that a setting states; none are stated by an empty text. Throws Error with what is wrong with it. */
+export function parseAccounts(text: string): Accounts {
+  const { gateways, revenue, taxes, datev, debtors, ...named } = recordOf(text === '' ? {} : JSON.parse(text), 'it')
+  const known: readonly string[] = singleAccounts
+  for (const name of Object.keys(named)) if (!known.includes(name)) throw new Error(`${name} is no account`)
+  const single = singleAccounts.map((name) => [name, named[name] === undefined ? wordsOf(name) : account(named[name])])
+  return {
+    single: Object.fromEntries(single),
+    debtors: debtors === undefined ? undefined : whole(debtors, 'debtors', 99_999_999),
+    gateways: new Map(Object.entries(recordOf(gateways ?? {}, 'gateways')).map(([name, one]) => [name, account(one)])),
+    revenue: listOf(revenue, 'revenue').map((one) => conditionsOf(one, [...taxConditions, 'group', 'kind'])),
+    taxes: listOf(taxes, 'taxes').map((one) => conditionsOf(one, taxConditions)),
+    datev: datevOf(recordOf(datev ?? {}, 'datev')),
+  }
+}
+
+/** Returns true for a text that states accounts. */
+export function areAccounts(text: string): boolean {
+  try {
+    parseAccounts(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const wordsOf = (name: SingleAccount): string => name.replace('_', ' ')
+
+const maxLength = 40
+const maxRules = 1000
+
+function account(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^[\p{L}\p{N}][\p{L}\p{N} ._:/-]*$/u.test(text) || text.length > maxLength)
+    throw new Error(`${JSON.stringify(value)} is no account: at most ${maxLength} letters, digits and . _ : / -`)
+  return text
+}
+
+function recordOf(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${name} must be an object`)
+  return value as Record<string, unknown>
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const list = value ?? []
+  if (!Array.isArray(list) || list.length > maxRules)
+    throw new Error(`${name} must be a list, at most ${maxRules} long`)
+  return list
+}
+
+function whole(value: unknown, name: string, max: number): number {
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > max)
+    throw new Error(`${name} must be a whole number up to ${max}`)
+  return value as number
+}
+
+const taxConditions = ['tax', 'category', 'rate', 'country']
+
+function conditionsOf(value: unknown, names: readonly string[]): RevenueAccount {
+  const { account: number, tax_key, ...conditions } = recordOf(value, 'a rule')
+  for (const [name, one] of Object.entries(conditions)) {
+    if (!names.includes(name)) throw new Error(`${name} is no condition of an account`)
+    if (name === 'rate' ? typeof one !== 'number' : typeof one !== 'string')
+      throw new Error(`${name} must be a ${name === 'rate' ? 'number, in percent' : 'text'}`)
+  }
+  const { rate, country } = conditions as { rate?: number; country?: string }
+  return {
+    ...conditions,
+    account: account(number),
+    ...(tax_key !== undefined && { tax_key: account(tax_key) }),
+    ...(rate !== undefined && { rate: Math.round(rate * 1000) }),
+    ...(country !== undefined && { country: country.toUpperCase() }),
+  }
+}
+
+function datevOf({ consultant = 1001, client = 1, account_length = 4, year_begins = '01-01', ...other }): DatevTerms {
+  for (const name of Object.keys(other)) throw new Error(`${name} is nothing of datev`)
+  if (!/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(String(year_begins)))
+    throw new Error('year_begins must be a day such as 01-01')
+  const accountLength = whole(account_length, 'account_length', 8)
+  if (accountLength < 4) throw new Error('account_length must be from 4 to 8')
+  return {
+    consultant: whole(consultant, 'consultant', 9_999_999),
+    client: whole(client, 'client', 99_999),
+    accountLength,
+    yearBegins: String(year_begins),
+  }
+}

@@ -1,0 +1,54 @@
+import { loadSettings } from '../../../domain/settings/settings.js'
+import { loadCurrencies } from '../../../domain/values/currencies.js'
+import { writeLedger } from '../../../tools/export-files/ledger-file.js'
+import type { WriteText } from '../../../tools/export-files/text-out.js'
+import type { Api } from '../../support/service.js'
+
+/** Returns what `make` writes, and what it returns, in a context that reads one state of the database. */
+export const written = <T>(
+  api: Api,
+  make: (ctx: Parameters<typeof writeLedger>[0], write: WriteText) => Promise<T>,
+): Promise<{ readonly text: string; readonly made: T }> =>
+  api.database.readState(async (db) => {
+    let text = ''
+    const ctx = { db, settings: await loadSettings(db), currencies: await loadCurrencies(db) }
+    const made = await make(ctx, async (piece) => {
+      text += piece
+    })
+    return { text, made }
+  })
+
+/** Returns the ledger of some days. */
+export const ledger = (api: Api, from: string, to: string, format: 'csv' | 'json' | 'datev' = 'csv') =>
+  written(api, (ctx, write) => writeLedger(ctx, write, { from, to, format }))
+
+export type Row = Readonly<Record<string, string>>
+
+/** Returns the records of CSV without quotes. */
+export function rowsOf(text: string): Row[] {
+  const [header = '', ...lines] = text.trimEnd().split('\r\n')
+  const names = header.split(',')
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] as string, cell])))
+}
+
+const whole = (text: string | undefined): number => Math.round(Number(text || 0) * 1000)
+
+/** Returns what each account has by currency, in thousandths: debit less credit. */
+export function balances(rows: readonly Row[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { account, currency, debit, credit } of rows)
+    sums[`${account} ${currency}`] = (sums[`${account} ${currency}`] ?? 0) + whole(debit) - whole(credit)
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
+}
+
+/** Returns the entries whose debits are not their credits. */
+export function unbalanced(rows: readonly Row[]): string[] {
+  const sums = new Map<string, number>()
+  for (const { entry = '', currency, debit, credit, base_debit, base_credit } of rows)
+    for (const [key, sum] of [
+      [`${entry} ${currency}`, whole(debit) - whole(credit)],
+      [`${entry} base`, whole(base_debit) - whole(base_credit)],
+    ] as const)
+      sums.set(key, (sums.get(key) ?? 0) + sum)
+  return [...sums].flatMap(([key, sum]) => (sum === 0 ? [] : key))
+}

@@ -1,0 +1,52 @@
+import type { Context } from '../../domain/context.js'
+import { isDay } from '../../domain/values/days.js'
+import type { Told } from '../command/definition.js'
+import { choice, parsed, text, withDefault } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { withContexts } from '../contexts.js'
+import { showWait } from '../progress.js'
+import { recordFormats } from './records.js'
+import { type WriteText, writeText } from './text-out.js'
+
+// What the exports for a bookkeeper have in common.
+
+/**
+ * Runs an export that reads one state of the database, however long it takes, and changes nothing. With a file it tells what
+ * `make` has returned; on stdout stands what was exported, and nothing else.
+ */
+export async function exportTo(
+  file: string | undefined,
+  doing: string,
+  make: (ctx: Context, write: WriteText) => Promise<{ readonly text: string; readonly document: object }>,
+): Promise<Told | undefined> {
+  const made = withContexts(
+    (contexts, { database }) =>
+      database.readState(async (db) => {
+        const ctx = await contexts.on(db)
+        return writeText(file, (write) => make(ctx, write))
+      }),
+    { isUnlimited: true },
+  )
+  if (file === undefined) {
+    await made
+    return undefined
+  }
+  const { text: words, document } = await showWait(doing, made)
+  return { text: `${file}: ${words}`, document: { file, ...document } }
+}
+
+/** A day, such as 2026-01-31. */
+export const day = (words: string) =>
+  parsed('DAY', words, (typed, name) => {
+    if (!isDay(typed)) throw new WrongUsage(`${name} must be a day such as 2026-01-31, not ${typed}`)
+    return typed
+  })
+
+export const out = text('FILE', 'the file to write; stdout without it')
+
+export const format = withDefault(choice('FORMAT', 'how it is written', recordFormats), 'csv')
+
+/** Throws WrongUsage for days in the wrong order. */
+export function expectInOrder({ from, to }: { readonly from: string; readonly to: string }): void {
+  if (from > to) throw new WrongUsage(`--from must not be after --to, and ${from} is after ${to}`)
+}

@@ -1,0 +1,20 @@
+import { verb } from '../command/definition.js'
+import { required } from '../command/parameters.js'
+import { writeDeferred } from '../export-files/deferred-file.js'
+import { day, exportTo, format, out } from '../export-files/reading.js'
+
+export const examples = [
+  ['export deferred --on 2025-12-31 --out deferred.csv', 'writes what was billed for days after the end of a year'],
+] as const
+
+export default verb({
+  summary: 'Write what is billed or paid for days after one, by client and line.',
+  options: { on: required(day('the day')), format, out },
+  json: 'the file, the day, the number of rows and the sums of each currency; it needs --out',
+  run: (_, { on, format, out: file }) =>
+    exportTo(file, 'writing what is deferred', async (ctx, write) => {
+      const { rows, sums } = await writeDeferred(ctx, write, { on, format })
+      const deferred = Object.entries(sums).map(([code, sum]) => `${code}: deferred ${sum}\n`)
+      return { text: `${rows} lines for days after ${on}.\n${deferred.join('')}`, document: { on, rows, sums } }
+    }),
+})

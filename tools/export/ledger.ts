@@ -1,0 +1,35 @@
+import { verb } from '../command/definition.js'
+import { choice, required, withDefault } from '../command/parameters.js'
+import { ledgerFormats, writeLedger } from '../export-files/ledger-file.js'
+import { day, expectInOrder, exportTo, out } from '../export-files/reading.js'
+
+export const examples = [
+  ['export ledger --from 2026-01-01 --to 2026-01-31 --out january.csv', 'writes the entries of a month'],
+  [
+    'export ledger --from 2026-01-01 --to 2026-01-31 --format datev --out EXTF_january.csv',
+    'the same for an import into DATEV',
+  ],
+] as const
+
+export default verb({
+  summary: 'Write the ledger of some days: every movement of invoices, money and credit with its accounts.',
+  description:
+    'A month that is closed by the setting books_closed_until makes the same file for ever. docs/operating/bookkeeping.md describes accounts and columns.',
+  options: {
+    from: required(day('the first day')),
+    to: required(day('the last day')),
+    format: withDefault(choice('FORMAT', 'how it is written', ledgerFormats), 'csv'),
+    out,
+  },
+  json: 'the file, the numbers of entries and rows, and the sums of each currency; it needs --out',
+  run: (_, { from, to, format, out: file }) => {
+    expectInOrder({ from, to })
+    return exportTo(file, 'writing the ledger', async (ctx, write) => {
+      const { rows, sums } = await writeLedger(ctx, write, { from, to, format })
+      return {
+        text: `${sums.entries} entries from ${from} to ${to}, ${rows} rows.\n${sums.lines()}`,
+        document: { from, to, entries: sums.entries, rows, sums: sums.document() },
+      }
+    })
+  },
+})

@@ -1,0 +1,42 @@
+import { salesKeys } from '../../domain/ledger/sales.js'
+import { verb } from '../command/definition.js'
+import { parsed, required, withDefault } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { day, expectInOrder, exportTo, format, out } from '../export-files/reading.js'
+import { writeSales } from '../export-files/sales-file.js'
+
+export const examples = [
+  ['export sales --from 2026-01-01 --to 2026-03-31 --by country,rate', 'writes what a return of OSS asks for'],
+] as const
+
+const by = parsed('KEYS', `by what sales are told apart: ${salesKeys.join(', ')}, with commas`, (typed) =>
+  typed.split(',').map((name) => {
+    const found = salesKeys.find((key) => key === name)
+    if (found === undefined) throw new WrongUsage(`--by takes ${salesKeys.join(', ')}, not ${name}`)
+    return found
+  }),
+)
+
+export default verb({
+  summary: 'Write net and tax of the sales of some days, for returns of taxes.',
+  description: 'Credit notes and cancellations lessen the sales of the days that they are of.',
+  options: {
+    from: required(day('the first day')),
+    to: required(day('the last day')),
+    by: withDefault(by, salesKeys.join(',')),
+    format,
+    out,
+  },
+  json: 'the file, the days, the number of rows and the tax of each currency; it needs --out',
+  run: (_, { from, to, by, format, out: file }) => {
+    expectInOrder({ from, to })
+    return exportTo(file, 'writing the sales', async (ctx, write) => {
+      const { rows, sums } = await writeSales(ctx, write, { from, to, by, format })
+      const taxed = Object.entries(sums).map(([code, sum]) => `${code}: tax ${sum}\n`)
+      return {
+        text: `${rows} rows of sales from ${from} to ${to}.\n${taxed.join('')}`,
+        document: { from, to, rows, sums },
+      }
+    })
+  },
+})
