@@ -11,7 +11,7 @@ export const paperTables: Judgements = {
     owner: numbered,
     paper: 'billed_to notes',
     plain: `id client_id deleted_client_id currency_id number status date due_date paid_at cancelled_at subtotal discount tax
-      total credit paid credited tax_rate taxes gross discount_rate payment_method reminded_on seller anonymised_on created_at`,
+      total credit paid credited tax_rate taxes gross discount_rate payment_method reminded_on seller billed_country anonymised_on created_at`,
     cleared: emptied.invoices,
   },
   invoice_items: {
@@ -20,7 +20,7 @@ export const paperTables: Judgements = {
     owner: ofRow('invoice_id', 'invoices'),
     paper: 'description',
     plain: `id invoice_id type kind related_id amount is_taxed taxes quantity unit unit_price discount period_start period_end
-      is_claiming set_off`,
+      is_claiming set_off revenue_group`,
     cleared: emptied.invoice_items,
   },
   invoice_redates: {
@@ -44,6 +44,11 @@ export const paperTables: Judgements = {
     paper: 'description',
     plain: 'id credit_note_id invoice_item_id amount is_taxed taxes',
     cleared: emptied.credit_note_items,
+  },
+  closed_ledgers: {
+    fate: 'none',
+    why: 'Accounts and default currency of closed months.',
+    plain: 'until_day accounts currency_id',
   },
   paper_links: {
     fate: 'none',
