@@ -20,6 +20,11 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const statement of isSqlite ? sqliteTriggers : postgresTriggers) await db.raw(statement)
 }
 
+/** An invoice that comes closed, as one that is moved in from elsewhere, was closed on its own day. */
+const comesClosed = `new.number is not null and new.status in ('draft', 'cancelled', 'refunded')`
+const closing = `insert into invoice_closings (invoice_id, status, total, owed, booked_day, created_at)
+  values (new.id, new.status, new.total - new.credited, new.total - new.credited - new.paid - new.credit, new.date, new.created_at);`
+
 /** SQL, of the table invoice_items: the name of the group of the product that a line sells; empty where there is none. */
 const groupSql = `coalesce((select product_groups.name from products
   join product_groups on product_groups.id = products.group_id
@@ -54,12 +59,19 @@ const sqliteClose = (event: string, condition: string, until: string) => `
     ${close(`coalesce(date(trim(${until})), '')`, `date(trim(${until}))`)} end`
 
 const sqliteTriggers = [
+  `create trigger invoices_come_closed after insert on invoices when ${comesClosed} begin ${closing} end`,
   sqliteClose('insert', `new.name = ${name}`, 'new.value'),
   sqliteClose('update', `new.name = ${name}`, 'new.value'),
   sqliteClose('delete', `old.name = ${name}`, 'null'),
 ]
 
 const postgresTriggers = [
+  `create function invoices_come_closed() returns trigger language plpgsql as $$ begin
+    ${closing}
+    return null;
+  end $$`,
+  `create trigger invoices_come_closed after insert on invoices for each row
+    when (${comesClosed}) execute function invoices_come_closed()`,
   `create function settings_closed() returns trigger language plpgsql as $$
   declare
     stated text := case when tg_op = 'DELETE' then '' else coalesce(trim(new.value), '') end;

@@ -27,7 +27,7 @@ export interface Owed {
 export async function agingOn(ctx: Pick<Context, 'db' | 'settings'>, day: Day): Promise<readonly Owed[]> {
   const owed = new Map<string, { -readonly [Part in keyof Owed]: Owed[Part] } & { byAge: Record<Age, Cents> }>()
   const issued = (after: number) =>
-    ctx.db<InvoiceRow>('invoices').whereNotNull('number').where('date', '<=', day).where('id', '>', after)
+    ctx.db<InvoiceRow>('invoices').whereNotNull('number').where('date', '<=', day).where('id', '>', after).orderBy('id')
   for await (const invoices of slices<InvoiceRow>(issued)) {
     const standing = await standingOn(ctx, invoices, day)
     for (const invoice of invoices) {

@@ -36,6 +36,7 @@ export async function* deferredOn(
       .whereNotNull('number')
       .where('date', '<=', day)
       .where('id', '>', after)
+      .orderBy('id')
       .whereExists(
         db('invoice_items')
           .select(db.raw('1'))

@@ -86,7 +86,11 @@ type BookedTable =
 const bookedRows =
   (table: BookedTable): Source['rows'] =>
   (ctx, day, after) => {
-    const query = ctx.db(table as 'transactions').where('id', '>', after)
+    // Not the id itself: a database would rather walk along all ids than sort the rows of a day.
+    const query = ctx
+      .db(table as 'transactions')
+      .whereRaw('id + 0 > ?', [after])
+      .orderByRaw('id + 0')
     withinDays(query, 'booked_day', { from: day, to: day }, ctx)
     return query
   }
@@ -98,11 +102,12 @@ const paperSources = 3
 const sources: readonly Source[] = [
   {
     rows: ({ db }, day, after) =>
-      db<InvoiceRow>('invoices').where('date', day).whereNotNull('number').where('id', '>', after),
+      db<InvoiceRow>('invoices').where('date', day).whereNotNull('number').where('id', '>', after).orderBy('id'),
     entries: invoiceEntries,
   },
   {
-    rows: ({ db }, day, after) => db<CreditNoteRow>('credit_notes').where('date', day).where('id', '>', after),
+    rows: ({ db }, day, after) =>
+      db<CreditNoteRow>('credit_notes').where('date', day).where('id', '>', after).orderBy('id'),
     entries: noteEntries,
   },
   { rows: bookedRows('invoice_closings'), entries: closingEntries },
@@ -112,12 +117,12 @@ const sources: readonly Source[] = [
   { rows: bookedRows('credit_entries'), entries: creditEntries },
 ]
 
-/** Yields the rows of a query in portions by their ids. */
+/** Yields the rows of a query, which orders them by their ids, in portions. */
 export async function* slices<Row extends { readonly id: number }>(
   query: (after: number) => Knex.QueryBuilder,
 ): AsyncGenerator<readonly Row[]> {
   for (let after = 0; ; ) {
-    const rows: Row[] = await query(after).orderBy('id').limit(rowsAtOnce)
+    const rows: Row[] = await query(after).limit(rowsAtOnce)
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows

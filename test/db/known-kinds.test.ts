@@ -49,7 +49,7 @@ onMigratedDatabases(t, 'closings that another release has made are noted, and th
     await up(db)
     await up(db)
   })
-  t.match(await read('invoice_closings').orderBy('id').select('invoice_id', 'status', 'booked_day'), [
+  t.match(await read('invoice_closings').orderBy('invoice_id').select('invoice_id', 'status', 'booked_day'), [
     { invoice_id: 1, status: 'refunded', booked_day: '2024-02-29' },
     { invoice_id: 3, status: 'cancelled', booked_day: '2024-02-29' },
   ])

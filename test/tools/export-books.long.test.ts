@@ -37,7 +37,10 @@ onBothDatabases(
 
     t.match((await run('aging')).stdout, /^client,currency,.*\r\n\d+,USD,1,10\.00,10\.00,0\.00/)
     t.match(await run('deferred', '--on', today), { code: 0, stdout: /^client,number,[^\r]*\r\n$/ })
-    t.match((await run('sales', ...days, '--by', 'country')).stdout, /^country,currency,net,tax_amount\r\n[A-Z]*,USD,10\.00,/)
+    t.match(
+      (await run('sales', ...days, '--by', 'country')).stdout,
+      /^country,currency,net,tax_amount\r\n[A-Z]*,USD,10\.00,/,
+    )
 
     for (const [wrong, words] of [
       [['ledger', '--from', '2026-02-30', '--to', today], /must be a day such as/],

@@ -1,11 +1,13 @@
 import t from 'tap'
 import { sumsByCurrency } from '../../../domain/audit/currency-sums.js'
+import { storeRates } from '../../../domain/billing/stored-rates.js'
 import { loadCurrencies } from '../../../domain/values/currencies.js'
 import { toText } from '../../../domain/values/money.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import {
   makeClient,
   makeCurrency,
+  makeInvoice,
   makeProduct,
   makeProductGroup,
   makeService,
@@ -282,6 +284,26 @@ withService(
         later.find(({ value_date }) => value_date === '2031-01-22'),
         { date: '2031-02-01' },
       )
+    })
+
+    // R-3753
+    await t.test('takes no exchange rates of its days any more', async (t) => {
+      const closed = await api.database.transaction(async (db) => {
+        const currencies = await loadCurrencies(db)
+        const quotes = ['2031-02-05', '2031-02-06'].map((day) => ({ day, rates: new Map([['USD', '0.01']]) }))
+        const ctx = { db, currencies, now: api.now(), author: 'system' } as never
+        return storeRates(ctx, quotes, { base: 'JPY', replaces: true })
+      })
+      t.match(closed, { added: 1, closed: 1 })
+    })
+
+    // R-3751
+    await t.test('has an invoice that came closed as one that was closed on its own day', async (t) => {
+      const id = await makeInvoice(api, yen, { status: 'cancelled', date: '2031-02-08' })
+      const rows = rowsOf((await ledger(api, '2031-02-08', '2031-02-08')).text)
+      t.strictSame([...new Set(rows.map(({ kind }) => kind))], ['invoice', 'cancelled'])
+      t.strictSame(balances(rows), {})
+      t.match(await api.database.read('invoice_closings').where({ invoice_id: id }), [{ booked_day: '2031-02-08' }])
     })
 
     // R-3753
