@@ -1,4 +1,5 @@
 import t from 'tap'
+import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import {
   changeCached,
   makeClient,
@@ -82,30 +83,63 @@ withService(t, 'lines with different taxes', async (t, api) => {
   })
 })
 
-withService(t, 'prices that adapt', async (t, api) => {
-  await setSetting(api, 'company_country', 'DE')
-  await setSetting(api, 'prices_include_tax', 'true')
-  await setSetting(api, 'prices_adapt_to_tax', 'true')
-  await makeTaxRate(api, { name: 'USt', country: 'DE', rate: 19_000 })
-  const group_id = await makeProductGroup(api)
-  const [large, small] = await Promise.all(
-    [11_900, 5950].map((monthly) => makeProduct(api, { group_id, prices: { monthly }, auto_setup: 'payment' })),
-  )
+withService(
+  t,
+  'prices that adapt',
+  async (t, api) => {
+    await setSetting(api, 'company_country', 'DE')
+    await setSetting(api, 'prices_include_tax', 'true')
+    await setSetting(api, 'prices_adapt_to_tax', 'true')
+    await makeTaxRate(api, { name: 'USt', country: 'DE', rate: 19_000 })
+    const group_id = await makeProductGroup(api)
+    const [large, small] = await Promise.all(
+      [11_900, 5950].map((monthly) => makeProduct(api, { group_id, prices: { monthly }, auto_setup: 'payment' })),
+    )
 
-  // R-1515, R-3408
-  t.test('go back at a downgrade as they were billed', async (t) => {
-    for (const [country, back] of [
-      ['US', 50],
-      ['DE', 59.5],
-    ] as const) {
-      const clientid = await makeClient(api, { country })
+    // R-1515, R-3408
+    t.test('go back at a downgrade as they were billed', async (t) => {
+      for (const [country, back] of [
+        ['US', 50],
+        ['DE', 59.5],
+      ] as const) {
+        const clientid = await makeClient(api, { country })
+        const { invoiceid, serviceids } = await api.ok('addorder', {
+          ...{ clientid, paymentmethod: 'banktransfer', pid: large, billingcycle: 'monthly' },
+        })
+        const { total } = await show(api, invoiceid)
+        await api.ok('addinvoicepayment', { invoiceid, transid: `t${invoiceid}`, amount: total })
+        await api.ok('upgradeproduct', { serviceid: serviceids[0], packageid: small })
+        t.equal(await creditOf(api, clientid), back, country)
+      }
+    })
+
+    // R-1516, R-3408
+    t.test('are charged up to the new one as they are billed', async (t) => {
+      jumpToDay(api, '2031-03-01')
+      const clientid = await makeClient(api, { country: 'US' })
+      const pay = async (invoiceid: number) => {
+        const { balance } = await show(api, invoiceid)
+        await api.ok('addinvoicepayment', { invoiceid, transid: `u${invoiceid}`, amount: balance })
+      }
       const { invoiceid, serviceids } = await api.ok('addorder', {
-        ...{ clientid, paymentmethod: 'banktransfer', pid: large, billingcycle: 'monthly' },
+        ...{ clientid, paymentmethod: 'banktransfer', pid: small, billingcycle: 'monthly' },
       })
-      const { total } = await show(api, invoiceid)
-      await api.ok('addinvoicepayment', { invoiceid, transid: `t${invoiceid}`, amount: total })
-      await api.ok('upgradeproduct', { serviceid: serviceids[0], packageid: small })
-      t.equal(await creditOf(api, clientid), back, country)
-    }
-  })
-})
+      await pay(invoiceid)
+      const upgrade = await api.ok('upgradeproduct', { serviceid: serviceids[0], packageid: large })
+      t.match(await show(api, upgrade.invoiceid), { subtotal: 50 })
+      jumpToDay(api, '2031-03-20')
+      const renew = async () => {
+        await api.ok('geninvoices')
+        const newest = (await invoicesOf(api, clientid)).sort((one, other) => other.id - one.id)
+        return newest[0] as Body
+      }
+      const renewal = await renew()
+      t.match(renewal, { subtotal: 50 })
+      await pay(renewal.id)
+      await pay(upgrade.invoiceid)
+      await countsOfStep(api, 'upgrades')
+      t.match(await renew(), { subtotal: 50, items: [{ type: 'billable' }] })
+    })
+  },
+  withoutJobs,
+)
