@@ -114,6 +114,8 @@ export interface ClientRow {
   tax_id: string | null
   /** JSON: what the register of the member states has said of a number (domain/taxes/register-check.ts). */
   tax_id_check: string | null
+  /** As the client wants to be named on invoices (BT-10 of EN 16931). */
+  buyer_reference: string | null
   search: string
   /** The names as they are ordered; every row that the service has written has them. */
   firstname_key: string | null

@@ -32,6 +32,11 @@ export const clientDetails = {
       'Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.',
     example: 'GB980780684',
   }),
+  buyer_reference: f.text({
+    extension: true,
+    description: 'Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.',
+    example: '04011000-12345-34',
+  }),
   notes: f.longText({
     extension: true,
     description: 'Staff notes; never shown to the client.',
@@ -96,6 +101,7 @@ export const clientSummary = f.named('Client', 'A client as lists show it.', {
   tax_id_checked: f.nullable(f.record(taxIdCheck, { extension: true }), {
     description: 'How it stands with the tax id at the register of the member states; null where that is not asked.',
   }),
+  buyer_reference: f.nullable(clientDetails.buyer_reference),
   status: clientStatus,
   credit: f.money({ description: "Credit balance, in the client's currency." }),
   currency: f.id('currency', { description: 'Id of the currency of all its amounts.' }),
@@ -183,6 +189,7 @@ export const presentClient =
       phonenumber: row.phonenumber,
       tax_id: row.tax_id,
       tax_id_checked: checkOf(row) ?? null,
+      buyer_reference: row.buyer_reference,
       status: row.status,
       credit: currency.show(row.credit),
       currency: row.currency_id,

@@ -50,6 +50,13 @@ const seller = f.named('Seller', 'The seller as the invoice names it.', {
   name: f.text({ description: 'Name of the seller.', example: 'Analytical Hosting' }),
   address: f.text({ description: 'Postal address, its lines as set.', max: 1000, example: '1 Engine Street, Leeds' }),
   tax_number: f.text({ description: 'Tax number; empty without one.', example: 'GB980780684' }),
+  street: f.text({
+    extension: true,
+    description: 'Street and number, for electronic invoices.',
+    example: '1 Engine Street',
+  }),
+  postcode: f.text({ extension: true, description: 'Postal code, for electronic invoices.', example: 'LS1 4AP' }),
+  city: f.text({ extension: true, description: 'City, for electronic invoices.', example: 'Leeds' }),
   country: f.text({ extension: true, description: 'Country, a code of two letters.', example: 'GB' }),
   registration: f.text({ extension: true, description: 'Register and number.', example: 'Companies House 01234567' }),
   email: f.text({ extension: true, description: 'E-mail address for questions.', example: 'billing@example.com' }),
@@ -73,6 +80,10 @@ const billedTo = f.named('BilledTo', 'The client as the invoice names it.', {
   postcode,
   country: clientSummary.country,
   tax_id: clientSummary.tax_id,
+  email: f.nullable(
+    f.email({ extension: true, description: 'E-mail address; null where the invoice did not keep one.' }),
+  ),
+  buyer_reference: clientSummary.buyer_reference,
 })
 
 /** An invoice in an answer; lists show it without lines and transactions. */

@@ -1,13 +1,16 @@
 import { findInvoice } from '../../domain/billing/invoices.js'
+import { xmlBeside } from '../../domain/papers/en16931/xml-beside.js'
 import { loadInvoice } from '../../domain/papers/load-paper.js'
 import { jobOf } from '../../domain/papers/paper-job.js'
+import type { PrintedPaper } from '../../domain/papers/printed-paper.js'
 import { invoice, presentInvoiceDetails } from '../_shared/invoice.js'
-import { action, f } from '../_shared/kit.js'
+import { type ActionContext, action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getinvoice',
   summary: 'Retrieve an invoice with its client, lines and transactions.',
-  description: 'With `pdf` also as the paper that its client gets; a draft is none yet.',
+  description:
+    'With `pdf` also as the paper that its client gets; a draft is none yet. Where the setting `einvoice` is `xrechnung`, its file of UBL comes with it.',
   method: 'GET',
   permission: 'list_invoices',
   orPermission: 'view_ledger',
@@ -16,14 +19,39 @@ export default action({
   returns: {
     invoice: f.record(invoice),
     pdf: f.optional(f.base64({ extension: true, description: 'The invoice as PDF, in base64; only with `pdf`.' })),
+    xml: f.optional(
+      f.base64({
+        extension: true,
+        description:
+          'The invoice as XRechnung, in base64; only with `pdf`, where the setting `einvoice` is `xrechnung`.',
+      }),
+    ),
+    xml_reason: f.optional(
+      f.text({
+        extension: true,
+        max: 1000,
+        description: 'Why there is no `xml`.',
+        example: 'XRechnung asks for what is missing: the reference of the buyer.',
+      }),
+    ),
   },
   faults: ['invoice_not_found', 'invoice_not_issued', 'paper_too_large', 'papers_busy'],
 
   run: async ({ invoiceid, pdf }, ctx) => {
     const row = await findInvoice(ctx.db, invoiceid)
-    return {
-      invoice: await presentInvoiceDetails(ctx, row),
-      pdf: pdf ? (await ctx.printer.print(jobOf(ctx, await loadInvoice(ctx, row)))).toString('base64') : undefined,
-    }
+    const shown = await presentInvoiceDetails(ctx, row)
+    const files = pdf ? await filesOf(ctx, await loadInvoice(ctx, row)) : noFiles
+    return { invoice: shown, ...files }
   },
 })
+
+const noFiles = { pdf: undefined, xml: undefined, xml_reason: undefined }
+
+async function filesOf(ctx: ActionContext, paper: PrintedPaper) {
+  const made = xmlBeside(ctx, paper)
+  return {
+    pdf: (await ctx.printer.print(jobOf(ctx, paper))).toString('base64'),
+    xml: made !== undefined && 'xml' in made ? Buffer.from(made.xml).toString('base64') : undefined,
+    xml_reason: made !== undefined && 'impossible' in made ? made.impossible : undefined,
+  }
+}

@@ -31,15 +31,7 @@ import { beginsAsProforma, suppliesOf } from './proforma.js'
 export { nameOf }
 
 /** The columns of a client that an invoice is made from. */
-export const payerColumns = [
-  'id',
-  'email',
-  'language',
-  'currency_id',
-  'group_id',
-  ...buyerColumns,
-  ...billedColumns,
-] as const
+export const payerColumns = ['id', 'language', 'currency_id', 'group_id', ...buyerColumns, ...billedColumns] as const
 
 export type Payer = Pick<ClientRow, (typeof payerColumns)[number]>
 

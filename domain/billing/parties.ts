@@ -4,12 +4,15 @@ import { postalColumns } from '../clients/postal-columns.js'
 import type { Context } from '../context.js'
 import { compactIban } from '../values/iban.js'
 
-// The two sides of an invoice, as they were on the day of its issue (R-1061).
+// The two sides of an invoice, as they were on the day of its issue (R-1061, R-3660).
 
 /** The columns of a client that an invoice keeps. */
-export const billedColumns = [...postalColumns, 'tax_id'] as const
+export const billedColumns = [...postalColumns, 'tax_id', 'email', 'buyer_reference'] as const
 
-export type BilledClient = Pick<ClientRow, (typeof billedColumns)[number]>
+type KeptClient = Pick<ClientRow, (typeof billedColumns)[number]>
+
+/** The client of an invoice. The address is null where it was not kept; neither was the reference then. */
+export type BilledClient = Omit<KeptClient, 'email'> & { readonly email: string | null }
 
 /** Each is empty where the seller has set none. */
 export interface Seller {
@@ -17,6 +20,10 @@ export interface Seller {
   /** On one line, as set. */
   readonly address: string
   readonly tax_number: string
+  /** The address in parts, for electronic invoices. */
+  readonly street: string
+  readonly postcode: string
+  readonly city: string
   /** A code of two letters. */
   readonly country: string
   readonly registration: string
@@ -29,8 +36,11 @@ export interface Seller {
   readonly footer: string
 }
 
-/** What invoices lack that kept no more than name, address and tax number. */
+/** What of the seller papers of before may lack. */
 const unset = {
+  street: '',
+  postcode: '',
+  city: '',
   country: '',
   registration: '',
   email: '',
@@ -41,12 +51,18 @@ const unset = {
   footer: '',
 }
 
+/** The same of the buyer. */
+const unsent = { email: null, buyer_reference: null }
+
 /** Returns the seller as an invoice keeps it. */
 export function storedSeller({ settings }: Pick<Context, 'settings'>): string {
   const seller: Seller = {
     name: settings.text('company_name'),
     address: settings.text('company_address'),
     tax_number: settings.text('company_tax_number'),
+    street: settings.text('company_street'),
+    postcode: settings.text('company_postcode'),
+    city: settings.text('company_city'),
     country: settings.text('company_country'),
     registration: settings.text('company_registration'),
     email: settings.text('company_email'),
@@ -60,9 +76,10 @@ export function storedSeller({ settings }: Pick<Context, 'settings'>): string {
 }
 
 /** Returns a client as an invoice keeps it. */
-export function storedClient(client: BilledClient): string {
+export function storedClient(client: KeptClient): string {
   // Written out, because an invoice run makes thousands and a spread or a loop takes several times as long.
-  const { firstname, lastname, companyname, address1, address2, city, state, postcode, country, tax_id } = client
+  const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = client
+  const { tax_id, email, buyer_reference } = client
   return JSON.stringify({
     firstname,
     lastname,
@@ -74,11 +91,13 @@ export function storedClient(client: BilledClient): string {
     postcode,
     country,
     tax_id,
-  } satisfies BilledClient)
+    email,
+    buyer_reference,
+  } satisfies KeptClient)
 }
 
 /** Returns the two sides of an invoice; null on drafts, and where they were not kept. */
 export const partiesOf = ({ seller, billed_to }: Pick<InvoiceRow, 'seller' | 'billed_to'>) => ({
   seller: seller === null ? null : ({ ...unset, ...(JSON.parse(seller) as object) } as Seller),
-  billedTo: billed_to === null ? null : (JSON.parse(billed_to) as BilledClient),
+  billedTo: billed_to === null ? null : ({ ...unsent, ...(JSON.parse(billed_to) as object) } as BilledClient),
 })

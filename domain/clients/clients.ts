@@ -36,6 +36,7 @@ export type ClientDetails = Stated<{
   country: string
   phonenumber: string | null
   tax_id: string | null
+  buyer_reference: string | null
   status: ClientStatus
   notes: string | null
   language: string
@@ -237,6 +238,7 @@ async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<Clie
     country: details.country,
     phonenumber: details.phonenumber,
     tax_id: details.tax_id,
+    buyer_reference: details.buyer_reference,
     status: details.status,
     notes: details.notes,
     language: details.language,

@@ -94,8 +94,8 @@ export interface MailTransport {
 
 declare module '../context.js' {
   interface RemoteContext {
-    /** Returns the invoice that goes with a mail, as a file; undefined where there is none to send. */
-    readonly printMailedInvoice: (ctx: RemoteContext, invoiceId: number) => Promise<MailFile | undefined>
+    /** Returns the files of the invoice that goes with a mail; none where there is nothing to send. */
+    readonly printMailedInvoice: (ctx: RemoteContext, invoiceId: number) => Promise<readonly MailFile[]>
   }
 }
 
@@ -126,7 +126,7 @@ export const mailWork = (
   call: async (remote, { row, dead, body, thread }) => {
     if (dead !== undefined) throw new DeliveryError(dead, { isPermanent: true })
     if (!row.recipient.includes('@')) throw new UnreadableError('The recipient cannot be read: it is no address')
-    const paper = row.invoice_id === null ? undefined : await remote.printMailedInvoice(remote, row.invoice_id)
+    const papers = row.invoice_id === null ? [] : await remote.printMailedInvoice(remote, row.invoice_id)
     const parts = threadParts(thread, remote.baseUrl)
     await transport.send({
       from: usableSender(remote),
@@ -136,7 +136,7 @@ export const mailWork = (
       messageId: messageIdOf(row, remote.baseUrl),
       autoSubmitted: autoSubmittedOf(row),
       ...parts,
-      ...(paper && { attachments: [...(parts.attachments ?? []), paper] }),
+      ...(papers.length > 0 && { attachments: [...(parts.attachments ?? []), ...papers] }),
     })
   },
   complete: (ctx, { row }) => markSent(ctx, row),

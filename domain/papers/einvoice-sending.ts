@@ -8,8 +8,9 @@ import { deferRow } from '../queue/backing-off.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { UnreadableError } from '../secrets/unreadable.js'
-import { crossIndustryInvoice, xrechnung } from './en16931/electronic-invoice.js'
+import { crossIndustryInvoice } from './en16931/electronic-invoice.js'
 import { buyerOf } from './en16931/parties.js'
+import { xmlBeside } from './en16931/xml-beside.js'
 import { loadCreditNote, loadInvoice } from './load-paper.js'
 import type { PrintedPaper } from './printed-paper.js'
 
@@ -52,28 +53,25 @@ export const sendNextEinvoice = (remote: RemoteContext, onClaimed?: () => void):
 type Unsent = { readonly ends: 'failed' | 'dropped'; readonly reason: string | null }
 
 async function paperOf(ctx: Context, row: EInvoiceRow): Promise<SentPaper | Unsent> {
-  const printed = await loadPaper(ctx, row)
-  if (printed === undefined) return { ends: 'dropped', reason: null }
-  const format = ctx.settings.choice('einvoice') === 'xrechnung' ? 'ubl' : 'cii'
-  const made = format === 'ubl' ? xrechnung(printed.paper) : crossIndustryInvoice(printed.paper)
+  const paper = await loadPaper(ctx, row)
+  if (paper === undefined) return { ends: 'dropped', reason: null }
+  const ubl = xmlBeside(ctx, paper)
+  const made = ubl ?? crossIndustryInvoice(paper)
   if ('impossible' in made) return { ends: 'failed', reason: made.impossible }
-  const { name, country, vatId, id } = buyerOf(printed.paper.buyer, false)
+  const { name, country, vatId, id, address } = buyerOf(paper.buyer, false)
   return {
     kind: row.kind,
-    number: printed.paper.number as string,
-    date: printed.paper.date,
-    format,
+    number: paper.number as string,
+    date: paper.date,
+    format: ubl === undefined ? 'cii' : 'ubl',
     xml: made.xml,
-    buyer: { name, country, taxId: vatId ?? id, email: printed.email },
+    buyer: { name, country, taxId: vatId ?? id, email: address },
     isRepeat: row.attempts > 1,
   }
 }
 
-/** Returns a paper with its client's address; undefined for an invoice that was cancelled before it was sent. */
-async function loadPaper(
-  ctx: Context,
-  { kind, paper_id, attempts }: EInvoiceRow,
-): Promise<{ readonly paper: PrintedPaper; readonly email: string | null } | undefined> {
+/** Returns a paper; undefined for an invoice that was cancelled before it was sent. */
+async function loadPaper(ctx: Context, { kind, paper_id, attempts }: EInvoiceRow): Promise<PrintedPaper | undefined> {
   const { db } = ctx
   const note = kind === 'credit_note' ? await db('credit_notes').where({ id: paper_id }).first() : undefined
   const id = note?.invoice_id ?? paper_id
@@ -82,16 +80,8 @@ async function loadPaper(
     throw new UnreadableError('einvoices.paper_id cannot be read: there is no such paper')
   // One that was tried may have arrived.
   if (note === undefined && invoice.status === 'cancelled' && attempts <= 1) return undefined
-  const paper = note === undefined ? await loadInvoice(ctx, invoice) : await loadCreditNote(ctx, note)
-  const client =
-    invoice.client_id === null ? undefined : await db('clients').where({ id: invoice.client_id }).first('email')
-  const email = client?.email ?? null
-  return { paper: paper.buyer === null ? paper : withEmail(paper, email), email }
+  return note === undefined ? loadInvoice(ctx, invoice) : loadCreditNote(ctx, note)
 }
-
-/** An electronic address is no part of the paper, so it is the one of today. */
-const withEmail = (paper: PrintedPaper, email: string | null): PrintedPaper =>
-  ({ ...paper, buyer: { ...paper.buyer, email } }) as PrintedPaper
 
 async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): Promise<EInvoiceState> {
   const { modules, moduleStates, secretKey, moduleContexts } = remote

@@ -143,11 +143,14 @@ const withLetterhead = (letterhead: Letterhead) => ({
   currency: letterhead.currency,
 })
 
-/** Returns seller, buyer and letterhead as they were kept, and what is on record where one was not. */
+/**
+ * Returns seller, buyer and letterhead as they were kept, and what is on record where one was not; so with the address of the
+ * buyer, which is told to machines alone (R-3661).
+ */
 async function issuerOf(ctx: Sources, invoice: InvoiceRow, letterheadId: number | null): Promise<Issuer> {
   const { seller, billedTo } = partiesOf(invoice)
   const client: ClientRow | undefined =
-    invoice.client_id === null || (billedTo !== null && letterheadId !== null)
+    invoice.client_id === null || (billedTo !== null && billedTo.email !== null && letterheadId !== null)
       ? undefined
       : await ctx.db('clients').where({ id: invoice.client_id }).first()
   const letterhead =
@@ -157,8 +160,14 @@ async function issuerOf(ctx: Sources, invoice: InvoiceRow, letterheadId: number 
   return {
     ...withLetterhead(letterhead),
     seller: seller ?? JSON.parse(storedSeller(ctx)),
-    buyer: printedBuyer(billedTo ?? (client === undefined ? null : JSON.parse(storedClient(client)))),
+    buyer: printedBuyer(buyerOf(billedTo, client)),
   }
+}
+
+function buyerOf(kept: BilledClient | null, client: ClientRow | undefined): BilledClient | null {
+  if (client === undefined || (kept !== null && kept.email !== null)) return kept
+  if (kept === null) return JSON.parse(storedClient(client))
+  return { ...kept, email: client.email, buyer_reference: client.buyer_reference }
 }
 
 /** The tax id of a member state has its prefix on a paper (R-3424). */

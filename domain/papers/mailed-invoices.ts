@@ -2,18 +2,29 @@ import type { RemoteContext } from '../context.js'
 import type { MailFile } from '../mail/thread.js'
 import { Fault } from '../values/faults.js'
 import { loadInvoiceById } from './load-paper.js'
-import { printFile } from './paper-file.js'
+import { printFile, xmlFile } from './paper-file.js'
 
 /**
- * Returns the invoice that goes with a mail, as it is when the mail is sent. Undefined for one that is gone or a draft again,
- * and for one that cannot be made, which is reported: its mail goes out without it (R-3624).
+ * Returns the files of the invoice that goes with a mail, as it is when the mail is sent: its PDF, and its data where they are
+ * a file of their own. None for an invoice that is gone or a draft again; a PDF that cannot be made is reported, and the mail
+ * goes out without it (R-3624).
  */
-export async function printMailedInvoice(ctx: RemoteContext, invoiceId: number): Promise<MailFile | undefined> {
+export async function printMailedInvoice(ctx: RemoteContext, invoiceId: number): Promise<readonly MailFile[]> {
+  const paper = await unlessFault(() => loadInvoiceById(ctx, invoiceId))
+  if (paper === undefined) return []
+  const pdf = await unlessFault(
+    () => printFile(ctx, paper, true),
+    (fault) => ctx.report(fault, { invoice: invoiceId }),
+  )
+  return [pdf, xmlFile(ctx, paper)].filter((file) => file !== undefined)
+}
+
+async function unlessFault<T>(make: () => Promise<T>, tell?: (fault: Fault) => void): Promise<T | undefined> {
   try {
-    return await printFile(ctx, await loadInvoiceById(ctx, invoiceId), true)
+    return await make()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    if (error.code === 'paper_too_large') ctx.report(error, { invoice: invoiceId })
+    tell?.(error)
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.js'
 import { handedName } from '../values/file-names.js'
+import { xmlBeside } from './en16931/xml-beside.js'
 import { jobOf } from './paper-job.js'
 import { titleOf } from './pdf/head.js'
 import { Wording } from './pdf/wording.js'
@@ -11,12 +12,24 @@ export interface PaperFile {
 }
 
 /** Returns a paper as a file that is named for it, `Invoice-1042.pdf`. Throws what the printer throws. */
-export async function printFile(
+export const printFile = async (
   ctx: Pick<Context, 'printer' | 'settings'>,
   paper: PrintedPaper,
   isPatient?: boolean,
-): Promise<PaperFile> {
+): Promise<PaperFile> => ({
+  filename: nameOf(paper, 'pdf'),
+  content: await ctx.printer.print(jobOf(ctx, paper), isPatient),
+})
+
+/** Returns the data of a paper as the file that goes beside its PDF, `Invoice-1042.xml`; undefined where there is none. */
+export function xmlFile(ctx: Pick<Context, 'settings'>, paper: PrintedPaper): PaperFile | undefined {
+  const made = xmlBeside(ctx, paper)
+  return made !== undefined && 'xml' in made
+    ? { filename: nameOf(paper, 'xml'), content: Buffer.from(made.xml) }
+    : undefined
+}
+
+function nameOf(paper: PrintedPaper, extension: 'pdf' | 'xml'): string {
   const title = titleOf(paper, new Wording(paper))
-  const name = title.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-  return { filename: handedName(`${name}.pdf`), content: await ctx.printer.print(jobOf(ctx, paper), isPatient) }
+  return handedName(`${title.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')}.${extension}`)
 }

@@ -50,6 +50,22 @@ export const knownSettings = {
     max: 255,
     about: 'Tax number of the company; kept on each invoice that is issued.',
   }),
+  company_street: line({
+    default: '',
+    max: 255,
+    about:
+      'Street and number of the company for electronic invoices, which want the address in parts; kept on each invoice that is issued.',
+  }),
+  company_postcode: line({
+    default: '',
+    max: 32,
+    about: 'Postal code of the company, for the same; kept on each invoice that is issued.',
+  }),
+  company_city: line({
+    default: '',
+    max: 255,
+    about: 'City of the company, for the same; kept on each invoice that is issued.',
+  }),
   company_country: exactly({
     kind: 'text',
     default: '',
@@ -142,7 +158,7 @@ export const knownSettings = {
   }),
   attach_invoices: flag({
     default: false,
-    about: 'Attaches the invoice as PDF to mails about it.',
+    about: 'Attaches the invoice as PDF to mails about it, and its file of UBL where `einvoice` is `xrechnung`.',
   }),
   invoice_dates_in_order: flag({
     default: false,
@@ -229,7 +245,7 @@ export const knownSettings = {
     options: ['none', 'factur-x', 'xrechnung'],
     default: 'factur-x',
     about:
-      'Invoices and credit notes as data of EN 16931: `factur-x` in their PDF, `xrechnung` also as a file of UBL, which modules then send; `none`.',
+      'Invoices and credit notes as data of EN 16931: `factur-x` in their PDF, `xrechnung` also as a file of UBL beside it, which modules then send; `none`.',
   }),
   einvoice_module: moduleName({
     default: 'file',

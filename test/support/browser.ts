@@ -1,17 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { Test } from 'tap'
+import { pathOf } from './programs.js'
 
 /** Where this machine has Chromium (Debian package `chromium`); undefined where it has none. */
 export const chromiumPath = ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find(Boolean)
-
-function pathOf(program: string): string | undefined {
-  try {
-    return execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim()
-  } catch {
-    return undefined
-  }
-}
 
 /** Why a test with a browser is skipped; false where it need not be. */
 export const withoutBrowser: string | false =

@@ -1,10 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Knex } from 'knex'
 import { tablesOf, whoseIs } from '../../domain/personal-data/export.js'
-import { loadCurrencies } from '../../domain/values/currencies.js'
+import { Fault } from '../../domain/values/faults.js'
 import { JsonFile } from './json-file.js'
-import { paperForms, papersOf } from './papers.js'
+import { type PaperSources, paperForms, papersOf } from './papers.js'
+
+export interface MissingFile {
+  readonly file: string
+  readonly reason: string
+}
 
 export interface WrittenClient {
   readonly folder: string
@@ -13,16 +17,19 @@ export interface WrittenClient {
   /** Rows by table. */
   readonly rows: Readonly<Record<string, number>>
   readonly papers: number
+  /** The papers that could not be written in a form, and why. */
+  readonly withoutFile: readonly MissingFile[]
   /** Columns that are left out, by table. */
   readonly leftOut: Readonly<Record<string, readonly string[]>>
 }
 
 /**
  * Writes all that is kept of a client to a new folder: `client.json` with its rows, and `papers` with its invoices and credit
- * notes. Memory is bounded by portions of rows. Throws an Error of one line where there is no such client or the folder is
+ * notes. Memory is bounded by portions of rows and by one PDF at a time. Throws an Error of one line where there is no such client or the folder is
  * there; where it breaks off, the folder goes again.
  */
-export async function writeClient(db: Knex, client: number, folder: string, now: Date): Promise<WrittenClient> {
+export async function writeClient(ctx: PaperSources, client: number, folder: string): Promise<WrittenClient> {
+  const { db, now } = ctx
   const whose = await whoseIs(db, client)
   if (whose === undefined)
     throw new Error(`there is no client ${client}, and nothing is kept of a deleted one of that number`)
@@ -49,23 +56,34 @@ export async function writeClient(db: Knex, client: number, folder: string, now:
     } finally {
       await file.close()
     }
-    const papers = await writePapers(db, whose, join(folder, 'papers'))
-    return { folder, client, deleted, rows, papers, leftOut }
+    const papers = await writePapers(ctx, whose, join(folder, 'papers'))
+    return { folder, client, deleted, rows, ...papers, leftOut }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-/** Writes each paper to files of its own, one in each form. Returns the number of papers. */
-async function writePapers(db: Knex, whose: Parameters<typeof papersOf>[1], folder: string): Promise<number> {
+/** Writes each paper to files of its own, one in each form. Returns their number, and the files that cannot be made (R-3663). */
+async function writePapers(
+  ctx: PaperSources,
+  whose: Parameters<typeof papersOf>[1],
+  folder: string,
+): Promise<Pick<WrittenClient, 'papers' | 'withoutFile'>> {
   await mkdir(folder, { mode: 0o700 })
-  let count = 0
-  for await (const paper of papersOf(db, whose, await loadCurrencies(db))) {
-    const name = `${paper.kind.replace('_', '-')}-${paper.id}`
-    for (const { extension, make } of paperForms)
-      await writeFile(join(folder, `${name}.${extension}`), await make(paper), { mode: 0o600, flag: 'wx' })
-    count++
+  let papers = 0
+  const withoutFile: MissingFile[] = []
+  for await (const paper of papersOf(ctx.db, whose, ctx.currencies)) {
+    papers++
+    for (const { extension, make } of paperForms) {
+      const file = `${paper.kind.replace('_', '-')}-${paper.id}.${extension}`
+      try {
+        await writeFile(join(folder, file), await make(paper, ctx), { mode: 0o600, flag: 'wx' })
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error
+        withoutFile.push({ file, reason: error.message })
+      }
+    }
   }
-  return count
+  return { papers, withoutFile }
 }

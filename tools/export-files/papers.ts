@@ -1,10 +1,17 @@
 import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { partiesOf } from '../../domain/billing/parties.js'
+import type { Context } from '../../domain/context.js'
+import { loadCreditNote, loadInvoice } from '../../domain/papers/load-paper.js'
+import { jobOf } from '../../domain/papers/paper-job.js'
+import type { PrintedPaper } from '../../domain/papers/printed-paper.js'
 import { ownedRows, type Whose } from '../../domain/personal-data/owned-rows.js'
 import type { Currencies } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'
 import { type Cents, toText } from '../../domain/values/money.js'
+
+/** What papers are loaded and printed with. */
+export type PaperSources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'printer'>
 
 /** An issued invoice or credit note of a client. */
 export interface ClientPaper {
@@ -12,18 +19,22 @@ export interface ClientPaper {
   readonly id: number
   /** Its content, amounts as decimal text. */
   readonly document: object
+  /** Returns it as it is printed. */
+  readonly load: (ctx: PaperSources) => Promise<PrintedPaper>
 }
 
 /** A form in which each paper is written to a file of its own. */
 export interface PaperForm {
   /** The ending of its files. */
   readonly extension: string
-  readonly make: (paper: ClientPaper) => string | Uint8Array | Promise<string | Uint8Array>
+  /** Throws a Fault for a paper that cannot be made in this form. */
+  readonly make: (paper: ClientPaper, ctx: PaperSources) => string | Uint8Array | Promise<string | Uint8Array>
 }
 
-/** The forms of papers; a further one, such as the PDF, is one more entry. */
+/** The forms of papers. */
 export const paperForms: readonly PaperForm[] = [
   { extension: 'json', make: ({ document }) => `${JSON.stringify(document, null, 2)}\n` },
+  { extension: 'pdf', make: async ({ load }, ctx) => ctx.printer.print(jobOf(ctx, await load(ctx)), true) },
 ]
 
 const invoicesAtOnce = 200
@@ -58,6 +69,7 @@ export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies):
       yield {
         kind: 'invoice',
         id: invoice.id,
+        load: (ctx) => loadInvoice(ctx, invoice),
         document: {
           ...{ kind: 'invoice', number: invoice.number, date: invoice.date, due_date: invoice.due_date, ...sides },
           lines: linesAs(lines.get(invoice.id)),
@@ -70,6 +82,7 @@ export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies):
         yield {
           kind: 'credit_note',
           id: note.id,
+          load: (ctx) => loadCreditNote(ctx, note),
           document: {
             ...{ kind: 'credit_note', number: note.number, date: note.date, invoice_number: invoice.number, ...sides },
             ...{ lines: linesAs(noteLines.get(note.id)), ...sumsOf(note, amount), reason: note.reason },

@@ -13,6 +13,7 @@ const texts = {
   postcode: 255,
   phonenumber: 255,
   tax_id: 255,
+  buyer_reference: 255,
   notes: 65_535,
 }
 
@@ -42,6 +43,7 @@ export function presentClient(row, currency) {
     tax_id: row.tax_id,
     // No register is asked.
     tax_id_checked: null,
+    buyer_reference: row.buyer_reference,
     status: row.status,
     credit: toNumber(row.credit, currency.decimals),
     currency: row.currency_id,
@@ -113,6 +115,7 @@ export function clientRow(sent, currencyId) {
     country: sent.country ?? 'US',
     phonenumber: sent.phonenumber ?? null,
     tax_id: sent.tax_id ?? null,
+    buyer_reference: sent.buyer_reference ?? null,
     status: 'active',
     notes: sent.notes ?? null,
     credit: 0,

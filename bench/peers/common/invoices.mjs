@@ -44,6 +44,9 @@ const seller = JSON.stringify({
   name: 'Countinghouse',
   address: '',
   tax_number: '',
+  street: '',
+  postcode: '',
+  city: '',
   country: '',
   registration: '',
   email: '',
@@ -54,7 +57,7 @@ const seller = JSON.stringify({
   footer: '',
 })
 const address = ['address1', 'address2', 'city', 'state', 'postcode', 'country']
-const billedColumns = ['firstname', 'lastname', 'companyname', ...address, 'tax_id']
+const billedColumns = ['firstname', 'lastname', 'companyname', ...address, 'tax_id', 'email', 'buyer_reference']
 
 /** The two sides of an invoice, as a list shows them. */
 export function partiesOf(row) {

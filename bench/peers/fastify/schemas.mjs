@@ -129,7 +129,7 @@ const kinds = {
       Object.fromEntries(
         [
           ...['name', 'address', 'tax_number', 'country', 'registration', 'email', 'phone'],
-          ...['bank_holder', 'bank_iban', 'bank_bic', 'footer'],
+          ...['street', 'postcode', 'city', 'bank_holder', 'bank_iban', 'bank_bic', 'footer'],
         ].map((name) => [name, Type.String()]),
       ),
     ),
@@ -146,6 +146,8 @@ const kinds = {
       postcode: nullable(Type.String()),
       country: Type.String(),
       tax_id: nullable(Type.String()),
+      email: nullable(Type.String()),
+      buyer_reference: nullable(Type.String()),
     }),
   ),
   department: Type.Object({ id: Type.Integer(), name: Type.String() }),

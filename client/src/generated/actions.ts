@@ -1007,7 +1007,7 @@ export abstract class Actions {
   /**
    * Retrieve an invoice with its client, lines and transactions.
    *
-   * With `pdf` also as the paper that its client gets; a draft is none yet.
+   * With `pdf` also as the paper that its client gets; a draft is none yet. Where the setting `einvoice` is `xrechnung`, its file of UBL comes with it.
    *
    * Permission: `list_invoices`.
    */

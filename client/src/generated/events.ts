@@ -20,6 +20,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.
@@ -209,6 +210,7 @@ export interface components {
         client: {
             address1: string | null;
             address2: string | null;
+            buyer_reference: string | null;
             city: string | null;
             /**
              * @description Id of the client.
@@ -418,6 +420,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.
@@ -2808,6 +2811,7 @@ export interface components {
             billed_to: {
                 address1: string | null;
                 address2: string | null;
+                buyer_reference: string | null;
                 city: string | null;
                 /** @description Company; null for a private person. */
                 companyname: string | null;
@@ -2816,6 +2820,7 @@ export interface components {
                  * @example NO
                  */
                 country: string;
+                email: string | null;
                 /**
                  * @description First name of the client, or of the person to write to.
                  * @example Ada
@@ -2834,6 +2839,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.
@@ -3100,6 +3106,11 @@ export interface components {
                  */
                 bank_iban: string;
                 /**
+                 * @description City, for electronic invoices.
+                 * @example Leeds
+                 */
+                city: string;
+                /**
                  * @description Country, a code of two letters.
                  * @example GB
                  */
@@ -3125,10 +3136,20 @@ export interface components {
                  */
                 phone: string;
                 /**
+                 * @description Postal code, for electronic invoices.
+                 * @example LS1 4AP
+                 */
+                postcode: string;
+                /**
                  * @description Register and number.
                  * @example Companies House 01234567
                  */
                 registration: string;
+                /**
+                 * @description Street and number, for electronic invoices.
+                 * @example 1 Engine Street
+                 */
+                street: string;
                 /**
                  * @description Tax number; empty without one.
                  * @example GB980780684
@@ -3248,6 +3269,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.
@@ -3488,6 +3510,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.
@@ -3763,6 +3786,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.
@@ -4016,6 +4040,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.
@@ -4388,6 +4413,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.
@@ -4619,6 +4645,7 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                buyer_reference?: string | null;
                 city?: string | null;
                 /**
                  * @description Id of the client.

@@ -319,6 +319,11 @@ export interface components {
              */
             address2?: string;
             /**
+             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority. *Extension.*
+             * @example 04011000-12345-34
+             */
+            buyer_reference?: string;
+            /**
              * @description City of the postal address.
              * @example Leeds
              */
@@ -1180,6 +1185,11 @@ export interface components {
              */
             address2: string | null;
             /**
+             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
+             * @example 04011000-12345-34
+             */
+            buyer_reference: string | null;
+            /**
              * @description City of the postal address.
              * @example Leeds
              */
@@ -1194,6 +1204,11 @@ export interface components {
              * @example NO
              */
             country: string;
+            /**
+             * Format: email
+             * @description E-mail address; null where the invoice did not keep one.
+             */
+            email: string | null;
             /**
              * @description First name of the client, or of the person to write to.
              * @example Ada
@@ -1366,6 +1381,11 @@ export interface components {
              */
             address2: string | null;
             /**
+             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
+             * @example 04011000-12345-34
+             */
+            buyer_reference: string | null;
+            /**
              * @description City of the postal address.
              * @example Leeds
              */
@@ -1483,6 +1503,11 @@ export interface components {
             address2: string | null;
             /** @description Staff notes, sticky ones first, then the newest first. */
             adminnotes: components["schemas"]["ClientNote"][];
+            /**
+             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
+             * @example 04011000-12345-34
+             */
+            buyer_reference: string | null;
             /**
              * @description City of the postal address.
              * @example Leeds
@@ -3531,6 +3556,11 @@ export interface components {
              */
             address2?: string | null;
             /**
+             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
+             * @example 04011000-12345-34
+             */
+            buyer_reference?: string | null;
+            /**
              * @description City of the postal address.
              * @example Leeds
              */
@@ -4603,6 +4633,16 @@ export interface components {
              */
             pdf?: string;
             result: components["schemas"]["Success"];
+            /**
+             * Format: base64
+             * @description The invoice as XRechnung, in base64; only with `pdf`, where the setting `einvoice` is `xrechnung`.
+             */
+            xml?: string;
+            /**
+             * @description Why there is no `xml`.
+             * @example XRechnung asks for what is missing: the reference of the buyer.
+             */
+            xml_reason?: string;
         };
         "getinvoice.parameters": {
             /**
@@ -7012,6 +7052,11 @@ export interface components {
              */
             bank_iban: string;
             /**
+             * @description City, for electronic invoices.
+             * @example Leeds
+             */
+            city: string;
+            /**
              * @description Country, a code of two letters.
              * @example GB
              */
@@ -7037,10 +7082,20 @@ export interface components {
              */
             phone: string;
             /**
+             * @description Postal code, for electronic invoices.
+             * @example LS1 4AP
+             */
+            postcode: string;
+            /**
              * @description Register and number.
              * @example Companies House 01234567
              */
             registration: string;
+            /**
+             * @description Street and number, for electronic invoices.
+             * @example 1 Engine Street
+             */
+            street: string;
             /**
              * @description Tax number; empty without one.
              * @example GB980780684
@@ -8198,6 +8253,11 @@ export interface components {
              * @example Second floor
              */
             address2?: string;
+            /**
+             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority. Sent empty, it is cleared. *Extension.*
+             * @example 04011000-12345-34
+             */
+            buyer_reference?: string;
             /** @description True asks the register of the member states about the tax id again, where `tax_id_check` asks it. It cannot be emptied. *Extension.* */
             check_tax_id?: boolean;
             /**

@@ -1,7 +1,7 @@
 import { add, type Cents, cents, subtract, zero } from '../../values/money.js'
 import type { PrintedPaper } from '../printed-paper.js'
 import { linesOf } from './lines.js'
-import { blankless, buyerOf, type StatedBuyer, type StatedSeller, sellerOf } from './parties.js'
+import { blankless, buyerOf, sellerOf } from './parties.js'
 import {
   type Account,
   type Period,
@@ -23,8 +23,8 @@ export function statementOf(paper: PrintedPaper): Statement {
   if (number === null) throw new Unstatable('The paper has no number.')
   const { lines, allowances, breakdown } = linesOf(paper)
   const isOutside = breakdown.some(({ code }) => code === 'O')
-  const seller = sellerOf(paper.seller as StatedSeller, isOutside)
-  const buyer = buyerOf(paper.buyer as StatedBuyer | null, isOutside)
+  const seller = sellerOf(paper.seller, isOutside)
+  const buyer = buyerOf(paper.buyer, isOutside)
   const statement: Statement = {
     kind,
     number,
@@ -33,7 +33,7 @@ export function statementOf(paper: PrintedPaper): Statement {
     terms: termsOf(paper),
     currency: paper.currency.code,
     decimals: paper.currency.decimals,
-    buyerReference: blankless((paper.buyer as StatedBuyer | null)?.buyer_reference),
+    buyerReference: blankless(paper.buyer?.buyer_reference),
     notes: [blankless(paper.notes), kind === 'credit_note' ? blankless(credits?.reason) : null].filter(
       (note) => note !== null,
     ),
@@ -70,11 +70,11 @@ function periodOf(lines: readonly StatedLine[]): Period | null {
 }
 
 function accountOf({ seller, currency }: PrintedPaper): Account | null {
-  const { bank_iban, bank_bic, bank_holder } = seller as StatedSeller
-  const iban = blankless(bank_iban?.replace(/\s/g, '').toUpperCase())
+  const { bank_iban, bank_bic, bank_holder } = seller
+  const iban = blankless(bank_iban.replace(/\s/g, '').toUpperCase())
   if (iban === null) return null
   const holder = blankless(bank_holder) ?? seller.name
-  return { means: currency.code === 'EUR' ? '58' : '30', iban, holder, bic: blankless(bank_bic?.replace(/\s/g, '')) }
+  return { means: currency.code === 'EUR' ? '58' : '30', iban, holder, bic: blankless(bank_bic.replace(/\s/g, '')) }
 }
 
 function sumsOf(

@@ -1,26 +1,6 @@
 import type { BilledClient, Seller } from '../../billing/parties.js'
 import { type Party, Unstatable } from './statement.js'
 
-/** What of a seller EN 16931 has a place for; what a paper did not keep is left out. */
-export type StatedSeller = Seller & {
-  readonly country?: string | null
-  readonly registration?: string | null
-  readonly email?: string | null
-  readonly phone?: string | null
-  readonly street?: string | null
-  readonly city?: string | null
-  readonly postcode?: string | null
-  readonly bank_holder?: string | null
-  readonly bank_iban?: string | null
-  readonly bank_bic?: string | null
-}
-
-export type StatedBuyer = BilledClient & {
-  readonly email?: string | null
-  /** BT-10, such as the Leitweg-ID of an office. */
-  readonly buyer_reference?: string | null
-}
-
 /** The prefix of a VAT number where it is not the country's code (ISO 3166). */
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL' }
 
@@ -33,7 +13,7 @@ const withVatNumbers = new Set(
  * Returns the seller. `isOutside`: a paper outside of VAT states no VAT number (BR-O-02), so that the number is told as an
  * id of no register.
  */
-export function sellerOf(seller: StatedSeller, isOutside: boolean): Party {
+export function sellerOf(seller: Seller, isOutside: boolean): Party {
   const country = blankless(seller.country)?.toUpperCase() ?? null
   if (blankless(seller.name) === null) throw new Unstatable('The name of the seller is missing (company_name).')
   if (country === null) throw new Unstatable('The country of the seller is missing (company_country).')
@@ -63,7 +43,7 @@ export function sellerOf(seller: StatedSeller, isOutside: boolean): Party {
 }
 
 /** Returns the buyer; `isOutside` as for the seller. */
-export function buyerOf(buyer: StatedBuyer | null, isOutside: boolean): Party {
+export function buyerOf(buyer: BilledClient | null, isOutside: boolean): Party {
   const country = blankless(buyer?.country)?.toUpperCase() ?? null
   if (buyer === null) throw new Unstatable('The paper has no buyer.')
   if (country === null) throw new Unstatable('The country of the buyer is missing.')

@@ -7,7 +7,7 @@ export const clientTables: Judgements = {
     why: 'The client itself.',
     owner: { column: 'id' },
     personal: `firstname lastname email email_key companyname address1 address2 city state postcode country phonenumber
-      notes tax_id search firstname_key lastname_key companyname_key`,
+      notes tax_id buyer_reference search firstname_key lastname_key companyname_key`,
     plain: 'id status credit currency_id group_id language is_tax_exempt created_at',
   },
   deleted_clients: {

@@ -38,6 +38,7 @@ withService(t, 'addclient', async (t, api) => {
       phonenumber: null,
       tax_id: null,
       tax_id_checked: null,
+      buyer_reference: null,
       status: 'active',
       credit: 0,
       currency: client.currency,
@@ -129,6 +130,7 @@ withService(t, 'addclient', async (t, api) => {
       'state',
       'postcode',
       'phonenumber',
+      'buyer_reference',
     ]
     const maxLengths = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
     const { clientid } = await expectTextBound(t, api, 'addclient', newClient(), maxLengths)

@@ -21,7 +21,17 @@ import { expectFault, expectRefusal, expectRequired, expectTextBound, flags, noF
 withService(t, 'updateclient', async (t, api) => {
   await makeCurrency(api, 'EUR', 2)
   const group = await makeGroup(api, 'Schools')
-  const texts = ['companyname', 'address1', 'address2', 'city', 'state', 'postcode', 'phonenumber', 'notes']
+  const texts = [
+    'companyname',
+    'address1',
+    'address2',
+    'city',
+    'state',
+    'postcode',
+    'phonenumber',
+    'buyer_reference',
+    'notes',
+  ]
   const full = (): Body => ({
     ...Object.fromEntries(texts.map((name) => [name, `old ${name}`])),
     groupid: group,

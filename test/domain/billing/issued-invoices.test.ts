@@ -16,6 +16,9 @@ withService(
     await setSetting(api, 'company_address', '1 Engine Street, Leeds')
     await setSetting(api, 'company_tax_number', 'GB1')
     for (const [name, value] of Object.entries({
+      company_street: '1 Engine Street',
+      company_postcode: 'LS1 4AP',
+      company_city: 'Leeds',
       company_country: 'GB',
       company_registration: 'Companies House 01234567',
       company_email: 'billing@engines.example',
@@ -30,6 +33,9 @@ withService(
       name: 'Engines Ltd',
       address: '1 Engine Street, Leeds',
       tax_number: 'GB1',
+      street: '1 Engine Street',
+      postcode: 'LS1 4AP',
+      city: 'Leeds',
       country: 'GB',
       registration: 'Companies House 01234567',
       email: 'billing@engines.example',
@@ -44,20 +50,31 @@ withService(
       return (await api.ok('createinvoice', { userid, items, ...more })).invoiceid
     }
 
-    // R-1061, R-3421
+    // R-1061, R-3421, R-3660
     t.test('an issued invoice keeps its seller and its client', async (t) => {
       const clientid = await makeClient(api, {
         companyname: 'Old Co',
         city: 'Leeds',
         country: 'GB',
         tax_id: 'GB980780684',
+        email: 'old@example.com',
+        buyer_reference: 'PO 4711',
       })
       t.match((await api.ok('getclientsdetails', { clientid })).client, { tax_id: 'GB980780684' })
       const invoiceid = await create(clientid)
       const draft = await create(clientid, { status: 'draft' })
       await setSetting(api, 'company_name', 'Newer Engines Ltd')
-      await api.ok('updateclient', { clientid, companyname: 'New Co', city: '', tax_id: 'GB100000089' })
-      const billed_to = { firstname: 'Ada', companyname: 'Old Co', city: 'Leeds', country: 'GB', tax_id: 'GB980780684' }
+      await api.ok('updateclient', {
+        clientid,
+        companyname: 'New Co',
+        city: '',
+        tax_id: 'GB100000089',
+        email: 'new@example.com',
+      })
+      const billed_to = {
+        ...{ firstname: 'Ada', companyname: 'Old Co', city: 'Leeds', country: 'GB', tax_id: 'GB980780684' },
+        ...{ email: 'old@example.com', buyer_reference: 'PO 4711' },
+      }
       t.match(await invoiceOf(api, invoiceid), { seller: first, billed_to, client: { companyname: 'New Co' } })
       t.match(await invoiceOf(api, draft), { seller: null, billed_to: null })
       t.match(
@@ -67,7 +84,7 @@ withService(
       await api.ok('updateinvoice', { invoiceid: draft, status: 'unpaid' })
       t.match(await invoiceOf(api, draft), {
         seller: { ...first, name: 'Newer Engines Ltd' },
-        billed_to: { companyname: 'New Co', city: null, tax_id: 'GB100000089' },
+        billed_to: { companyname: 'New Co', city: null, tax_id: 'GB100000089', email: 'new@example.com' },
       })
       await api.ok('updateclient', { clientid, tax_id: '' })
       t.match((await api.ok('getclientsdetails', { clientid })).client, { tax_id: null })
@@ -84,7 +101,7 @@ withService(
       const keep = (text: string) =>
         writeRows(api, (db) => db('invoices').where({ id: invoiceid }).update({ seller: text }))
       await keep(JSON.stringify(seller))
-      const empty = { country: '', registration: '', email: '', phone: '' }
+      const empty = { street: '', postcode: '', city: '', country: '', registration: '', email: '', phone: '' }
       const bank = { bank_holder: '', bank_iban: '', bank_bic: '', footer: '' }
       t.strictSame((await invoiceOf(api, invoiceid)).seller, { ...seller, ...empty, ...bank })
       // The chain of papers vouches for what was kept.

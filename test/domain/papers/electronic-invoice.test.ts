@@ -7,11 +7,12 @@ import {
 } from '../../../domain/papers/en16931/electronic-invoice.js'
 import type { PrintedLine, PrintedPaper } from '../../../domain/papers/printed-paper.js'
 import type { Terms } from '../../../domain/taxes/reckoning.js'
-import { cents, type Decimal, toText } from '../../../domain/values/money.js'
+import { cents, toText } from '../../../domain/values/money.js'
 import { brokenRules } from '../../support/en16931/business-rules.js'
-import { buyer, fullBuyer, fullSeller, line, paper, priced, sellerWith, vat } from '../../support/en16931/papers.js'
+import { buyer, line, paper, priced, sellerWith, vat } from '../../support/en16931/papers.js'
 import { type Reading, readCii, readUbl } from '../../support/en16931/reading.js'
 import { faultsBySchema } from '../../support/en16931/schema.js'
+import { exempt, full, outside, papers, reverse } from '../../support/en16931/sorts.js'
 import { all, at, treeOf } from '../../support/en16931/tree.js'
 import { faultsOfUbl } from '../../support/en16931/ubl-grammar.js'
 
@@ -21,55 +22,10 @@ const xmlOf = (made: ElectronicInvoice): string => {
 }
 const whyNot = (made: ElectronicInvoice): string | undefined => ('impossible' in made ? made.impossible : undefined)
 
-const full = { seller: fullSeller, buyer: fullBuyer }
 const cii = (of: PrintedPaper): Reading => readCii(treeOf(xmlOf(crossIndustryInvoice(of))))
 const ubl = (of: PrintedPaper): Reading => readUbl(treeOf(xmlOf(xrechnung({ ...of, ...full }))))
 
-const reverse = vat(0, { category: 'reverse charge', note: 'Reverse charge: the tax is owed by the buyer.' })
-const exempt = vat(0, { category: 'exempt', note: 'Exempt under § 19 UStG.' })
-const abroad = vat(0, { category: 'export', note: null })
-const outside = vat(0, { category: 'outside', note: 'Not taxable here.' })
-const creditOf = { number: '2026-000003', date: '2026-02-01', reason: 'Cancelled' }
-
 const stepOf = ({ currency }: PrintedPaper): string => toText(cents(1), Math.min(2, currency.decimals))
-
-/** Papers of every sort, by a name for each. */
-const papers: Readonly<Record<string, PrintedPaper>> = {
-  plain: paper([line(10_000, [vat(19)])]),
-  discount: paper([line(10_000, [vat(19)]), line(3333, [vat(7)]), line(500, [])], { discount: 1000 }),
-  gross: paper([line(999, [vat(20)]), line(999, [vat(20)]), line(999, [vat(20)])], { isGross: true }),
-  down: paper([line(999, [vat(10)]), line(-100, [vat(8)])], { isGross: true, rounding: 'down', discount: 500 }),
-  negative: paper([line(10_000, [vat(19)]), line(-2500, [vat(19)], { unitPrice: '-25.00' as Decimal })]),
-  quantities: paper([priced(3, 1234, [vat(19)], { discount: 1000 }), priced(7, 333, [vat(7)])]),
-  reverse: paper([line(10_000, [reverse])]),
-  exempt: paper([line(10_000, [exempt]), line(100, [])]),
-  abroad: paper([line(10_000, [abroad])], {}, { buyer: { ...buyer, country: 'US', tax_id: '12-3456789' } }),
-  outside: paper([line(10_000, [outside])]),
-  untaxed: paper([line(10_000, []), line(-500, [])]),
-  mixed: paper([line(10_000, [vat(19)]), line(500, []), line(700, [outside])]),
-  zero: paper([line(10_000, [vat(0)]), line(100, [vat(0, { category: 'standard' })])]),
-  paid: paper([line(10_000, [vat(19)])], {}, { owed: cents(1000) }),
-  yen: paper(
-    [priced(3, 333, [vat(10)], { decimals: 0 }), priced(1, 101, [vat(8)], { decimals: 0 })],
-    { isGross: true, rounding: 'down' },
-    { currency: { code: 'JPY', prefix: '¥', suffix: '', decimals: 0 } },
-  ),
-  dinars: paper(
-    [priced(2, 12_500, [vat(10)], { decimals: 3 })],
-    {},
-    { currency: { code: 'KWD', prefix: '', suffix: '', decimals: 3 } },
-  ),
-  note: paper(
-    [line(5000, [vat(19)], { period: { first: '2026-02-01', last: '2026-02-28' } })],
-    {},
-    { kind: 'credit_note', dueDate: null, credits: creditOf },
-  ),
-  full: paper(
-    [line(5000, [vat(19)], { unit: 'hours', period: { first: '2026-02-01', last: '2026-02-28' } })],
-    { discount: 250 },
-    { ...full, notes: 'Thank you.' },
-  ),
-}
 
 // R-3651, R-3652
 t.test('a paper of every sort is data of EN 16931 by its schema and its rules', async (t) => {

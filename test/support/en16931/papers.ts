@@ -29,7 +29,9 @@ export const line = (amount: number, taxes: readonly Tax[], more: Partial<Printe
 /** Returns a seller, with other facts where they are given. */
 export const sellerWith = (facts: Readonly<Record<string, string>>): Seller => {
   const usual = { name: 'Acme Hosting GmbH', address: 'Hauptstr. 1, 12345 Berlin', tax_number: 'DE123456789' }
-  return { ...usual, country: 'DE', ...facts } as Seller
+  const none = { registration: '', email: '', phone: '', street: '', city: '', postcode: '', footer: '' }
+  const noBank = { bank_holder: '', bank_iban: '', bank_bic: '' }
+  return { ...usual, ...none, ...noBank, country: 'DE', ...facts }
 }
 
 export const seller = sellerWith({})
@@ -58,6 +60,8 @@ export const buyer = {
   postcode: '1000',
   country: 'DK',
   tax_id: '12345674',
+  email: null,
+  buyer_reference: null,
 }
 
 export const fullBuyer = { ...buyer, email: 'ann@lee.example', buyer_reference: '04011000-12345-34' }

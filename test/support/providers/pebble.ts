@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { send, unguarded } from '../../../server/outgoing.js'
+import { pathOf } from '../programs.js'
 import { loopbackCertificate } from './certificate.js'
 
 /** Let's Encrypt's own test server, with a DNS server in which every name leads to this machine. */
@@ -20,14 +21,7 @@ export interface Pebble {
 }
 
 /** True if Pebble is installed (Debian package `pebble`). */
-export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`])
-    return true
-  } catch {
-    return false
-  }
-})
+export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => pathOf(program) !== undefined)
 
 interface PebbleOptions {
   /** How many of a hundred nonces it rejects, although they are good. */

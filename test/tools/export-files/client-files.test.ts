@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import type { PaperPrinter } from '../../../domain/papers/printer.js'
+import { Fault } from '../../../domain/values/faults.js'
 import { writeClient } from '../../../tools/export-files/client-files.js'
 import { makeOneOfEverything } from '../../catalogue/one-of-everything.js'
 import { makeClient, makeOpenLinks, makeUser, writeRows } from '../../support/fixtures.js'
+import { readPdf } from '../../support/pdf-text.js'
 import { withService } from '../../support/service.js'
 
 const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
 
-// R-3906
+// R-3906, R-3663
 withService(t, 'the export of a client', async (t, api) => {
   const db = api.database.read
+  const sources = () => api.service.contexts.remote()
   const folderOf = (t: { testdir(): string }) => join(t.testdir(), 'client')
 
   t.test('has every row of the client and none of another, without secrets, and the papers', async (t) => {
@@ -26,7 +30,7 @@ withService(t, 'the export of a client', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid, creditamount: 4, creditreason: 'Goodwill' })
     await api.ok('createinvoice', { userid: clientid, items, status: 'draft' })
     const folder = folderOf(t)
-    const written = await writeClient(db, clientid, folder, api.now())
+    const written = await writeClient(await sources(), clientid, folder)
     const document = read(folder, 'client.json')
     t.match(document, { client: clientid, deleted: false, left_out: { logins: ['password_hash'] } })
     t.match(document.tables.clients, [{ id: clientid, lastname: 'Mine' }])
@@ -59,9 +63,11 @@ withService(t, 'the export of a client', async (t, api) => {
       lines: [{ description: 'Hosting', amount: '10.00' }],
     })
     t.match(read(folder, 'papers', `credit-note-${note?.id}.json`), { total: '4.00', reason: 'Goodwill' })
-    t.equal(readdirSync(join(folder, 'papers')).length, 3, 'and no draft')
-    t.equal(written.papers, 3)
-    for (const path of [folder, join(folder, 'client.json'), join(folder, 'papers', `invoice-${invoiceid}.json`)])
+    t.equal(readdirSync(join(folder, 'papers')).length, 6, 'each as JSON and as PDF, and no draft')
+    t.match(written, { papers: 3, withoutFile: [] })
+    const [pages] = await readPdf(readFileSync(join(folder, 'papers', `credit-note-${note?.id}.pdf`)))
+    t.match(pages, /Mine .*Credit note .*Goodwill/)
+    for (const path of [folder, join(folder, 'client.json'), join(folder, 'papers', `invoice-${invoiceid}.pdf`)])
       t.equal(statSync(path).mode & 0o077, 0, 'for its owner alone')
   })
 
@@ -71,12 +77,30 @@ withService(t, 'the export of a client', async (t, api) => {
     await api.ok('addcredit', { clientid, amount: 5, description: 'kept' })
     await api.ok('deleteclient', { clientid })
     const folder = folderOf(t)
-    t.match(await writeClient(db, clientid, folder, api.now()), { deleted: true, papers: 1 })
+    t.match(await writeClient(await sources(), clientid, folder), { deleted: true, papers: 1 })
     const { tables } = read(folder, 'client.json')
     t.match(tables, { invoices: [{ id: invoiceid }], invoice_items: [{ description: 'X' }] })
     t.match(tables.credit_entries, [{ description: 'kept' }, { amount: -500 }])
     t.notOk('tickets' in tables)
     t.match(read(folder, 'papers', `invoice-${invoiceid}.json`), { billedTo: { lastname: 'Gone' } })
+  })
+
+  t.test('goes on without a PDF that cannot be made, and says why', async (t) => {
+    const clientid = await makeClient(api)
+    const make = async (description: string) =>
+      (await api.ok('createinvoice', { userid: clientid, items: [{ description, amount: 1 }] })).invoiceid
+    const [large, small] = [await make('Large'), await make('Small')]
+    const ctx = await sources()
+    const print: PaperPrinter['print'] = async (job, isPatient) => {
+      if (job.paper.id === large) throw new Fault('paper_too_large')
+      return ctx.printer.print(job, isPatient)
+    }
+    const folder = folderOf(t)
+    const { papers, withoutFile } = await writeClient({ ...ctx, printer: { print } }, clientid, folder)
+    t.match(withoutFile, [{ file: `invoice-${large}.pdf`, reason: /\w/ }])
+    t.equal(papers, 2)
+    const files = [`invoice-${large}.json`, `invoice-${small}.json`, `invoice-${small}.pdf`]
+    t.strictSame(readdirSync(join(folder, 'papers')).sort(), files)
   })
 
   t.test('goes on past the rows that are read at once', async (t) => {
@@ -87,15 +111,15 @@ withService(t, 'the export of a client', async (t, api) => {
         await db('client_notes').insert(Array.from({ length: Math.min(left, 100) }, () => note))
     })
     const folder = folderOf(t)
-    t.match(await writeClient(db, client_id, folder, api.now()), { rows: { client_notes: 2001 } })
+    t.match(await writeClient(await sources(), client_id, folder), { rows: { client_notes: 2001 } })
     const ids = read(folder, 'client.json').tables.client_notes.map(({ id }: { id: number }) => id)
     t.equal(new Set(ids).size, 2001)
   })
 
   t.test('is refused for a number that nobody has, and into a folder that is there', async (t) => {
-    await t.rejects(writeClient(db, 999_999, folderOf(t), api.now()), /there is no client 999999/)
+    await t.rejects(writeClient(await sources(), 999_999, folderOf(t)), /there is no client 999999/)
     const folder = t.testdir({ 'a.txt': 'stays' })
-    await t.rejects(writeClient(db, await makeClient(api), folder, api.now()), /is there already/)
+    await t.rejects(writeClient(await sources(), await makeClient(api), folder), /is there already/)
     t.strictSame(readdirSync(folder), ['a.txt'])
   })
 })

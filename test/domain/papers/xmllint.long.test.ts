@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { jobOf } from '../../../domain/papers/paper-job.js'
+import { drawPaper } from '../../../domain/papers/pdf/draw-paper.js'
+import { loadFonts } from '../../../domain/papers/pdf/fonts.js'
+import { schemaPath } from '../../support/en16931/schema.js'
+import { papers } from '../../support/en16931/sorts.js'
+import { readAttachment } from '../../support/pdf-text.js'
+import { pathOf } from '../../support/programs.js'
+import { letterheadIn } from './sample-paper.js'
+
+const xmllint = pathOf('xmllint')
+const skip =
+  xmllint === undefined &&
+  'xmllint is not installed (Debian package libxml2-utils): libxml2 as WebAssembly is the judge'
+
+const run = promisify(execFile)
+/** Returns what xmllint says against a file; empty for one that is valid. */
+const judge = (path: string): Promise<string> =>
+  run(xmllint as string, ['--nonet', '--noout', '--schema', schemaPath, path]).then(
+    () => '',
+    ({ stderr }: { stderr: string }) => stderr,
+  )
+
+// R-3610, R-3651
+t.test('the data in a PDF of every sort of paper are valid for xmllint', { skip }, async (t) => {
+  const folder = t.testdir()
+  const fonts = loadFonts(undefined)
+  const letterhead = letterheadIn('en')
+  for (const [name, of] of Object.entries(papers)) {
+    const paper = { ...of, letterhead: { ...letterhead, currency: of.currency } }
+    const job = jobOf({ settings: { choice: () => 'factur-x' } } as never, paper)
+    const xml = await readAttachment(await drawPaper(job, { fonts, maxPages: 100 }), 'factur-x.xml')
+    const path = join(folder, `${name}.xml`)
+    await writeFile(path, xml)
+    t.equal(await judge(path), '', name)
+    await writeFile(
+      path,
+      Buffer.from(xml)
+        .toString()
+        .replace(/<ram:ID>[^<]*<\/ram:ID>/, '<ram:Unknown/>'),
+    )
+    t.match(await judge(path), /Unknown/, `${name} with a wrong element is refused`)
+  }
+})
