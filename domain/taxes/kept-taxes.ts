@@ -1,5 +1,5 @@
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
-import { cents, subtract, zero } from '../values/money.js'
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { fraction, type Reckoning, type TaxedLine, type Totals, wholeTax } from './reckoning.js'
 import type { Tax, TaxSum } from './tax.js'
 
@@ -88,6 +88,15 @@ export const without = (sums: readonly TaxSum[], less: readonly TaxSum[]): TaxSu
     const { net, tax } = less[at] ?? { net: zero, tax: zero }
     return { ...sum, net: subtract(sum.net, net), tax: subtract(sum.tax, tax) }
   })
+
+/** Returns sums that come to a tax: the largest of them takes the difference. */
+export function comingTo(sums: readonly TaxSum[], tax: Cents): readonly TaxSum[] {
+  const missing = subtract(tax, add(...sums.map((sum) => sum.tax)))
+  if (missing === 0) return sums
+  const size = ({ tax }: TaxSum): number => Math.abs(tax)
+  const largest = sums.reduce((most, sum, at) => (size(sum) > size(sums[most] as TaxSum) ? at : most), 0)
+  return sums.map((sum, at) => (at === largest ? { ...sum, tax: add(sum.tax, missing) } : sum))
+}
 
 /** Returns the rate that a paper is said to have: that of a single tax, else 0. */
 export const singleRate = (taxes: readonly TaxSum[]): number => (taxes.length === 1 ? (taxes[0] as TaxSum).rate : 0)

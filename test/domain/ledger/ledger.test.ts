@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { ClientRow } from '../../../db/rows.js'
 import { sumsByCurrency } from '../../../domain/audit/currency-sums.js'
 import { storeRates } from '../../../domain/billing/stored-rates.js'
 import { loadCurrencies } from '../../../domain/values/currencies.js'
@@ -133,7 +134,7 @@ withService(
         t.equal(told.paid, toText(one.paid, row.decimals), `${code} paid`)
         t.equal(told.refunded, toText(one.refunded, row.decimals), `${code} refunded`)
       }
-      const [{ credit }] = await api.database.read('clients').where({ id: client }).select('credit')
+      const { credit } = (await api.database.read('clients').where({ id: client }).first('credit')) as ClientRow
       t.equal(balances(rows)['credit USD'], -credit * 10, 'the liability is what clients have as credit')
     })
 
