@@ -9,6 +9,8 @@ import type { Day, Flag, Instant, Table } from './rows.js'
 export interface TaxRateRow {
   id: number
   name: string
+  /** As papers print it; null for the name. */
+  label: string | null
   /** Null fits any. */
   country: string | null
   state: string | null

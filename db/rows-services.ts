@@ -314,7 +314,7 @@ declare module 'knex/types/tables.js' {
     orders: Table<OrderRow, 'is_promotion_returned'>
     services: Table<
       ServiceRow,
-            | 'is_suspended_by_staff'
+      | 'is_suspended_by_staff'
       | 'first_amount'
       | 'recurring_amount'
       | 'setup_fee'

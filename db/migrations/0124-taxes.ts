@@ -17,7 +17,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const rules = [
     ...['from_day', 'until_day'].map(day),
     list('product_types'),
-    ...['category', 'note', 'reason'].map(text),
+    ...['label', 'category', 'note', 'reason'].map(text),
     ...['is_reverse_charge', 'is_compound'].map(flag),
     whole('rank'),
   ]

@@ -6,7 +6,6 @@ import { acceptsMoney } from '../billing/balance.js'
 import { isOpenSql, owed, owedSql } from '../billing/owed.js'
 import { linesOf, type QuoteSources, quoteTotals } from '../billing/quotes.js'
 import { accountName, expectClient } from '../clients/clients.js'
-import type { Context } from '../context.js'
 import type { Totals } from '../taxes/reckoning.js'
 import { type Cents, cents, zero } from '../values/money.js'
 

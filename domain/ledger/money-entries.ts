@@ -148,7 +148,9 @@ const kindsOfReturns: Readonly<Record<ReturnedPaymentRow['kind'], EntryKind | un
   credit: undefined,
 }
 
-type NamedInvoice = Pick<InvoiceRow, 'id' | 'number' | 'billed_to' | 'billed_country'>
+const namedColumns = ['id', 'number', 'number_text', 'status', 'billed_to', 'billed_country'] as const
+
+type NamedInvoice = Pick<InvoiceRow, (typeof namedColumns)[number]>
 
 const paperOf = (invoice: NamedInvoice | undefined) => ({
   number: invoice === undefined ? '' : nameOf(invoice),
@@ -160,7 +162,9 @@ async function invoicesOf(
   rows: readonly { readonly invoice_id: number | null }[],
 ): Promise<ReadonlyMap<number, NamedInvoice>> {
   const ids = [...new Set(rows.flatMap(({ invoice_id }) => invoice_id ?? []))]
-  const invoices = await db('invoices').whereIn('id', ids).select('id', 'number', 'billed_to', 'billed_country')
+  const invoices = await db('invoices')
+    .whereIn('id', ids)
+    .select(...namedColumns)
   return new Map(invoices.map((invoice) => [invoice.id, invoice]))
 }
 

@@ -1,5 +1,6 @@
 import type { CreditNoteRow, InvoiceClosingRow, InvoiceRow } from '../../db/rows-billing.js'
 import { bookedOn } from '../billing/books.js'
+import { numberOf } from '../billing/invoice-mail.js'
 import type { Context } from '../context.js'
 import { grouped } from '../values/grouped.js'
 import { type Cents, cents, subtract, zero } from '../values/money.js'
@@ -35,7 +36,7 @@ export async function noteEntries({ db }: Reading, notes: readonly CreditNoteRow
     const isVoid = standing !== undefined && isVoidClosing(standing)
     return {
       ...factsOf(invoice),
-      ...{ id: `N${note.id}`, kind: 'credit note', day: note.date, valueDay: note.date, number: String(note.number) },
+      ...{ id: `N${note.id}`, kind: 'credit note', day: note.date, valueDay: note.date, number: numberOf(note) ?? '' },
       movements: [...takenBack(parts, 'credited'), ...(isVoid ? asked(parts, 'credited', -1) : [])],
     }
   })

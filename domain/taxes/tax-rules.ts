@@ -137,8 +137,8 @@ function best(rules: readonly Rule[], isReversed: (rule: Rule) => boolean): read
   return [...rules].sort(compare).slice(0, 1)
 }
 
-const charged = ({ name, rate, category, is_compound, is_reverse_charge, note, reason }: Rule): Tax => ({
-  name,
+const charged = ({ name, label, rate, category, is_compound, is_reverse_charge, note, reason }: Rule): Tax => ({
+  name: label ?? name,
   category: category ?? categoryOf(rate),
   rate,
   isCompound: is_compound === 1,
@@ -149,14 +149,14 @@ const categoryOf = (rate: number): TaxCategory => (rate === 0 ? 'zero' : 'standa
 
 const uncharged = { rate: 0, isCompound: false } as const
 
-const reversed = ({ name, note, reason }: Rule): Tax => ({
+const reversed = ({ name, label, note, reason }: Rule): Tax => ({
   ...uncharged,
-  name,
+  name: label ?? name,
   category: 'reverse charge',
   note: note ?? reason,
 })
 
-const exempt = ({ name }: Rule): Tax => ({ ...uncharged, name, category: 'exempt', note: null })
+const exempt = ({ name, label }: Rule): Tax => ({ ...uncharged, name: label ?? name, category: 'exempt', note: null })
 
 export const loadTaxRules = async (db: Knex): Promise<TaxRules> =>
   new TaxRules(

@@ -170,7 +170,10 @@ function addedPaths(entry: Entry): ReadonlySet<string> {
 }
 
 /** Returns what a caller has to hold, in words of Markdown. */
-export const describePermission = ({ permission, orPermission }: Pick<ActionPage, 'permission' | 'orPermission'>): string =>
+export const describePermission = ({
+  permission,
+  orPermission,
+}: Pick<ActionPage, 'permission' | 'orPermission'>): string =>
   permission === 'full'
     ? 'a role with full access'
     : `permission ${code(permission)}${orPermission === undefined ? '' : ` or ${code(orPermission)}`}`

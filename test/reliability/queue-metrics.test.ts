@@ -32,7 +32,16 @@ withService(
     t.equal(figure('failed', 'mail'), 1)
     const age = figure('oldest_due_seconds', 'mail')
     t.ok(age >= 7200 && age < 7800, `${age} seconds`)
-    for (const queue of ['module', 'deliveries', 'certificates', 'renewals', 'tokens', 'refunds', 'taxids', 'einvoices'])
+    for (const queue of [
+      'module',
+      'deliveries',
+      'certificates',
+      'renewals',
+      'tokens',
+      'refunds',
+      'taxids',
+      'einvoices',
+    ])
       for (const name of ['waiting', 'due', 'oldest_due_seconds', 'running', 'failed'])
         t.equal(figure(name, queue), 0, `${queue}: ${name}`)
   },

@@ -1888,6 +1888,21 @@ export interface components {
             /** @description Id of the client. */
             userid: number;
         };
+        /** @description Sums in the default currency. */
+        ConvertedSums: {
+            /** @description Totals of their credit notes. */
+            credited: number;
+            /** @description Totals of issued invoices that are not cancelled. */
+            invoiced: number;
+            /** @description Balances of invoices that await payment. */
+            owed: number;
+            /** @description Money that came in. */
+            paid: number;
+            /** @description Recurring prices of services, addons and domains that run and are billed, for one month, without tax. */
+            recurring_monthly: number;
+            /** @description Money that went out again, lost disputes included. */
+            refunded: number;
+        };
         "createclientinvite.answer": {
             /**
              * Format: email
@@ -2845,6 +2860,8 @@ export interface components {
              * @example USD
              */
             currency_code: string;
+            /** @description The same in the default currency, each day at its exchange rate; null where a rate is not on record. */
+            in_default: components["schemas"]["ConvertedSums"] | null;
             /** @description Totals of issued invoices that are not cancelled. */
             invoiced: number;
             /** @description Balances of invoices that await payment. */
@@ -5208,7 +5225,13 @@ export interface components {
             /** @description Sums of each currency, by its code; left out where the role lacks list_invoices. */
             sums?: components["schemas"]["CurrencySums"][];
         };
-        "getstats.parameters": Record<string, never>;
+        "getstats.parameters": {
+            /**
+             * @description False leaves out the sums, which take longer than the counts. *Extension.*
+             * @default true
+             */
+            sums?: boolean;
+        };
         "getsupportdepartments.answer": {
             /** @description Departments in display order. */
             departments: components["schemas"]["Department"][];

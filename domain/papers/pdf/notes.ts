@@ -16,7 +16,7 @@ export function drawNotes(sheet: Sheet, paper: PrintedPaper, wording: Wording): 
 }
 
 function notesOf(paper: PrintedPaper, wording: Wording): string[] {
-  const reasons = [...new Set(paper.taxes.flatMap(({ note }) => note ?? []))]
+  const reasons = [...new Set(paper.taxes.flatMap(({ category, note }) => note ?? wording.reason(category) ?? []))]
   return [...reasons, ...howToPay(paper, wording), ...(paper.notes === null ? [] : [paper.notes])].filter(
     (text) => text !== '',
   )

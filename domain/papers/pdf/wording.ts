@@ -1,3 +1,4 @@
+import type { TaxCategory } from '../../taxes/tax.js'
 import type { Day } from '../../values/days.js'
 import { type Cents, type Decimal, toText } from '../../values/money.js'
 import { writeAmount, writeDay, writeNumber, writeRate } from '../../words/formats.js'
@@ -9,6 +10,12 @@ type PaperWord = keyof PrintedPaper['letterhead']['words']['paper']
 /** Unit codes of UN/ECE that have a word; any other is printed as it is. */
 const unitWords = { HUR: 'hour', DAY: 'day', WEE: 'week', MON: 'month', ANN: 'year', E34: 'gigabyte' } as const
 
+/** The categories that print why nothing is charged. */
+const uncharged = ['exempt', 'reverse charge', 'outside', 'export'] as const satisfies readonly TaxCategory[]
+
+const isUncharged = (category: TaxCategory): category is (typeof uncharged)[number] =>
+  (uncharged as readonly TaxCategory[]).includes(category)
+
 /** Writes what a paper says, in its own words and formats. */
 export class Wording {
   readonly #head: PrintedPaper['letterhead']
@@ -19,6 +26,11 @@ export class Wording {
 
   say(word: PaperWord, values: Readonly<Record<string, string | number>> = {}): string {
     return fillIn(this.#head.words.paper[word], values)
+  }
+
+  /** Returns why a category charges nothing, for a tax that has no note of its own; undefined for one that charges. */
+  reason(category: TaxCategory): string | undefined {
+    return isUncharged(category) ? this.say(category) : undefined
   }
 
   day(day: Day): string {

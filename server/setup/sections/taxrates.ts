@@ -10,9 +10,12 @@ export default section({
   noun: 'tax rate',
   table: 'tax_rates',
   after: ['productgroups'],
-  key: { name: f.name({ description: 'Name of the tax, as papers print it.', example: 'MVA' }) },
+  key: { name: f.name({ description: 'Name of the rule.', example: 'MVA' }) },
   required: { rate: f.percent({ decimals: 3, description: 'Percentage. Required for a new tax rate.', example: 25 }) },
   optional: {
+    label: clearable(
+      f.text({ max: 64, description: 'Name of the tax as papers print it; without one, that of the rule.' }),
+    ),
     country: clearable(f.country({ description: 'Two-letter country code; without one, any country matches.' })),
     state: f.text({ description: 'State as written in client records; without one, any state matches.' }),
     from: clearable(
@@ -75,7 +78,8 @@ export default section({
   renaming: {},
   example: () => [
     {
-      name: 'TVA',
+      name: 'TVA 2026',
+      label: 'TVA',
       rate: 20,
       country: 'FR',
       state: '',

@@ -46,7 +46,7 @@ withService(t, 'getquotes', async (t, api) => {
       customer_notes: null,
       proposal: null,
       subtotal: 200,
-        taxes: [],
+      taxes: [],
       discount: 0,
       tax: 0,
       total: 200,

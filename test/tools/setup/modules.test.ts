@@ -151,7 +151,10 @@ onMigratedDatabases(
     const cases: readonly (readonly [object, readonly string[]])[] = [
       [{ type: 'gateway', name: 'cash' }, ['modules[0].name: no gateway module is called cash']],
       [{ type: 'server', name: 'card' }, ['modules[0].name: no server module is called card']],
-      [{ type: 'printer', name: 'card' }, ['modules[0].type: must be one of: server, gateway, registrar, ssl, addon, einvoice']],
+      [
+        { type: 'printer', name: 'card' },
+        ['modules[0].type: must be one of: server, gateway, registrar, ssl, addon, einvoice'],
+      ],
       [{ name: 'card' }, ['modules[0].type: is required']],
       [
         { ...key, parameters: { secret_key, colour: 'hunter2' } },
