@@ -7,8 +7,16 @@ export const clientTables: Judgements = {
     why: 'The client itself.',
     owner: { column: 'id' },
     personal: `firstname lastname email email_key companyname address1 address2 city state postcode country phonenumber
-      notes tax_id buyer_reference search firstname_key lastname_key companyname_key`,
+      notes tax_id tax_id_check buyer_reference search firstname_key lastname_key companyname_key`,
     plain: 'id status credit currency_id group_id language is_tax_exempt created_at',
+  },
+  tax_id_checks: {
+    fate: 'deleted',
+    why: 'Tax ids that the register of the member states is still to be asked about; a row is gone once it has answered.',
+    owner: ofClient,
+    personal: 'number last_error',
+    secret: 'idempotency_key',
+    plain: `id client_id prefix attempts unfinished_attempts next_attempt_at leased_until failed_at traceparent created_at`,
   },
   deleted_clients: {
     fate: 'none',

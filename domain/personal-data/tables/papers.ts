@@ -10,7 +10,7 @@ export const paperTables: Judgements = {
     why: 'Invoices with seller and buyer as they were on the day of issue, and their notes. Drafts are deleted with the client.',
     owner: numbered,
     paper: 'billed_to notes',
-    plain: `id client_id deleted_client_id currency_id number status date due_date paid_at cancelled_at subtotal discount tax
+    plain: `id client_id deleted_client_id currency_id number number_text number_year number_in_year letterhead_id status date due_date paid_at cancelled_at subtotal discount tax
       total credit paid credited tax_rate taxes gross discount_rate payment_method reminded_on seller billed_country anonymised_on created_at`,
     cleared: emptied.invoices,
   },
@@ -34,7 +34,8 @@ export const paperTables: Judgements = {
     why: 'Credit notes, through their invoices.',
     owner: ofRow('invoice_id', 'invoices'),
     paper: 'reason',
-    plain: 'id invoice_id number date subtotal discount tax total taxes gross created_at',
+    plain: `id invoice_id number number_text number_year number_in_year letterhead_id date subtotal discount tax total taxes gross
+      created_at`,
     cleared: emptied.credit_notes,
   },
   credit_note_items: {
@@ -60,15 +61,44 @@ export const paperTables: Judgements = {
     why: 'Payments and refunds. The gateway’s reference stays, so that a report that comes again is not booked twice.',
     owner: numbered,
     paper: 'description',
-    plain: `id client_id deleted_client_id invoice_id currency_id gateway amount_in amount_out applied transid reference
-      is_return is_by_hand created_at`,
+    plain: `id client_id deleted_client_id invoice_id currency_id gateway amount_in amount_out fees payout value_day booked_day applied
+      transid reference is_return is_by_hand created_at`,
     cleared: emptied.transactions,
   },
   transaction_corrections: {
     fate: 'paper',
     why: 'Amounts of payments that staff has changed, and who.',
     owner: ofRow('transaction_id', 'transactions'),
-    plain: 'id transaction_id side from_amount to_amount author created_at',
+    plain: 'id transaction_id side from_amount to_amount author booked_day created_at',
+  },
+  fee_corrections: {
+    fate: 'paper',
+    why: 'Fees of payments that staff has changed, and who.',
+    owner: ofRow('transaction_id', 'transactions'),
+    plain: 'id transaction_id from_fees to_fees author booked_day created_at',
+  },
+  invoice_closings: {
+    fate: 'paper',
+    why: 'When invoices were cancelled, and opened again.',
+    owner: ofRow('invoice_id', 'invoices'),
+    plain: 'id invoice_id status total owed booked_day created_at',
+  },
+  number_gaps: {
+    fate: 'none',
+    why: 'Numbers that no paper has, and why.',
+    plain: 'id counter first last reason created_at',
+  },
+  letterheads: {
+    fate: 'none',
+    why: 'What papers print beside their own facts: words, formats, logo and colour of the seller.',
+    plain: 'id hash content',
+  },
+  einvoices: {
+    fate: 'none',
+    why: 'Which papers were taken to a network, or wait to be; the network’s reference proves it.',
+    secret: 'idempotency_key',
+    plain: `id kind paper_id module status reference status_at attempts unfinished_attempts next_attempt_at leased_until
+      last_error traceparent created_at`,
   },
   returned_payments: {
     fate: 'paper',
@@ -96,7 +126,7 @@ export const paperTables: Judgements = {
     why: 'How the client’s credit came and went.',
     owner: numbered,
     paper: 'description',
-    plain: 'id client_id deleted_client_id invoice_id currency_id amount created_at',
+    plain: 'id client_id deleted_client_id invoice_id currency_id amount kind booked_day created_at',
     cleared: emptied.credit_entries,
   },
   billable_items: {
@@ -122,5 +152,9 @@ export const paperTables: Judgements = {
     personal: 'description',
     plain: 'id quote_id quantity discount unit_price amount is_taxed',
   },
-  counters: { fate: 'none', why: 'The last numbers that were given.', plain: 'name value links last_hash' },
+  counters: {
+    fate: 'none',
+    why: 'The last numbers that were given.',
+    plain: 'name value links last_hash numbered_as free_until',
+  },
 }

@@ -20,6 +20,19 @@ export const serviceTables: Judgements = {
       currency_id amount created_at`,
     cleared: { address: null },
   },
+  repricings: {
+    fate: 'none',
+    why: 'Changes of prices that staff has ordered.',
+    plain: 'id product_id since_day announce_days announce_on author created_at taken_back_at',
+  },
+  price_changes: {
+    fate: 'cleared',
+    why: 'Which service moves to which price, and when it was told.',
+    owner: ofRow('service_id', 'services'),
+    plain: `id repricing_id service_id currency_id billing_cycle old_amount new_amount since_day from_day state reason
+      announced_on mailed_at`,
+    cleared: {},
+  },
   services: {
     fate: 'cleared',
     isErased: true,
@@ -30,7 +43,7 @@ export const serviceTables: Judgements = {
     personal: 'domain suspension_reason username account_username account_mark account_begun account_claim notes',
     secret: 'password',
     plain: `id client_id order_id product_id server_id currency_id status suspended_on is_suspended_by_staff billing_cycle
-      first_amount setup_fee is_from_stock recurring_amount regular_amount promotion_periods payment_method next_due_date
+      first_amount setup_fee is_from_stock is_priced_by_hand listed_amount recurring_amount regular_amount promotion_periods payment_method next_due_date
       billed_until not_billed_reason anchor_day registered_on terminated_on created_at`,
     cleared: {
       domain: null,

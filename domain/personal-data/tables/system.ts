@@ -66,9 +66,11 @@ export const systemTables: Judgements = {
   order_statuses: setUp('Statuses of orders.', 'id title sort_order retired_at'),
   tax_rates: setUp(
     'Taxes.',
-    `id name country state rate from_day until_day product_types product_groups category note reason is_reverse_charge
-      is_compound rank`,
+    `id name label country state rate from_day until_day product_types category note reason is_reverse_charge is_compound
+      rank`,
   ),
+  tax_rate_groups: setUp('Product groups of taxes.', 'tax_rate_id group_id'),
+  exchange_rates: setUp('Exchange rates of days.', 'to_currency_id currency_id day amount worth'),
   product_groups: setUp('Groups of products.', 'id name sort_order'),
   products: setUp(
     'Products.',
