@@ -1,3 +1,4 @@
+import { parseUrl } from '../domain/values/parsed-url.js'
 import { isRange, parseRange } from '../engine/address.js'
 
 export type Role = 'api' | 'worker' | 'all'
@@ -192,7 +193,7 @@ const postgresAddress: Read<string> = (text) => {
 }
 
 const address = (text: string, protocols: readonly string[]): URL => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   if (url === undefined || !protocols.includes(url.protocol) || url.hostname === '')
     throw new Error(`must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
   return url

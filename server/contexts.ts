@@ -83,7 +83,9 @@ export function createContextFactory({
   const isAllowedPrivate = (host: string) => moduleContexts.isAllowedPrivate(host)
   const settings = cached(database, ['settings'], loadSettings)
   const currencies = cached(database, ['currencies'], loadCurrencies)
-  const taxRules = cached(database, ['tax_rates', 'tax_rate_groups', 'settings'], loadTaxRules)
+  const taxRules = cached(database, ['tax_rates', 'tax_rate_groups', 'settings'], async (db) =>
+    loadTaxRules(db, await settings(db)),
+  )
   const moduleStates = cached(database, ['modules', 'staff', 'roles'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
   // One look-up in memory instead of five, since every call makes it.

@@ -14,6 +14,7 @@ import {
   misconfigured,
   unreachable,
 } from '../domain/ports/module.js'
+import { parseUrl } from '../domain/values/parsed-url.js'
 import { isRange, matcher } from '../engine/address.js'
 
 /** Returns true if the service may connect to an address that a host resolved to. */
@@ -122,7 +123,7 @@ function contextOf({ ca, certificate, key }: NonNullable<ConnectRequest['tls']>)
 }
 
 function addressOf(url: string): URL {
-  const target = URL.canParse(url) ? new URL(url) : undefined
+  const target = parseUrl(url)
   if (target === undefined || !/^https?:$/.test(target.protocol))
     throw misconfigured('The address to call is not one of http or https')
   if (/\p{Cc}/u.test(url) || target.username !== '' || target.password !== '')

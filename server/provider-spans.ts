@@ -2,6 +2,7 @@ import { SpanKind } from '@opentelemetry/api'
 import type { Connection, ConnectRequest, HttpReply, HttpRequest } from '../domain/ports/module.js'
 import type { ModuleInfo } from '../domain/ports/module-call.js'
 import { beginSpan, traceHeadersOfNow } from '../domain/queue/tracing.js'
+import { parseUrl } from '../domain/values/parsed-url.js'
 import { connect, type Limits, send } from './outgoing.js'
 
 // What a module sends, as spans. Of an address no more is told than its host: the rest may be a secret.
@@ -17,7 +18,7 @@ const begin = ({ type, name }: ModuleInfo, what: string, host?: string) =>
 
 /** Sends a request as a part of the present trace. */
 export async function sendTraced(module: ModuleInfo, request: HttpRequest, limits: Limits): Promise<HttpReply> {
-  const host = URL.canParse(request.url) ? new URL(request.url).hostname : ''
+  const host = parseUrl(request.url)?.hostname ?? ''
   const span = begin(module, request.method, host)
   if (span === undefined) return send(request, limits)
   try {

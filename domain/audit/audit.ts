@@ -7,6 +7,7 @@ import { billedThingRules } from './billed-thing-rules.js'
 import { creditNoteRules } from './credit-note-rules.js'
 import { invoiceRules } from './invoice-rules.js'
 import { checkTaxes, taxRuleCount } from './kept-taxes.js'
+import { checkLetterheads, letterheadRuleCount } from './letterheads.js'
 import { noteRules } from './note-rules.js'
 import { numberRules } from './number-rules.js'
 import { chainRuleCount, checkChain } from './paper-links.js'
@@ -34,6 +35,7 @@ const idsAtOnce = 100_000
 export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promise<readonly Finding[]> => [
   ...(await findAll(db, await rulesOf(db, kinds, now))).map(({ finding }) => finding),
   ...(await checkTaxes(db)),
+  ...(await checkLetterheads(db)),
   ...(await checkChain(db)).findings,
 ]
 
@@ -42,13 +44,17 @@ export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date(
   const rules = await rulesOf(db, kinds, now)
   const notes = noteRules(kinds)
   const found = await findAll(db, [...rules, ...notes])
-  const taxes = await checkTaxes(db)
+  const papers = [...(await checkTaxes(db)), ...(await checkLetterheads(db))]
   const chain = await checkChain(db)
   const isNote = (rule: Rule): boolean => notes.includes(rule)
   return {
-    findings: [...found.filter(({ rule }) => !isNote(rule)).map(({ finding }) => finding), ...taxes, ...chain.findings],
+    findings: [
+      ...found.filter(({ rule }) => !isNote(rule)).map(({ finding }) => finding),
+      ...papers,
+      ...chain.findings,
+    ],
     notes: found.filter(({ rule }) => isNote(rule)).map(({ finding }) => finding),
-    rules: rules.length + notes.length + taxRuleCount + chainRuleCount,
+    rules: rules.length + notes.length + taxRuleCount + letterheadRuleCount + chainRuleCount,
     unchained: chain.unchained,
   }
 }

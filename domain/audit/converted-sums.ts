@@ -19,7 +19,7 @@ export async function convertSums(
   ctx: Context,
   sums: readonly CurrencySums[],
 ): Promise<(currencyId: number) => ConvertedSums | undefined> {
-  const flows = await flowsByDay(ctx)
+  const flows = ctx.currencies.all.length > 1 ? await flowsByDay(ctx) : []
   const until = today(ctx)
   const from = flows.reduce((first, { day }) => (day < first ? day : first), until)
   const rates = await loadRates(ctx, { from, until })

@@ -94,7 +94,8 @@ export async function updateInvoice(
   if (status === 'paid' && (await isTooLate(ctx, id))) throw new Fault('upgrade_not_possible')
   const current = { ...dated, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
-  if (invoice.number === null) {
+  // A proforma that stays one is of no day yet.
+  if (invoice.number === null && issued.number !== null) {
     await expectOpenDay(ctx, issued.date)
     await expectDateInOrder(ctx, issued)
   }

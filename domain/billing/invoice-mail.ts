@@ -10,7 +10,7 @@ export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoic
   const currency = currencies.of(invoice.currency_id)
   return {
     invoiceid: invoice.id,
-    invoicenum: nameOf(invoice),
+    invoicenum: String(invoice.number ?? invoice.id),
     clientid: invoice.client_id,
     total: currency.show(invoice.total),
     currency: currency.code,

@@ -5,7 +5,7 @@ import { isSqlite } from '../sql/searched-text.js'
 import { type Day, startOf } from '../values/days.js'
 import { grouped } from '../values/grouped.js'
 import { zero } from '../values/money.js'
-import { holdSeries, linkPapers, type NewPaper } from './paper-chain.js'
+import { holdSeries, type NewPaper, writeLinks } from './paper-chain.js'
 import { invoicePaper, notePaper, type PaperKind } from './paper-text.js'
 
 const removed = 'Removed'
@@ -136,7 +136,7 @@ async function linkThose(ctx: Context, kind: PaperKind, papers: readonly NewPape
     papers.map(({ id }) => id),
   )
   const again = papers.filter(({ id }) => linked.has(id))
-  if (again.length > 0) await linkPapers(ctx, await holdSeries(ctx.db, kind), again)
+  if (again.length > 0) await writeLinks(ctx, await holdSeries(ctx.db, kind), again)
 }
 
 const linkedOf = async (db: Knex, kind: PaperKind, ids: readonly number[]): Promise<ReadonlySet<number>> =>

@@ -35,7 +35,7 @@ export async function linkPapers(ctx: Context, series: HeldSeries, papers: Itera
  * Writes the links of papers, in their order, the head of the chain, and the highest number that is taken: a rollback gives
  * the numbers back, so no gap remains. One statement each, however many papers there are.
  */
-async function writeLinks(
+export async function writeLinks(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { name, value, links, last_hash }: HeldSeries,
   papers: Iterable<NewPaper>,

@@ -127,6 +127,9 @@ async function storePayment(
     ...days,
     transid: transid ?? null,
   })
+  // A proforma must not be numbered by a reference that pays nothing (R-1102).
+  if (transactionId === undefined && invoice.number !== billed.number)
+    throw new Conflict('Another call has recorded the reference of this payment.')
   if (transactionId === undefined) return undefined
   if (surplus > 0)
     await moveCredit(ctx, client as ClientRow, {

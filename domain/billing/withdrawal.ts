@@ -147,6 +147,7 @@ async function loseLines(
   // A total cannot be below 0: then the draft loses all of its lines, and the items among them wait for another
   // invoice.
   const gone = rest.total < 0 ? all : lost
+  if (gone === all) await releasePeriods(ctx, left)
   const ids = gone.map(({ id }) => id)
   await db('invoice_items').whereIn('id', ids).delete()
   await releaseThings(ctx, invoice, { by: 'deletion', lines: gone, all })

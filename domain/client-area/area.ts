@@ -30,9 +30,12 @@ async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<List
 /** The latest by a column first, those of one day or instant by their ids. */
 const latestFirst = (column: string) => [column, 'id'].map((name) => ({ column: name, order: 'desc' as const }))
 
-/** Without drafts, which are internal until they are issued. */
+/** Without drafts, which are internal until they are issued, and without those that were cancelled before they had a number. */
 export const invoices = (db: Knex, clientId: number) =>
-  db('invoices').where({ client_id: clientId }).whereNot({ status: 'draft' })
+  db('invoices')
+    .where({ client_id: clientId })
+    .whereNot({ status: 'draft' })
+    .whereNot((unissued) => unissued.where({ status: 'cancelled' }).whereNull('number'))
 /** Without drafts, which are internal until they are sent. */
 export const quotes = (db: Knex, clientId: number) =>
   db('quotes').where({ client_id: clientId }).whereNot({ status: 'Draft' })

@@ -1,6 +1,7 @@
 import type { HttpReply, ModuleContext } from '../ports/module.js'
 import type { Availability } from '../ports/registrar.js'
 import type { DomainName } from '../values/domain-names.js'
+import { parseUrl } from '../values/parsed-url.js'
 import { rdapServersOf } from './rdap-servers.js'
 
 /** Redirects that are followed. */
@@ -24,8 +25,9 @@ async function get(url: string, moduleContext: ModuleContext): Promise<HttpReply
   let reply = await ask(url, moduleContext)
   for (let hop = 0; hop < maxRedirects && [301, 302, 303, 307, 308].includes(reply.status); hop++) {
     const { location = '' } = reply.headers
-    if (!URL.canParse(location, url)) return reply
-    reply = await ask(new URL(location, url).href, moduleContext)
+    const next = parseUrl(location, url)
+    if (next === undefined) return reply
+    reply = await ask(next.href, moduleContext)
   }
   return reply
 }

@@ -9,6 +9,7 @@ import type {
 import { bookedOn, valueDayOf } from '../billing/books.js'
 import { nameOf } from '../billing/invoices.js'
 import type { Context } from '../context.js'
+import type { Day } from '../values/days.js'
 import { grouped } from '../values/grouped.js'
 import { type Cents, subtract, zero } from '../values/money.js'
 import type { Entry, EntryKind, Movement, Role } from './entry.js'
@@ -74,7 +75,7 @@ export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[
     const day = bookedOn(row, ctx)
     return {
       ...{ id: `G${row.id}`, kind: 'credit', day, valueDay: day, client: clientOf(row) },
-      ...{ ...paperOf(invoice), currencyId: row.currency_id },
+      ...{ ...paperOf(invoice, day), currencyId: row.currency_id },
       movements: [{ debit: contraOf(row), credit: { of: 'credit' }, amount: row.amount }],
     }
   })
@@ -135,7 +136,7 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
       const day = bookedOn(booked, ctx)
       const invoice = row.invoice_id === null ? undefined : invoices.get(row.invoice_id)
       const valueDay = booked === row ? valueDayOf(row, ctx) : day
-      const facts = { ...paperOf(invoice), client: clientOf(row), currencyId: row.currency_id }
+      const facts = { ...paperOf(invoice, day), client: clientOf(row), currencyId: row.currency_id }
       return { id, kind, day, valueDay, ...facts, movements }
     },
   }
@@ -148,14 +149,15 @@ const kindsOfReturns: Readonly<Record<ReturnedPaymentRow['kind'], EntryKind | un
   credit: undefined,
 }
 
-const namedColumns = ['id', 'number', 'number_text', 'status', 'billed_to', 'billed_country'] as const
+const namedColumns = ['id', 'number', 'number_text', 'status', 'date', 'billed_to', 'billed_country'] as const
 
 type NamedInvoice = Pick<InvoiceRow, (typeof namedColumns)[number]>
 
-const paperOf = (invoice: NamedInvoice | undefined) => ({
-  number: invoice === undefined ? '' : nameOf(invoice),
-  country: invoice === undefined ? '' : countryOf(invoice),
-})
+/** Of a paper that has got its number later nothing is said, so that a closed month stays as it is. */
+const paperOf = (invoice: NamedInvoice | undefined, day: Day) =>
+  invoice === undefined || invoice.number === null || invoice.date > day
+    ? { number: '', country: '' }
+    : { number: nameOf(invoice), country: countryOf(invoice) }
 
 async function invoicesOf(
   { db }: Reading,

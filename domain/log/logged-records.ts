@@ -49,7 +49,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   invoice: {
     table: 'invoices',
     client: 'client_id',
-    amounts: ['subtotal', 'discount', 'tax', 'total', 'credit', 'paid', 'credited'],
+    amounts: ['subtotal', 'discount', 'tax', 'total', 'credit', 'paid', 'credited', 'gross'],
     permission: 'list_invoices',
   },
   login: { table: 'logins', client: 'accounts', isPersonal: true, permission: 'list_clients' },
@@ -85,7 +85,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   transaction: {
     table: 'transactions',
     client: 'client_id',
-    amounts: ['amount_in', 'amount_out', 'applied'],
+    amounts: ['amount_in', 'amount_out', 'applied', 'fees'],
     permission: 'list_invoices',
   },
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { type Settings, settingProblem } from '../settings/settings.js'
 import { parseSender, type Sender } from '../values/email.js'
+import { parseUrl } from '../values/parsed-url.js'
 
 /**
  * The sender of all mail, and whether the setting could be read. Where it is empty or could not, an address at the host of
@@ -14,8 +15,9 @@ export function senderOf(settings: Settings, baseUrl: string): { readonly sender
 /** Returns the host of the service as mail servers are told it: an address stands in brackets (RFC 5321, 4.1.3). */
 export function mailHostOf(baseUrl: string): string {
   // A command that is not told where the service is.
-  if (!URL.canParse(baseUrl)) return 'localhost'
-  const { hostname } = new URL(baseUrl)
+  const url = parseUrl(baseUrl)
+  if (url === undefined) return 'localhost'
+  const { hostname } = url
   if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`
   return isIP(hostname) === 0 ? hostname : `[${hostname}]`
 }

@@ -87,6 +87,9 @@ async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): 
   const { modules, moduleStates, secretKey, moduleContexts } = remote
   const module = modules.find('einvoice', row.module)
   if (module === undefined) throw misconfigured(`The module ${row.module} is not installed`)
+  // What waits stays until it is switched on again.
+  if (remote.settings.choice('einvoice') === 'none' || !moduleStates.isActive('einvoice', row.module))
+    throw misconfigured(`The module ${row.module} is switched off`)
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineOf(module),

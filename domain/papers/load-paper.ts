@@ -31,6 +31,7 @@ export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<Pr
   const { decimals } = issuer.currency
   return {
     kind: invoice.number === null ? 'proforma' : 'invoice',
+    isCancelled: invoice.status === 'cancelled',
     id: invoice.id,
     number: numberOf(invoice),
     date: invoice.date,
@@ -62,6 +63,7 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
   const { decimals } = issuer.currency
   return {
     kind: 'credit_note',
+    isCancelled: false,
     id: note.id,
     number: numberOf(note),
     date: note.date,
@@ -96,6 +98,7 @@ export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedP
   const { taxes, gross } = totals
   return {
     kind: 'quote',
+    isCancelled: false,
     id: quote.id,
     number: null,
     date: dayOfInstant(quote.created_at, ctx.settings.timeZone),

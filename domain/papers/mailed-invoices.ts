@@ -12,19 +12,18 @@ import { printFile, xmlFile } from './paper-file.js'
 export async function printMailedInvoice(ctx: RemoteContext, invoiceId: number): Promise<readonly MailFile[]> {
   const paper = await unlessFault(() => loadInvoiceById(ctx, invoiceId))
   if (paper === undefined) return []
-  const pdf = await unlessFault(
-    () => printFile(ctx, paper, true),
-    (fault) => ctx.report(fault, { invoice: invoiceId }),
-  )
+  const pdf = await printFile(ctx, paper, true).catch((error: unknown) => {
+    ctx.report(error, { invoice: invoiceId })
+    return undefined
+  })
   return [pdf, xmlFile(ctx, paper)].filter((file) => file !== undefined)
 }
 
-async function unlessFault<T>(make: () => Promise<T>, tell?: (fault: Fault) => void): Promise<T | undefined> {
+async function unlessFault<T>(make: () => Promise<T>): Promise<T | undefined> {
   try {
     return await make()
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    tell?.(error)
-    return undefined
+    if (error instanceof Fault) return undefined
+    throw error
   }
 }

@@ -9,6 +9,8 @@ export type PrintedKind = 'invoice' | 'credit_note' | 'proforma' | 'quote'
 /** A paper with all that it prints, whatever it is printed as. It is made of what was kept at its issue alone. */
 export interface PrintedPaper {
   readonly kind: PrintedKind
+  /** An invoice that was cancelled says so. */
+  readonly isCancelled: boolean
   readonly id: number
   /** As it is written on the paper; null for a proforma and a quote. */
   readonly number: string | null

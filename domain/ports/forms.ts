@@ -1,4 +1,5 @@
 import { isMailAddress } from '../values/email.js'
+import { parseUrl } from '../values/parsed-url.js'
 import type { ValueRule } from './module.js'
 
 // Blanks, line breaks and invisible characters would be dropped on the way to the address that is called.
@@ -9,7 +10,11 @@ const userName = /^https?:\/\/[^/?#]*@/i
 
 /** Returns true for a web address that may be called. A user name in it would stand in logs (R-2807). */
 export const isAddress = (text: string): boolean =>
-  text.length <= 2048 && /^https?:\/\//i.test(text) && !unclean.test(text) && !userName.test(text) && URL.canParse(text)
+  text.length <= 2048 &&
+  /^https?:\/\//i.test(text) &&
+  !unclean.test(text) &&
+  !userName.test(text) &&
+  parseUrl(text) !== undefined
 
 /** The rule of `isSafeAddress`, to follow "must be". */
 export const safeAddressRule =

@@ -1,3 +1,5 @@
+import { parseUrl } from '../values/parsed-url.js'
+
 const addresses = /https?:\/\/[^\s<>"'`]+/gi
 /** Addresses whose path after this prefix is a secret. */
 const secretPaths =
@@ -21,8 +23,9 @@ const maskSegment = (segment: string): string =>
 
 /** Returns the parts of an address that may be secret and quoted alone; nothing for text that is no address. */
 export function secretsIn(address: string): string[] {
-  if (!URL.canParse(address)) return []
-  const { pathname, search, searchParams } = new URL(address)
+  const url = parseUrl(address)
+  if (url === undefined) return []
+  const { pathname, search, searchParams } = url
   const secretSegments = pathname.split('/').filter((segment) => maskSegment(segment) !== segment)
   // A short value could occur anywhere.
   const values = [...searchParams.values()].filter((value) => value.length >= 8)

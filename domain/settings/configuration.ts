@@ -2,7 +2,7 @@ import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { expectBooksOpen, expectBooksStayClosed } from './closed-books.js'
-import { expectKeptAsLong } from './log-keeping.js'
+import { expectKeptAsLong, keepingSettings } from './log-keeping.js'
 import { settingProblem, similarSetting } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
@@ -30,7 +30,8 @@ export async function setConfiguration(
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
   if (stored === 'next_invoice_number')
     throw new Fault('setting_unreadable', 'Only the set-up file raises the number of the next invoice.')
-  if (stored === 'log_keep_days' && !isFull) await expectKeptAsLong(ctx.db, value)
+  const keeping = keepingSettings.find((name) => name === stored)
+  if (keeping !== undefined && !isFull) await expectKeptAsLong(ctx.db, keeping, value)
   if (stored === 'books_closed_until') await expectBooksStayClosed(ctx, value, isFull)
   if (stored === 'time_zone' && value !== ctx.settings.timeZone) await expectBooksOpen(ctx)
   await ctx.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })

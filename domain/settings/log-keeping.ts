@@ -17,17 +17,21 @@ export function logBounds({ settings, now }: Pick<Context, 'settings' | 'now'>):
   return { before: ago(days), accessBefore: ago(Math.max(days, accessKeepDays)) }
 }
 
+/** Settings that say how long something is kept; 0 is for ever. */
+export const keepingSettings = ['log_keep_days', 'papers_keep_years'] as const
+type KeepingSetting = (typeof keepingSettings)[number]
+
 /**
- * Checks that a new value of `log_keep_days` keeps entries as long as the stored one, which is held until the transaction
- * ends. Throws setting_permission_denied.
+ * Checks that a new value of such a setting keeps as long as the stored one, which is held until the transaction ends. Throws
+ * setting_permission_denied.
  */
-export async function expectKeptAsLong(db: Knex, value: string | null): Promise<void> {
-  const stored = await db('settings').where({ name: 'log_keep_days' }).forUpdate().first('value')
-  if (daysOf(value) < daysOf(stored?.value ?? null)) throw new Fault('setting_permission_denied')
+export async function expectKeptAsLong(db: Knex, name: KeepingSetting, value: string | null): Promise<void> {
+  const stored = await db('settings').where({ name }).forUpdate().first('value')
+  if (timeOf(name, value) < timeOf(name, stored?.value ?? null)) throw new Fault('setting_permission_denied')
 }
 
-function daysOf(value: string | null): number {
-  return new Settings(new Map([['log_keep_days', value]])).whole('log_keep_days') || Number.POSITIVE_INFINITY
+function timeOf(name: KeepingSetting, value: string | null): number {
+  return new Settings(new Map([[name, value]])).whole(name) || Number.POSITIVE_INFINITY
 }
 
 /** Returns a sentence for the operator where fewer days are stored than the least that the log is kept; else undefined. */

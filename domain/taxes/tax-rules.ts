@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { TaxRateGroupRow, TaxRateRow } from '../../db/rows-catalogue.js'
-import { loadSettings, type Settings } from '../settings/settings.js'
+import type { Settings } from '../settings/settings.js'
 import type { Day } from '../values/days.js'
 import type { Rounding } from './reckoning.js'
 import type { Tax, TaxCategory } from './tax.js'
@@ -68,7 +68,8 @@ export class TaxRules {
    */
   on(buyer: Buyer, supply: Supply): readonly Tax[] {
     const memberState = memberStateOf(buyer, this.settings)
-    const isForeign = memberState !== undefined && memberState !== this.settings.text('company_country')
+    // Where nobody has said where the seller is, nobody is elsewhere.
+    const isForeign = memberState !== undefined && this.homeCountry !== '' && memberState !== this.homeCountry
     const isReversed = (rule: Rule): boolean => rule.is_reverse_charge === 1 && isForeign
     const fitting = this.#rules.filter(
       (rule) => fits(rule, buyer, supply) && (rule.is_reverse_charge === 0 || rule.rate > 0 || isReversed(rule)),
@@ -89,7 +90,8 @@ export class TaxRules {
 
   /** True where a buyer elsewhere pays the net of a price with taxes of their own upon it (R-3408). */
   adaptsTo({ country }: Buyer): boolean {
-    return this.isGross && this.settings.on('prices_adapt_to_tax') && country !== this.homeCountry
+    const isAdapting = this.isGross && this.settings.on('prices_adapt_to_tax')
+    return isAdapting && this.homeCountry !== '' && country !== this.homeCountry
   }
 
   get homeCountry(): string {
@@ -158,9 +160,5 @@ const reversed = ({ name, label, note, reason }: Rule): Tax => ({
 
 const exempt = ({ name, label }: Rule): Tax => ({ ...uncharged, name: label ?? name, category: 'exempt', note: null })
 
-export const loadTaxRules = async (db: Knex): Promise<TaxRules> =>
-  new TaxRules(
-    await db('tax_rates').select('*').orderBy('id'),
-    await db('tax_rate_groups').select('*'),
-    await loadSettings(db),
-  )
+export const loadTaxRules = async (db: Knex, settings: Settings): Promise<TaxRules> =>
+  new TaxRules(await db('tax_rates').select('*').orderBy('id'), await db('tax_rate_groups').select('*'), settings)

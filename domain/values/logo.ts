@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib'
+
 /** A raster image, with its size in pixels. */
 export interface Logo {
   readonly bytes: Buffer
@@ -8,7 +10,7 @@ export interface Logo {
 /** 200 KB. */
 const maxBytes = 200 * 1024
 /** Pixels of a side: a small file may unfold to far more than anybody prints. */
-const maxSide = 4000
+const maxSide = 2000
 
 export const logoRule = `must be a data URL of a PNG, or of a JPEG in RGB or grey, of at most 200 KB and ${maxSide} pixels a side, or empty`
 
@@ -29,9 +31,25 @@ const pngHead = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** Its header is the first part of it, at a fixed place. */
 const sizeOfPng = (bytes: Buffer): Size | undefined =>
-  bytes.length > 33 && bytes.subarray(0, pngHead.length).equals(pngHead)
+  bytes.length > 33 && bytes.subarray(0, pngHead.length).equals(pngHead) && unfolds(bytes)
     ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
     : undefined
+
+/** The most that the pixels of a PNG come to: eight bytes each, and one for each row. */
+const maxUnfolded = maxSide * (8 * maxSide + 1) + 2 * maxSide
+
+/** Returns true for a PNG whose pixels can be unpacked: what draws it later could not tell that it failed. */
+function unfolds(bytes: Buffer): boolean {
+  const data: Buffer[] = []
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')
+      data.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)))
+  try {
+    return inflateSync(Buffer.concat(data), { maxOutputLength: maxUnfolded }).length > 0
+  } catch {
+    return false
+  }
+}
 
 /** Reads the frame header of a JPEG, before which come segments that tell their length. */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {

@@ -39,6 +39,7 @@ export const german: Words = {
     credited: 'Rechnungskorrekturen',
     owed: 'Zu zahlen',
     overpaid: 'Zu viel bezahlt',
+    cancelled: 'Storniert',
     exempt: 'Von der Steuer befreit.',
     'reverse charge': 'Steuerschuldnerschaft des Leistungsempfängers.',
     outside: 'Nicht steuerbar.',

@@ -38,6 +38,7 @@ export const english = {
     credited: 'Credit notes',
     owed: 'To pay',
     overpaid: 'Paid too much',
+    cancelled: 'Cancelled',
     exempt: 'Exempt from tax.',
     'reverse charge': 'Reverse charge: the recipient is liable for the tax.',
     outside: 'Outside the scope of tax.',

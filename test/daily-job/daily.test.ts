@@ -29,10 +29,11 @@ withService(
       )
       const told = await entries(api)
       t.equal(told.length, steps.length)
-      t.strictSame(told.slice(0, 7), [
+      t.strictSame(told.slice(0, 8), [
         'Daily job, cancellations: nothing to do',
         'Daily job, orders: nothing to do',
         'Daily job, upgrades: nothing to do',
+        'Daily job, price changes: nothing to do',
         'Daily job, invoices: generated 1, skipped 0, errors 0',
         'Daily job, proformas: nothing to do',
         'Daily job, credit: nothing to do',
@@ -66,7 +67,7 @@ withService(
       await writeRows(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
       t.strictSame(
         reports?.filter(({ failed }) => failed).map(({ step }) => step),
-        ['quotes'],
+        ['quotes', 'deleted clients'],
       )
       t.equal(reports?.length, steps.length)
       t.match(api.logged(), /"step":"quotes"/)

@@ -35,12 +35,14 @@ withService(
       jumpToDay(api, '2031-03-19')
       const reports = await runDailyJob(api)
       t.strictSame(
-        reports?.slice(0, 10).map(({ step }) => step),
+        reports?.slice(0, 12).map(({ step }) => step),
         [
           'cancellations',
           'orders',
           'upgrades',
+          'price changes',
           'invoices',
+          'proformas',
           'credit',
           'overdue',
           'reminders',

@@ -23,8 +23,8 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
 
   //
   t.test('a refusal lists them too', async (t) => {
-    const { status, headers } = await api.call('addcredit', { clientid, kind: 'remove' })
-    t.strictSame([status, headers.get(header)], [422, 'kind'])
+    const { status, headers } = await api.call('addcredit', { clientid, sort: 'remove' })
+    t.strictSame([status, headers.get(header)], [422, 'sort'])
   })
 
   //
@@ -95,11 +95,11 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
   //
   t.test('strict handling refuses the call and names each of them', async (t) => {
     const credit = { clientid, description: 'x', amount: 5 }
-    const { status, body } = await api.call('addcredit', { ...credit, kind: 'remove', colour: 'red' }, strict)
+    const { status, body } = await api.call('addcredit', { ...credit, sort: 'remove', colour: 'red' }, strict)
     t.strictSame([status, body.code], [422, 'unknown_parameters'])
-    t.equal(body.message, 'The kind parameter is unknown. (and 1 more error)')
+    t.equal(body.message, 'The sort parameter is unknown. (and 1 more error)')
     t.strictSame(body.errors, {
-      kind: ['The kind parameter is unknown.'],
+      sort: ['The sort parameter is unknown.'],
       colour: ['The colour parameter is unknown.'],
     })
     t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import { numberOf } from '../../domain/billing/invoice-mail.js'
 import { partiesOf } from '../../domain/billing/parties.js'
 import type { Context } from '../../domain/context.js'
 import { loadCreditNote, loadInvoice } from '../../domain/papers/load-paper.js'
@@ -71,7 +72,7 @@ export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies):
         id: invoice.id,
         load: (ctx) => loadInvoice(ctx, invoice),
         document: {
-          ...{ kind: 'invoice', number: invoice.number, date: invoice.date, due_date: invoice.due_date, ...sides },
+          ...{ kind: 'invoice', number: numberOf(invoice), date: invoice.date, due_date: invoice.due_date, ...sides },
           lines: linesAs(lines.get(invoice.id)),
           ...sumsOf(invoice, amount),
           ...{ paid: amount(invoice.paid), credit: amount(invoice.credit), credited: amount(invoice.credited) },
@@ -84,7 +85,13 @@ export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies):
           id: note.id,
           load: (ctx) => loadCreditNote(ctx, note),
           document: {
-            ...{ kind: 'credit_note', number: note.number, date: note.date, invoice_number: invoice.number, ...sides },
+            ...{
+              kind: 'credit_note',
+              number: numberOf(note),
+              date: note.date,
+              invoice_number: numberOf(invoice),
+              ...sides,
+            },
             ...{ lines: linesAs(noteLines.get(note.id)), ...sumsOf(note, amount), reason: note.reason },
           },
         }

@@ -4,6 +4,7 @@ import type { ProductRow, TldRow } from '../../db/rows-catalogue.js'
 import type { PasswordHash } from '../../domain/access/password.js'
 import type { Cycle } from '../../domain/billing/cycles.js'
 import { instant } from '../../domain/context.js'
+import { loadSettings } from '../../domain/settings/settings.js'
 import { loadTaxRules, type TaxRules } from '../../domain/taxes/tax-rules.js'
 import { type Currency, loadCurrencies } from '../../domain/values/currencies.js'
 import type { Day } from '../../domain/values/days.js'
@@ -56,7 +57,7 @@ export async function loadWorld({ read }: Database, now: Date, passwordHash: Pas
     today,
     currencies,
     groups: await read('client_groups').orderBy('id'),
-    taxRules: await loadTaxRules(read),
+    taxRules: await loadTaxRules(read, await loadSettings(read)),
     products: offered(
       products,
       productPrices.map(({ product_id, ...price }) => ({ of: product_id, ...price })),

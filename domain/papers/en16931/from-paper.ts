@@ -21,6 +21,7 @@ export function statementOf(paper: PrintedPaper): Statement {
   if (kind !== 'invoice' && kind !== 'credit_note')
     throw new Unstatable('Only invoices and credit notes are data of EN 16931.')
   if (number === null) throw new Unstatable('The paper has no number.')
+  if (paper.isCancelled) throw new Unstatable('The invoice is cancelled.')
   const { lines, allowances, breakdown } = linesOf(paper)
   const isOutside = breakdown.some(({ code }) => code === 'O')
   const seller = sellerOf(paper.seller, isOutside)

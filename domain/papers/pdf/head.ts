@@ -37,6 +37,7 @@ export function drawHead(sheet: Sheet, paper: PrintedPaper, wording: Wording): v
   sheet.y += 3
   if (paper.subject !== null) sheet.write(paper.subject, { size: 11 })
   if (paper.credits !== null) sheet.write(wording.say('reason', { reason: paper.credits.reason }), fact)
+  if (paper.isCancelled) sheet.write(wording.say('cancelled'), { size: 11, bold: true })
   if (paper.kind === 'proforma') sheet.write(wording.say('notAnInvoice'), fact)
   sheet.y += mm(4)
 }

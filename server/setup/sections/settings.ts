@@ -1,4 +1,5 @@
 import { lastInvoiceNumber, raiseInvoiceNumber } from '../../../domain/billing/raised-numbers.js'
+import { today } from '../../../domain/context.js'
 import { loadSettings, settingDefaults, settingOptions, settingProblem } from '../../../domain/settings/settings.js'
 import { didYouMean } from '../../../domain/values/spelling.js'
 import * as f from '../fields.js'
@@ -39,6 +40,10 @@ export default section({
       if (name != null && row === undefined && !names.includes(name))
         refuse(`is no setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
       else if (problem !== undefined) refuse(`${problem}${didYouMean(value, settingOptions(name as string))}`, 'value')
+      else if (name === 'books_closed_until' && isNew && value !== '') {
+        if (String(value) >= today({ now, settings: await settings() })) refuse('must be a day that is over', 'value')
+      } else if (name === 'time_zone' && isNew && (await settings()).text('books_closed_until') !== '')
+        refuse('stays while books are closed: it says which days they have', 'value')
       else if (name === nextInvoiceNumber && isNew && value !== '') {
         const given = await lastInvoiceNumber({ db, now, settings: await settings() })
         if (Number(value) <= given) refuse(neverLowered(given), 'value')

@@ -335,6 +335,9 @@ const invoices: readonly PlantedFault[] = [
     (b) => b.halfCredited,
     () => ({ tax: 1999, total: 11_999 }),
   ),
+  fault('What papers print is changed after their issue', 'letterhead-changed', (db) =>
+    db('letterheads').update({ content: '{}' }),
+  ),
   // R-3409
   faultOfRow(
     'An invoice keeps less tax than it has',

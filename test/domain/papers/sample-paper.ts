@@ -38,6 +38,7 @@ export function samplePaper(paper: Partial<PrintedPaper> = {}): PrintedPaper {
   const letterhead = paper.letterhead ?? letterheadIn('de')
   return {
     kind: 'invoice',
+    isCancelled: false,
     id: 7,
     number: '2026-000042',
     date: '2026-11-26',

@@ -96,6 +96,16 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
     }
   if (setting === knownSettings.bank_bic)
     return { within: ['', 'WESTGB22', 'WESTGB2LXXX'], beyond: ['westgb22', 'WESTGB2', 'WESTGB22X', 'WEST GB22'] }
+  if (setting === knownSettings.company_logo) {
+    const pixel =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    return { within: ['', pixel], beyond: ['x', 'data:image/png;base64,AAAA', 'data:image/svg+xml;base64,PHN2Zy8+'] }
+  }
+  if (setting === knownSettings.paper_color)
+    return { within: ['', '#00ff88', ' #AABBCC '], beyond: ['00ff88', '#0f8', 'red', '#00ff8g'] }
+  if (setting === knownSettings.books_closed_until)
+    return { within: ['', '2000-01-31', ' 2000-02-29 '], beyond: ['2001-02-29', '31.01.2000', 'x'] }
+  if (setting === knownSettings.accounts) return { within: ['', '{}'], beyond: ['x', '[]', '{"nobody":"1"}'] }
   if (setting === knownSettings.default_registrar)
     return { within: ['', 'manual', ' manual '], beyond: ['x'.repeat(256), 'a\nb'] }
   const { max } = setting as Extract<typeof setting, { max: number }>

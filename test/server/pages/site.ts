@@ -110,11 +110,8 @@ async function openSite(
   const now = () => new Date(Date.now() + ahead)
   const contextOn = async (db: Knex, at = now()): Promise<Context> => {
     if (site.broken) throw site.broken
-    const [settings, currencies, taxRules] = await Promise.all([
-      loadSettings(database.read),
-      loadCurrencies(database.read),
-      loadTaxRules(database.read),
-    ])
+    const [settings, currencies] = await Promise.all([loadSettings(database.read), loadCurrencies(database.read)])
+    const taxRules = await loadTaxRules(database.read, settings)
     return {
       db,
       now: at,
