@@ -106,6 +106,8 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
   if (setting === knownSettings.books_closed_until)
     return { within: ['', '2000-01-31', ' 2000-02-29 '], beyond: ['2001-02-29', '31.01.2000', 'x'] }
   if (setting === knownSettings.accounts) return { within: ['', '{}'], beyond: ['x', '[]', '{"nobody":"1"}'] }
+  if (setting === knownSettings.einvoice_module)
+    return { within: ['', 'file', ' file '], beyond: ['x'.repeat(256), 'a\nb'] }
   if (setting === knownSettings.default_registrar)
     return { within: ['', 'manual', ' manual '], beyond: ['x'.repeat(256), 'a\nb'] }
   const { max } = setting as Extract<typeof setting, { max: number }>
