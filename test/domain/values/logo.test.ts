@@ -17,7 +17,7 @@ function png(width: number, height: number, size = 80, pixels = deflateSync(Buff
 
 /** A segment before the frame, which has so many components. */
 const jpeg = (components: number): Buffer =>
-  Buffer.from(`ffd8ffe000020000ffc000110800200040${components.toString(16).padStart(2, '0')}00000000000000`, 'hex')
+  Buffer.from(`ffd8ffe000040000ffc000110800200040${components.toString(16).padStart(2, '0')}00000000000000`, 'hex')
 
 // R-3606
 t.test('a logo is a PNG or a JPEG, by what it is and not by what it is called', async (t) => {
