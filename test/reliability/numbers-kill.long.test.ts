@@ -13,7 +13,7 @@ import { startApi } from '../support/service.js'
 import { randomFrom } from './load.js'
 
 /** How often one of the processes is killed on each database, and when: `KILLS=100 SEED=7 npm test -- …`. */
-const kills = Number(process.env.KILLS || 8)
+const kills = Number(process.env.KILLS || 4)
 const seed = seedOf('SEED')
 const processes = 8
 
