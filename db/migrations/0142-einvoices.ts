@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
+import { rewriteTable } from '../schema-text.js'
 
 const types = "'server', 'gateway', 'registrar', 'ssl', 'addon'"
 
@@ -34,7 +35,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   )
   await db.raw("create index einvoices_failed on einvoices (id) where status in ('refused', 'failed')")
   if (dialect === 'postgres') await widenList(db)
-  else await copyModules(db)
+  else await rewriteTable(db, 'modules', (sql) => sql.replace(types, `${types}, 'einvoice'`))
 }
 
 async function widenList(db: Knex): Promise<void> {
@@ -44,17 +45,4 @@ async function widenList(db: Knex): Promise<void> {
     await db.raw(`alter table modules drop constraint "${conname}"`)
     await db.raw(`alter table modules add constraint "${conname}" check (type in (${types}, 'einvoice'))`)
   }
-}
-
-/** SQLite drops no check, so the table, to which none refers, is made anew: as it is, with a longer list. */
-async function copyModules(db: Knex): Promise<void> {
-  const made = await db('sqlite_master').where({ tbl_name: 'modules' }).whereNotNull('sql').select('type', 'sql')
-  const table = made.find(({ type }) => type === 'table')?.sql as string
-  await db.raw('pragma legacy_alter_table = on')
-  await db.raw('alter table modules rename to modules_before')
-  await db.raw(table.replace(types, `${types}, 'einvoice'`))
-  await db.raw('insert into modules select * from modules_before')
-  await db.raw('drop table modules_before')
-  for (const { type, sql } of made) if (type !== 'table') await db.raw(sql)
-  await db.raw('pragma legacy_alter_table = off')
 }

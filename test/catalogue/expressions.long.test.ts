@@ -16,11 +16,9 @@ const short: Readonly<Record<string, string>> = {}
 
 /** Files that build expressions of texts, which other tests feed: none of what they are built of comes from outside. */
 const built: readonly string[] = [
-  // The form of an e-mail address: test/catalogue/readers.long.test.ts.
-  'engine/formats.ts',
-  // The end tag of an element, out of a list of three: test/domain/mail/plain-text.test.ts.
   'domain/mail/plain-text.ts',
-  // The list of an area in the file of promises, by the name of a folder: test/tools/scaffolds.long.test.ts.
+  'domain/papers/pdf/typeface.ts',
+  'engine/formats.ts',
   'tools/create-action/scaffold.ts',
 ]
 

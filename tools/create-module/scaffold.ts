@@ -59,6 +59,7 @@ ${verbs.map((verb) => `  ${verb}: unsupported,\n`).join('')}})
 function importsOf(origins: Readonly<Record<string, string>>): string {
   const names = (from: string) => Object.keys(origins).filter((name) => origins[name] === from)
   return [...new Set(Object.values(origins))]
+    .sort()
     .map((from) => `import { ${names(from).join(', ')} } from '${from}'\n`)
     .join('')
 }
@@ -102,8 +103,15 @@ ${manifest}import { expectFailure } from '../../../support/providers/failure.js'
 ${first}
 t.test('what it cannot do is unsupported', async (t) => {
   const verbs = ${module} as unknown as Record<string, (of: object) => Promise<unknown>>
-  for (const verb of [${verbs.map((verb) => `'${verb}'`).join(', ')}])
-    await expectFailure(t, Promise.resolve(verbs[verb]?.({${type === 'server' ? " username: 'ada' " : ''}})), { kind: 'unsupported' }, verb)
-})
+${loopOf(verbs, type)}})
 `
+}
+
+/** Returns the loop over the verbs, on one line where that is short enough for the formatter. */
+function loopOf(verbs: readonly string[], type: ModuleType): string {
+  const head = `  for (const verb of [${verbs.map((verb) => `'${verb}'`).join(', ')}])`
+  const parameters = type === 'server' ? " username: 'ada' " : ''
+  const call = `await expectFailure(t, Promise.resolve(verbs[verb]?.({${parameters}})), { kind: 'unsupported' }, verb)`
+  const line = `${head} ${call}`
+  return line.length <= 120 ? `${line}\n` : `${head}\n    ${call}\n`
 }

@@ -22,7 +22,7 @@ export interface Foot {
 export function footOf(face: Typeface, { seller }: PrintedPaper, wording: Wording): Foot {
   const { name, address, tax_number, registration, email, phone, bank_holder, bank_iban, bank_bic, footer } = seller
   const columns = [
-    [name, ...address.split(/\s*[,\n]\s*/)],
+    [name, ...address.split(/[,\n]/).map((line) => line.trim())],
     [
       tax_number && wording.say('taxNumber', { number: tax_number }),
       registration && wording.say('registration', { number: registration }),
