@@ -60,7 +60,7 @@ function drawSender({ doc, face }: Sheet, { letterhead: { logo, color }, seller 
 }
 
 function drawAddress({ face }: Sheet, { seller, buyer }: PrintedPaper, wording: Wording): void {
-  const from = [seller.name, ...seller.address.split(/\s*[,\n]\s*/)].filter((part) => part !== '')
+  const from = [seller.name, ...seller.address.split(/[,\n]/).map((line) => line.trim())].filter((part) => part !== '')
   while (from.length > 1 && face.width(from.join(' · '), small) > addressWidth) from.pop()
   face.draw(from.join(' · '), page.left, returnLineAt, small)
   if (buyer === null) return

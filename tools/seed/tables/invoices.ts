@@ -32,7 +32,7 @@ function invoice(
 ): Record<string, unknown> {
   const { created_at, currency_id } = client.values
   const { taxRules } = world
-  const taxes = taxRules.on(client.values as unknown as ClientRow, { day: issued })
+  const taxes = taxRules.on({ tax_id: null, tax_id_check: null, ...client.values } as ClientRow, { day: issued })
   const reckoning = reckon(
     lines.map(({ amount }) => ({ amount, taxed: true, taxes })),
     { discount: groupOf(client, world)?.discount ?? 0, isGross: taxRules.isGross, rounding: taxRules.rounding },
