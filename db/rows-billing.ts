@@ -95,7 +95,7 @@ export interface InvoiceRow {
   /** JSON: the seller, and the client, as they were on the day of issue (R-1061). */
   seller: string | null
   billed_to: string | null
-  /** What it prints beside its own facts; null on drafts, and where that was not kept. */
+  /** The letterhead that it prints; null on drafts, and where none was kept. */
   letterhead_id: number | null
   /** The country of the buyer, once the rest of `billed_to` was taken off. */
   billed_country: string | null
@@ -104,7 +104,7 @@ export interface InvoiceRow {
   created_at: Instant
 }
 
-/** What papers print beside their own facts, as JSON (billing/letterheads.ts). */
+/** Words, formats, logo and colour of papers, as JSON (billing/letterheads.ts). */
 export interface LetterheadRow {
   id: number
   /** SHA-256 of the content, in hex. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * What a paper prints beside its own facts, kept once for all papers that print the same. Null on papers of before, on
+ * Words, formats, logo and colour of papers, kept once for all papers that print the same. Null on papers of before, on
  * drafts, and on what release 0.2.0 writes.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {

@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** What the ledger and the lists look for by days, and the sums of the statistics, which are read from the indexes alone. */
+/** Indexes for the days of the ledger and the lists, and for the sums of the statistics, which are read from them alone. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const indexes = {
     invoices_date: 'invoices (date, id)',

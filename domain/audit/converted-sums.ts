@@ -52,7 +52,7 @@ function convert(
   return known.some(([, sum]) => sum === undefined) ? undefined : (Object.fromEntries(known) as ConvertedSums)
 }
 
-/** What was moved in a currency on a day. */
+/** The sums that were moved in a currency on a day. */
 interface DayFlow {
   readonly currencyId: number
   readonly day: Day

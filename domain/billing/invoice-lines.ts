@@ -16,6 +16,6 @@ export interface NewLine {
   readonly price?: LinePrice
   /** The period that a recurring line pays for. No other open line may stand for the same one. */
   readonly period?: { readonly start: Day; readonly end: Day }
-  /** What it sells, where the thing does not say it yet. */
+  /** The product that it sells, where the thing does not say it yet. */
   readonly product?: SoldProduct
 }

@@ -8,7 +8,7 @@ import { wordsOf } from '../words/catalogue.js'
 import { countryNames, type Formats, formatsOf } from '../words/formats.js'
 import type { Words } from '../words/words.js'
 
-/** What a paper prints beside its own facts, as it was on the day of its issue (R-3602). */
+/** Words, formats, logo and colour of a paper, as they were on the day of its issue (R-3602). */
 export interface Letterhead {
   /** A tag of BCP 47. */
   readonly language: string

@@ -33,7 +33,7 @@ export interface NewNote extends Share {
   readonly lines: readonly NoteItem[]
 }
 
-/** What is left of an invoice, or a part of it; the sums of taxes stand in the places of those of the invoice. */
+/** The rest of an invoice, or a part of it; the sums of taxes stand in the places of those of the invoice. */
 export interface Share extends Totals {
   readonly taxes: readonly TaxSum[]
   /** What its lines come to where they include tax. */

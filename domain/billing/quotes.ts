@@ -234,7 +234,7 @@ export const matchingQuotes = (
 
 export type QuoteSources = Pick<Context, 'db' | 'taxRules' | 'now' | 'settings'>
 
-/** What a quote comes to, with the sums of its taxes. */
+/** The totals of a quote, with the sums of its taxes. */
 export type QuoteTotals = Omit<Reckoning, 'places'>
 
 /**

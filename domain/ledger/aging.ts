@@ -10,7 +10,7 @@ import { standingOn } from './standing.js'
 export const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const
 export type Age = (typeof ages)[number]
 
-/** What a client owes in a currency. */
+/** The debt of a client in a currency. */
 export interface Owed {
   readonly client: number | null
   readonly currencyId: number

@@ -13,11 +13,11 @@ declare module '../context.js' {
   }
 }
 
-/** What decides which taxes a client pays. */
+/** The columns of a client that decide which taxes it pays. */
 export const buyerColumns = ['country', 'state', 'is_tax_exempt', 'tax_id', 'tax_id_check'] as const
 export type Buyer = Pick<ClientRow, (typeof buyerColumns)[number]>
 
-/** What a line is for, as far as rules ask. */
+/** The supply that a line bills, as far as rules ask. */
 export interface Supply {
   /** The first day of the period that the line bills, else the date of its paper. */
   readonly day: Day

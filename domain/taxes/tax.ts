@@ -25,7 +25,7 @@ export interface Tax {
   readonly note: string | null
 }
 
-/** What one tax comes to on a paper: `tax` is `net` times the rate, as it is printed. */
+/** The sum of one tax on a paper: `tax` is `net` times the rate, as it is printed. */
 export interface TaxSum extends Tax {
   readonly net: Cents
   readonly tax: Cents
