@@ -9,8 +9,13 @@ import { payable, works } from './works.mjs'
 
 const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
-/** A client whose names have to be written with care, with every text that addclient takes. */
-const careful = { firstname: 'Åse', lastname: "O'Neil & Sons", ...mapTexts((length) => `a text of up to ${length}`) }
+/** A client whose names have to be written with care, with every text that addclient takes, and a tax id of Norway. */
+const careful = {
+  firstname: 'Åse',
+  lastname: "O'Neil & Sons",
+  ...mapTexts((length) => `a text of up to ${length}`),
+  tax_id: '974760673',
+}
 /** A known identifier with a wrong secret. */
 const stranger = { 'X-API-Key': headers['X-API-Key'], 'X-API-Secret': 'x'.repeat(64) }
 

@@ -56,13 +56,13 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'A migration drops the triggers, moves `own_secret_hash` to `secret_hash` and drops the column.',
   },
   'kept-taxes': {
-    files: ['db/rows-billing.ts', 'domain/taxes/kept-taxes.ts'],
+    files: ['db/rows-papers.ts', 'domain/taxes/kept-taxes.ts'],
     what: 'An invoice without kept taxes has one, which its rate makes.',
     why: 'It writes the rate alone.',
     goes: 'A migration fills `taxes` of every invoice and credit note.',
   },
   'line-types': {
-    files: ['db/rows-billing.ts', 'domain/billing/line-marks.ts'],
+    files: ['db/rows-papers.ts', 'domain/billing/line-marks.ts'],
     what: 'A line says its kind in `kind` only where `type` cannot.',
     why: 'It knows `type` alone, with a list of values, and takes every other line for a plain one.',
     goes: 'A migration fills `kind` of every line and drops `type`.',
@@ -86,7 +86,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'The list is no longer optional, once the state of each order that is open has one.',
   },
   'reopened-invoices': {
-    files: ['actions/_shared/invoice.ts', 'db/rows-billing.ts'],
+    files: ['actions/_shared/invoice.ts', 'db/rows-papers.ts'],
     what: 'The time of a cancellation is told only while the invoice is cancelled.',
     why: 'It leaves the time in an invoice that it opens again, and writes none in one that it cancels.',
     goes: 'A migration clears the times of invoices that are not cancelled.',
@@ -110,7 +110,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'A migration names the later report.',
   },
   'credit-kinds': {
-    files: ['db/credit-kinds.ts', 'db/rows-billing.ts', 'domain/billing/closings.ts'],
+    files: ['db/credit-kinds.ts', 'db/rows-billing.ts', 'db/rows-papers.ts', 'domain/billing/closings.ts'],
     what: 'Triggers say what kind a credit entry is, by its description, and note each closing of an invoice.',
     why: 'It writes neither the kind nor the closing.',
     goes: 'A migration drops the triggers `credit_entries_kind` and `invoices_closed`.',

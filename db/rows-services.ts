@@ -14,7 +14,7 @@ export interface OrderRow {
   promo_code: string | null
   /** The use of the promotion was given back. */
   is_promotion_returned: Flag
-  /** What the promotion took off the first payment; null on older orders, which do not say it. */
+  /** Amount that the promotion took off the first payment; null on older orders, which do not say it. */
   promotion_saved: Cents | null
   payment_method: string
   currency_id: number

@@ -25,7 +25,7 @@ function readText(text: string, start: number): { readonly at: number; readonly 
   }
 }
 
-/** What may stand next: a value, a name, a colon, or what follows a value. */
+/** Tokens that may stand next: a value, a name, a colon, or what follows a value. */
 type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'after'
 
 /**

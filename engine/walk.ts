@@ -28,7 +28,7 @@ interface WalkCall {
   readonly key: Buffer
 }
 
-/** What a cursor holds: where to go on, and how many rows were handed out before. */
+/** The content of a cursor: where to go on, and how many rows were handed out before. */
 interface Content<At> {
   readonly at?: At
   readonly seen: number

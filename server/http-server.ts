@@ -37,7 +37,7 @@ export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bou
   readonly headers?: readonly string[]
 }
 
-/** What the usual codes mean, before the code itself. */
+/** The meaning of the usual codes, before the code itself. */
 const refusedPorts: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there, ',
   EACCES: 'the port is not for this account, ',

@@ -45,7 +45,7 @@ function wordsIn(name: string, known: ReadonlySet<string>): string[] | undefined
 
 interface Described {
   readonly name: string
-  /** What the words of its name mean, and those of its summary as well. */
+  /** Meanings of the words of its name, and those of its summary as well. */
   readonly own: ReadonlySet<string>
   readonly all: ReadonlySet<string>
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
 import { numberOf } from '../../domain/billing/invoice-mail.js'
 import { noteTaxes } from '../../domain/taxes/kept-taxes.js'
 import { fraction } from '../../domain/taxes/reckoning.js'

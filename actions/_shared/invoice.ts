@@ -1,4 +1,5 @@
-import type { EInvoiceRow, InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
+import type { TransactionRow } from '../../db/rows-billing.js'
+import type { EInvoiceRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
 import { findEInvoice } from '../../domain/billing/einvoices.js'
 import { numberOf } from '../../domain/billing/invoice-mail.js'

@@ -8,7 +8,7 @@ import { credential, secretKey } from '../credential.mjs'
 import { servers } from '../servers.mjs'
 import { further } from './further-rows.mjs'
 
-/** What one client of the seeding program brings on average, a little below, so that one more run is rarely needed. */
+/** Rows that one client of the seeding program brings on average, a little below, so that one more run is rarely needed. */
 const perClient = { invoices: 5.25, services: 1.5 }
 /** Rows of a statement that fills a table from another. */
 const portionRows = 100_000

@@ -3,7 +3,7 @@ const post = (action, fields) => ({ method: 'POST', path: action, body: new URLS
 const front = (below) => below(20) * 25
 
 /**
- * What a panel and a shop ask all day: how often of a hundred calls, and the call. `below` gives random numbers, `last` the
+ * Calls that a panel and a shop make all day: how often of a hundred calls, and the call. `below` gives random numbers, `last` the
  * highest id of a table, `unique` a word that no other call has.
  */
 const mix = [

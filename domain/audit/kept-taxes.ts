@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { inPlace, keptLines, keptTaxes } from '../taxes/kept-taxes.js'
 import { type Rounding, reckon } from '../taxes/reckoning.js'
 import { grouped } from '../values/grouped.js'

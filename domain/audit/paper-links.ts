@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PaperLinkRow } from '../../db/rows-billing.js'
+import type { PaperLinkRow } from '../../db/rows-papers.js'
 import { invoicePaper, linkHash, notePaper, type Paper, type PaperKind } from '../billing/paper-text.js'
 import { type Currencies, loadCurrencies } from '../values/currencies.js'
 import { grouped } from '../values/grouped.js'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Cents, zero } from '../values/money.js'
 import { isInvoiceClosed } from '../values/statuses.js'
 

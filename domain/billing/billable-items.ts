@@ -1,5 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { BillableItemRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { BillableItemRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import { logActivity } from '../log/activity.js'

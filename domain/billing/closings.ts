@@ -1,4 +1,4 @@
-import type { InvoiceClosingRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceClosingRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
 import { cents } from '../values/money.js'
 import { type InvoiceStatus, isInvoiceClosed } from '../values/statuses.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'

@@ -1,4 +1,4 @@
-import type { EInvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
+import type { EInvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { EInvoiceState } from '../ports/einvoice.js'

@@ -1,4 +1,4 @@
-import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { type Day, dayOf, dayOfMonthOf } from '../values/days.js'
 import { Fault } from '../values/faults.js'

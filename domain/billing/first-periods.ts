@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { type Day, dayOf, dayOfMonthOf } from '../values/days.js'
 import { closedInvoiceStatuses, isInvoiceClosed } from '../values/statuses.js'

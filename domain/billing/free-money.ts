@@ -1,13 +1,14 @@
-import type { InvoiceRow, RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
+import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 
-/** What can still leave an invoice: by a refund, a credit note, a withdrawal, or as credit. */
+/** Money that can still leave an invoice: by a refund, a credit note, a withdrawal, or as credit. */
 export interface FreeMoney {
   /** Payments, the latest first. */
   readonly payments: readonly FreePayment[]
-  /** What can leave of all payments together. */
+  /** The most that can leave of all payments together. */
   readonly paid: Cents
   /** That and the credit that was applied. */
   readonly total: Cents

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { balanceOf } from './balance.js'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'

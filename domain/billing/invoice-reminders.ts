@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
 import { addDays, type Day } from '../values/days.js'

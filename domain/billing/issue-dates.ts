@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, type Day, dayOf, daysBetween } from '../values/days.js'
 import { Fault } from '../values/faults.js'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { raise, raiseEach } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'

@@ -1,4 +1,4 @@
-import type { QuoteRow } from '../../db/rows-billing.js'
+import type { QuoteRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { raiseQuotes } from './quotes.js'
 

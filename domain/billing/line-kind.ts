@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import type { SoldProduct } from '../taxes/tax-rules.js'
 import type { FaultCode } from '../values/faults.js'

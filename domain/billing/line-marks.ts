@@ -1,4 +1,4 @@
-import type { InvoiceItemType } from '../../db/rows-billing.js'
+import type { InvoiceItemType } from '../../db/rows-papers.js'
 
 /** The kinds that the column `type` can say. Release before: line-types */
 const types: ReadonlySet<string> = new Set([

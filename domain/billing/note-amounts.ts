@@ -1,4 +1,4 @@
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { keptLines, placesOfLine } from '../taxes/kept-taxes.js'
 import { divide, fraction, netOf, type Rounding, reckon, type TaxedLine, wholeTax } from '../taxes/reckoning.js'
@@ -18,7 +18,7 @@ export interface NoteParts {
 interface Group extends Pick<InvoiceItemRow, 'is_taxed' | 'taxes'> {
   readonly of: readonly Tax[]
   readonly places: readonly number[]
-  /** What is left of them, less the discount and with tax. */
+  /** The rest of them, less the discount and with tax. */
   readonly left: Cents
 }
 

@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
@@ -36,7 +36,7 @@ export interface NewNote extends Share {
 /** The rest of an invoice, or a part of it; the sums of taxes stand in the places of those of the invoice. */
 export interface Share extends Totals {
   readonly taxes: readonly TaxSum[]
-  /** What its lines come to where they include tax. */
+  /** The sum of its lines where they include tax. */
   readonly gross: Cents | null
 }
 

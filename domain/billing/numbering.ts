@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceRow, NumberGapRow } from '../../db/rows-billing.js'
+import type { InvoiceRow, NumberGapRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import type { Settings } from '../settings/settings.js'
 import { type NumberFormat, numberWriter, parseNumberFormat, plainFormat } from '../values/number-formats.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import { isSqlite } from '../sql/searched-text.js'
 import { type Day, startOf } from '../values/days.js'
@@ -10,7 +10,7 @@ import { invoicePaper, notePaper, type PaperKind } from './paper-text.js'
 
 const removed = 'Removed'
 
-/** What the personal columns of old papers become. Numbers, days and amounts stay, so that series and sums stay whole. */
+/** Values that personal columns of old papers get. Numbers, days and amounts stay, so that series and sums stay whole. */
 export const emptied = {
   invoices: { billed_to: null, notes: null },
   invoice_items: { description: removed },

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { invoiceFacts, nameOf } from './invoice-mail.js'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { inList } from '../sql/in-list.js'
 import { type Cents, cents } from '../values/money.js'
 import { closedInvoiceStatuses, isInvoiceClosed } from '../values/statuses.js'

@@ -1,4 +1,4 @@
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CounterRow, InvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
+import type { CounterRow, InvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CurrencyRow } from '../../db/rows.js'
-import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import type { Totals } from '../taxes/reckoning.js'
 import { type Cents, toText } from '../values/money.js'
 

@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { postalColumns } from '../clients/postal-columns.js'
 import type { Context } from '../context.js'
 import { compactIban } from '../values/iban.js'
@@ -36,7 +36,7 @@ export interface Seller {
   readonly footer: string
 }
 
-/** What of the seller papers of before may lack. */
+/** Parts of the seller that papers of before may lack. */
 const unset = {
   street: '',
   postcode: '',

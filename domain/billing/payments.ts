@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'

@@ -1,4 +1,4 @@
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import type { Day } from '../values/days.js'
 import type { NewLine } from './invoice-lines.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import type { QuoteItemRow, QuoteRow } from '../../db/rows-billing.js'
+import type { QuoteItemRow, QuoteRow } from '../../db/rows-papers.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { Fault } from '../values/faults.js'
 import { claimPeriods, isPeriodLine, lockRecurring, waivePeriods } from './cursors.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, type PortionContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { reasonOf, runBatch } from '../queue/batches.js'

@@ -8,7 +8,7 @@ import type { Day } from '../values/days.js'
 import { shortest } from '../values/money.js'
 import { ratesBetween } from './exchange-rates.js'
 
-/** What banks ask on a day for one unit of the base: decimal texts by the codes of currencies. */
+/** Prices of one unit of the base on a day: decimal texts by the codes of currencies. */
 export interface Quotes {
   readonly day: Day
   readonly rates: ReadonlyMap<string, string>

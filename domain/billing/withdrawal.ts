@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { keptLines, keptTaxes, singleRate, storedPlaces } from '../taxes/kept-taxes.js'
 import { type Reckoning, reckon } from '../taxes/reckoning.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
+import type { InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
 import { acceptsMoney } from '../billing/balance.js'

@@ -7,7 +7,7 @@ import { lockService } from '../services/services.js'
 import { withoutIntent } from '../services/suspensions.js'
 import { heldDomainStatuses, liveServiceStatuses } from '../values/statuses.js'
 
-/** What goes on although its client is closed: services on their servers, and domains at their registrars. */
+/** Things that go on although their client is closed: services on their servers, and domains at their registrars. */
 export interface LiveThings {
   readonly services: readonly ServiceRow[]
   readonly domains: readonly DomainRow[]

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CreditNoteRow, InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import { invoices, quotes } from './area.js'
 
 // Each returns undefined for a paper of another account or a draft, as for one that does not exist.

@@ -1,4 +1,4 @@
-import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
 import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
 import { isSettled } from '../billing/first-periods.js'

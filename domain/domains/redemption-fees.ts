@@ -1,4 +1,4 @@
-import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import { markBilled } from '../billing/cursors.js'
 import type { NewLine } from '../billing/invoice-lines.js'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { type Day, daysBetween } from '../values/days.js'
 import { type Cents, cents, zero } from '../values/money.js'

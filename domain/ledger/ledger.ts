@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
 import { withinDays } from '../billing/books.js'
 import { loadRates, type Rate, type Rates } from '../billing/exchange-rates.js'
 import type { Context } from '../context.js'
@@ -22,7 +22,7 @@ export interface Posting {
   readonly amount: Cents
   /** The amount in the default currency; undefined where no rate of the day is known. */
   readonly worth: Cents | undefined
-  /** What of the two is not what is owed: by it a row tells tax, group and gateway. */
+  /** The side of the two that is not what is owed: by it a row tells tax, group and gateway. */
   readonly role: Role
   readonly tally: Movement['tally']
 }

@@ -1,11 +1,11 @@
 import type {
   CreditEntryRow,
   FeeCorrectionRow,
-  InvoiceRow,
   ReturnedPaymentRow,
   TransactionCorrectionRow,
   TransactionRow,
 } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { bookedOn, valueDayOf } from '../billing/books.js'
 import { nameOf } from '../billing/invoices.js'
 import type { Context } from '../context.js'

@@ -1,4 +1,4 @@
-import type { CreditNoteRow, InvoiceClosingRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceClosingRow, InvoiceRow } from '../../db/rows-papers.js'
 import { bookedOn } from '../billing/books.js'
 import { numberOf } from '../billing/invoice-mail.js'
 import type { Context } from '../context.js'

@@ -1,4 +1,4 @@
-import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { kindOf } from '../billing/line-kind.js'
 import { shared } from '../billing/note-amounts.js'
 import { comingTo, keptLines, keptTaxes, noteTaxes, placesOfLine } from '../taxes/kept-taxes.js'
@@ -8,7 +8,7 @@ import { grouped } from '../values/grouped.js'
 import { add, type Cents, subtract, zero } from '../values/money.js'
 import type { Role } from './entry.js'
 
-/** What a paper comes to on one account of revenue or tax. */
+/** The sum of a paper on one account of revenue or tax. */
 export interface Part {
   readonly role: Extract<Role, { of: 'revenue' | 'tax' }>
   readonly amount: Cents

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CreditNoteRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
 import { nameOf } from '../billing/invoices.js'
 import { grouped } from '../values/grouped.js'
 import { type GroupedLine, invoiceParts, type NoteItem, noteParts, type Part } from './paper-parts.js'
@@ -60,7 +60,7 @@ export const partsOfNote = ({ items, invoices, lines }: Papers, note: CreditNote
     lines.get(note.invoice_id) ?? [],
   )
 
-/** What entries of a paper say of it. */
+/** Facts that entries of a paper state of it. */
 export const factsOf = (invoice: InvoiceRow) => ({
   number: nameOf(invoice),
   client: clientOf(invoice),

@@ -1,4 +1,5 @@
-import type { InvoiceClosingRow, InvoiceRow, ReturnedPaymentRow, TransactionRow } from '../../db/rows-billing.js'
+import type { ReturnedPaymentRow, TransactionRow } from '../../db/rows-billing.js'
+import type { InvoiceClosingRow, InvoiceRow } from '../../db/rows-papers.js'
 import { balanceOf } from '../billing/balance.js'
 import { bookedOn, withinDays } from '../billing/books.js'
 import type { Context } from '../context.js'

@@ -5,7 +5,7 @@ import { type Accounts, parseAccounts } from '../settings/accounts.js'
 import { Currencies, Currency } from '../values/currencies.js'
 import { addDays, type Day, lastDay } from '../values/days.js'
 
-/** What the ledger of some days is written with, beside its rows: of closed days it is what held as they were closed. */
+/** Terms that the ledger of some days is written with, beside its rows: of closed days it is what held as they were closed. */
 export interface LedgerTerms {
   readonly until: Day
   readonly accounts: Accounts

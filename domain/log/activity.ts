@@ -77,7 +77,7 @@ export async function noteActivity(ctx: Context, description: string, clientId: 
   await logActivity(ctx, description, clientId)
 }
 
-/** What an entry says once the record that it is about is deleted for good. */
+/** The text of an entry once the record that it is about is deleted for good. */
 export const forgotten = { description: 'Removed with the client', changes: null } as const
 
 /** Takes out what entries say of logins that are gone; the entries stay (R-2603). */

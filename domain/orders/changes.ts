@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { moveCredit } from '../billing/credit.js'
 import { releasePayments } from '../billing/credit-notes.js'

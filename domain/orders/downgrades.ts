@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { ProductRow } from '../../db/rows-catalogue.js'
+import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { withdrawUnpaid } from '../billing/changed-records.js'
 import { creditLines } from '../billing/credit-notes.js'

@@ -1,4 +1,4 @@
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { freeMoneyOn } from '../billing/free-money.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { openLines, uncredited } from '../billing/note-writing.js'

@@ -32,7 +32,7 @@ export interface PricedOrder {
   readonly lines: readonly PricedLine[]
   readonly domains: readonly PricedDomain[]
   readonly skipped: readonly SkippedPart[]
-  /** What the promotion takes off the first payment. */
+  /** Amount that the promotion takes off the first payment. */
   readonly saved: Cents
 }
 

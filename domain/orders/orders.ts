@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { markBilled } from '../billing/cursors.js'
 import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'

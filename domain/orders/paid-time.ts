@@ -1,4 +1,4 @@
-import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { fraction } from '../taxes/reckoning.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'

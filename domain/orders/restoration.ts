@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { DomainRow, OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { updateInvoice } from '../billing/invoice-changes.js'
 import { nameOf } from '../billing/invoices.js'

@@ -1,4 +1,4 @@
-import type { EInvoiceRow } from '../../db/rows-billing.js'
+import type { EInvoiceRow } from '../../db/rows-papers.js'
 import { einvoiceBackoff, einvoiceQueue, endRow, storeAnswer } from '../billing/einvoices.js'
 import { type Context, later, type RemoteContext } from '../context.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
@@ -18,7 +18,7 @@ import type { PrintedPaper } from './printed-paper.js'
 const maxLookMs = 30 * 24 * 60 * 60_000
 
 interface EInvoiceJob extends Job<EInvoiceRow> {
-  /** What is sent; undefined where a network has it already and is asked about it. */
+  /** The document that is sent; undefined where a network has it already and is asked about it. */
   readonly paper: SentPaper | undefined
 }
 

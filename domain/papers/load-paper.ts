@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import { balanceOf } from '../billing/balance.js'
 import { valueDayOf } from '../billing/books.js'
 import { numberOf } from '../billing/invoice-mail.js'

@@ -3,7 +3,7 @@ export type Owner =
   | { readonly column: string; readonly deleted?: string }
   | { readonly column: string; readonly of: string; readonly key?: string }
 
-/** What becomes of the rows of a table when their client is deleted. */
+/** The end of a table's rows when their client is deleted. */
 export const fates = {
   deleted: 'Deleted with the client.',
   cleared: 'The rows stay as numbers; what is personal in them is taken out with the client.',
@@ -18,7 +18,7 @@ export type Fate = keyof typeof fates
 /** A value that a column gets: a constant, or SQL over its row. */
 export type Cleared = string | number | null | { readonly sql: string }
 
-/** What a table holds, and why and how long. Columns are listed by name, with spaces between them. */
+/** The content of a table, and why and how long it is kept. Columns are listed by name, with spaces between them. */
 export interface Judgement {
   readonly fate: Fate
   /** One sentence or two: what it is, why it is kept, how long. */
@@ -28,7 +28,7 @@ export interface Judgement {
   readonly personal?: string
   /** The same where a paper or the ledger consists of it. */
   readonly paper?: string
-  /** What nobody reads: sealed values, hashes, tokens. No export has it. */
+  /** Columns that nobody reads: sealed values, hashes, tokens. No export has it. */
   readonly secret?: string
   /** Everything else: ids, amounts, days, states, names of products. */
   readonly plain?: string

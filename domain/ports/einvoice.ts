@@ -38,7 +38,7 @@ export interface EInvoiceModule extends Manifest {
   readonly type: 'einvoice'
   /** Milliseconds that a verb may take. Defaults to 60,000. */
   readonly deadline?: number
-  /** Has to be repeatable: after a lost answer the same paper comes again, under the same idempotency key. */
+  /** Must be repeatable: after a lost answer the same paper comes again, under the same idempotency key. */
   send(paper: SentPaper, moduleContext: ModuleContext): Promise<EInvoiceState>
   /** Asks what has become of a paper that was pending. A module without it answers no `pending`. */
   look?(reference: string, moduleContext: ModuleContext): Promise<EInvoiceState>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { claimingLines, lockRecurring } from '../billing/cursors.js'
 import { isRecurring } from '../billing/cycles.js'
 import { firstLineOf, isSettled } from '../billing/first-periods.js'

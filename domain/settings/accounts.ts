@@ -36,7 +36,7 @@ export interface RevenueAccount extends TaxAccount {
   readonly kind?: string
 }
 
-/** What the head of a DATEV file says. */
+/** The head of a DATEV file. */
 export interface DatevTerms {
   readonly consultant: number
   readonly client: number

@@ -1,4 +1,4 @@
-import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { fraction, type Reckoning, type TaxedLine, type Totals, wholeTax } from './reckoning.js'
 import type { Tax, TaxSum } from './tax.js'

@@ -99,7 +99,7 @@ const pathOf = (taxes: readonly Tax[]): string => JSON.stringify(taxes)
 interface NetGroup extends Group {
   readonly subtotal: Cents
   readonly net: Cents
-  /** What the group comes to, less its discount, taxes included where prices include them. */
+  /** The sum of the group, less its discount, taxes included where prices include them. */
   readonly rest: Cents
 }
 

@@ -8,7 +8,7 @@ import type { Day } from '../values/days.js'
 export const checkStatuses = ['waiting', 'valid', 'invalid', 'unanswered'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
-/** What is known of a number from the register. */
+/** The register's answer about a number. */
 export interface RegisterCheck {
   readonly status: CheckStatus
   /** Of the answer, of giving up, or of the question while it waits. */

@@ -34,7 +34,7 @@ import {
 
 /** How the tax numbers of a country look. */
 export interface TaxIdForm {
-  /** What may stand before a number; the first is the country's own. */
+  /** Letters that may stand before a number; the first is the country's own. */
   readonly prefixes: readonly string[]
   /** The whole of a number without its prefix. */
   readonly form: RegExp

@@ -5,13 +5,13 @@ import { type Share, shareRecords } from './openapi-sharing.js'
 
 type Json = Record<string, unknown>
 
-/** What a project sends to the addresses of others, as data. */
+/** Webhooks that a project sends to the addresses of others, as data. */
 export interface Webhooks {
-  /** What a receiver has to know, in Markdown. */
+  /** Facts that a receiver has to know, in Markdown. */
   readonly description: string
   /** The headers of a delivery by their names. */
   readonly headers: Readonly<Record<string, { readonly description: string; readonly example: string }>>
-  /** What an answer of the receiver means, by its status or `default`, each with the name of its component. */
+  /** The meaning of a receiver's answer, by its status or `default`, each with the name of its component. */
   readonly answers: Readonly<Record<string, { readonly name: string; readonly description: string }>>
   readonly events: readonly WebhookEvent[]
 }

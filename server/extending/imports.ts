@@ -1,6 +1,6 @@
 import * as nodeModules from 'node:module'
 
-/** What a file outside of this tree may import, by name: files beside this one. */
+/** Imports that a file outside of this tree may have, by name: files beside this one. */
 const files: Readonly<Record<string, string>> = {
   'countinghouse/actions': new URL('./actions.js', import.meta.url).href,
   'countinghouse/ports': new URL('./ports.js', import.meta.url).href,

@@ -5,7 +5,7 @@ import type { ClientSnapshot, SnapshotInvoice, SnapshotNote } from './snapshot.j
 
 // What is printed on invoices and credit notes, held against fractions; beside papers.ts, which knows papers of one rate.
 
-/** What decides how an invoice is taxed on the day on which it is made. */
+/** Facts by which an invoice is taxed on the day on which it is made. */
 export interface Circumstances {
   readonly clientId: number
   /** Hundredths of a percent. */

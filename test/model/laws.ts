@@ -28,7 +28,7 @@ export interface Place {
   readonly isExempt?: boolean
 }
 
-/** What a line is for; a plain one is of no group. */
+/** The thing that a line is for; a plain one is of no group. */
 export interface Supply {
   readonly day: string
   readonly group?: number | undefined

@@ -86,7 +86,7 @@ export class SimulatedClient {
   readonly #payments: { readonly transid: string; readonly of: number; readonly amount: number; disputed: boolean }[] =
     []
   readonly #terms = new Map<number, Terms>()
-  /** What an invoice may have been made under which is seen for the first time. */
+  /** Terms under which an invoice may have been made that is seen for the first time. */
   #allowed: Circumstances[] = []
   readonly #papers: KeptPapers
   readonly #known = new Set<number>()
@@ -259,7 +259,7 @@ export class SimulatedClient {
     return (price) => adaptedPrice(price, taxes({ country: home }), taxes(place))
   }
 
-  /** What is sold costs what the catalogue says, or the same net with the taxes of the client. */
+  /** A thing costs what the catalogue says, or the same net with the taxes of the client. */
   async #checkPrice(
     invoiceId: number,
     { clientid, product, months, today }: { clientid: number; product: Product; months: number; today: string },

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { BillableItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { BillableItemRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { grouped } from '../../domain/values/grouped.js'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { numberOf } from '../../domain/billing/invoice-mail.js'
 import { partiesOf } from '../../domain/billing/parties.js'
 import type { Context } from '../../domain/context.js'
@@ -11,7 +11,7 @@ import type { Currencies } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 
-/** What papers are loaded and printed with. */
+/** Means by which papers are loaded and printed. */
 export type PaperSources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'printer'>
 
 /** An issued invoice or credit note of a client. */

@@ -1,4 +1,4 @@
-import type { InvoiceItemRow } from '../../../db/rows-billing.js'
+import type { InvoiceItemRow } from '../../../db/rows-papers.js'
 import type { DomainRow } from '../../../db/rows-services.js'
 import { claimingLines, payPeriod } from '../../billing/cursors.js'
 import { dueSource } from '../../billing/due/source.js'

@@ -53,7 +53,7 @@ export function statementOf(paper: PrintedPaper): Statement {
   return statement
 }
 
-/** What is due wants a day or terms (BR-CO-25). */
+/** An amount that is due wants a day or terms (BR-CO-25). */
 function termsOf({ kind, dueDate, credits }: PrintedPaper): string | null {
   if (kind === 'credit_note') return credits?.number == null ? 'Credit' : `Credit for invoice ${credits.number}`
   return dueDate === null ? 'Due on receipt' : null

@@ -4,7 +4,7 @@ import type { Cents } from '../../values/money.js'
 /** A category of EN 16931 as a line may state it. */
 export type VatCode = 'S' | 'Z' | 'E' | 'AE' | 'G' | 'O'
 
-/** What is charged on a line; the rate in thousandths of a percent. */
+/** A tax that is charged on a line; the rate in thousandths of a percent. */
 export interface Vat {
   readonly code: VatCode
   readonly rate: number

@@ -126,7 +126,7 @@ const meansOf = (account: Account | null, number: string): Element | undefined =
         ),
       )
 
-/** What is outside of VAT has no rate (BR-O-05). */
+/** A line outside of VAT has no rate (BR-O-05). */
 const categoryOf = (name: string, { code, rate }: Vat, ...reasons: readonly Content[]): Element | undefined =>
   group(
     name,

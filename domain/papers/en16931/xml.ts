@@ -5,7 +5,7 @@ export interface Element {
   readonly content: string | readonly Element[]
 }
 
-/** What may stand among the elements of another: nothing at all, or several. */
+/** Content among the elements of another: nothing at all, or several. */
 export type Content = Element | readonly Content[] | undefined
 
 /** Returns an element with a text; none where the text is missing or blank. */

@@ -1,7 +1,7 @@
 import { forgotten, staffAddressSql } from '../../log/activity.js'
 import { type Judgements, ofClient, ofRow } from '../judgement.js'
 
-/** What was said and done: tickets, projects, mails, and the logs of calls and events. */
+/** Tables of words and deeds: tickets, projects, mails, and the logs of calls and events. */
 export const supportTables: Judgements = {
   tickets: {
     fate: 'deleted',

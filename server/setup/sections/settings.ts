@@ -57,5 +57,9 @@ export default section({
     if (!(await raiseInvoiceNumber(ctx, next)))
       throw new Error(`${nextInvoiceNumber} ${neverLowered(await lastInvoiceNumber(ctx))}`)
   },
-  example: () => Object.entries(settingDefaults).map(([name, value]) => ({ name, value: String(value) })),
+  // An example of the counter would be refused wherever invoices exist.
+  example: () =>
+    Object.entries(settingDefaults)
+      .filter(([name]) => name !== nextInvoiceNumber)
+      .map(([name, value]) => ({ name, value: String(value) })),
 })

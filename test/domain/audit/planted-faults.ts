@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CurrencyRow } from '../../../db/rows.js'
-import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../../db/rows-billing.js'
+import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../../db/rows-papers.js'
 import { invoicePaper, linkHash } from '../../../domain/billing/paper-text.js'
 import type { Books } from './audited-books.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { InvoiceItemRow, InvoiceRow } from '../../../db/rows-billing.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../../db/rows-papers.js'
 import { partsOf } from '../../../domain/billing/note-amounts.js'
 import type { Share } from '../../../domain/billing/note-writing.js'
 import type { Context } from '../../../domain/context.js'

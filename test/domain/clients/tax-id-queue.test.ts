@@ -163,7 +163,7 @@ withService(
       },
     )
 
-    /** Has the next answer wait; returns it once it was asked for. */
+    /** Makes the next answer wait; returns it once it was asked for. */
     const held = async (run: () => Promise<unknown>) => {
       let waiting: ServerResponse | undefined
       vies.answer = (res) => {

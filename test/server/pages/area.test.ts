@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { InvoiceRow, QuoteRow } from '../../../db/rows-billing.js'
+import type { InvoiceRow, QuoteRow } from '../../../db/rows-papers.js'
 import type { TicketRow } from '../../../db/rows-support.js'
 import { type LoginPermission, loginPermissions } from '../../../domain/clients/login-permissions.js'
 import { sealServicePassword } from '../../../domain/services/services.js'

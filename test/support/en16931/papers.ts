@@ -36,7 +36,7 @@ export const sellerWith = (facts: Readonly<Record<string, string>>): Seller => {
 
 export const seller = sellerWith({})
 
-/** What XRechnung asks for beyond it. */
+/** Facts that XRechnung asks for beyond it. */
 export const fullSeller = sellerWith({
   registration: 'HRB 1234',
   email: 'billing@acme.example',

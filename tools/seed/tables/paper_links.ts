@@ -1,4 +1,4 @@
-import type { CounterRow, InvoiceRow } from '../../../db/rows-billing.js'
+import type { CounterRow, InvoiceRow } from '../../../db/rows-papers.js'
 import { linksOf } from '../../../domain/billing/paper-chain.js'
 import { invoicePaper, type Paper } from '../../../domain/billing/paper-text.js'
 import type { Currency } from '../../../domain/values/currencies.js'

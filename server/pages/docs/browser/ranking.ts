@@ -15,7 +15,7 @@ export interface SearchEntry {
   readonly area?: string
   /** The permission that an action asks for. */
   readonly permission?: string
-  /** What people also call it, in words. */
+  /** Other words that people have for it. */
   readonly also?: string
   /** Parameters, aliases and other words that count less. */
   readonly more?: string

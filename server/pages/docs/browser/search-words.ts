@@ -9,7 +9,7 @@ const emptyWords = new Set(
   ).split(' '),
 )
 
-/** What several words together mean, in words of the documents. The longest comes first. */
+/** Meanings of several words together, in words of the documents. The longest comes first. */
 const phrases: readonly (readonly [string, string])[] = [
   ['who has changed', 'activity log'],
   ['who changed', 'activity log'],

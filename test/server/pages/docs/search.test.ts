@@ -46,7 +46,7 @@ const entries = searchEntries({ catalogue, about, permissions, pages })
 const index = indexOf(entries)
 const found = (question: string) => rank(index, question).map(({ title }) => title)
 
-/** What is typed, and what it means. */
+/** Texts that are typed, and what they mean. */
 const first: Readonly<Record<string, string>> = {
   // As people say it
   'old value before change': 'getactivitylog',
