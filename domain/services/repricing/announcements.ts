@@ -7,9 +7,11 @@ import { mailTo } from '../../mail/to-client.js'
 import { rowsPerStatement, singleRowsPerTransaction } from '../../sql/row-limits.js'
 import { addDays, type Day } from '../../values/days.js'
 import { grouped } from '../../values/grouped.js'
+import { parted } from '../../values/parted.js'
 import { liveServiceStatuses } from '../../values/statuses.js'
 import { labelOf } from '../services.js'
 import { firstUnbilledDay } from './plan.js'
+import { isStale, leaveOutStale } from './stale.js'
 import { wordsOfMove } from './words.js'
 
 export const announcement = 'price change'
@@ -22,13 +24,18 @@ export type ToldChange = PriceChangeRow &
   > & {
     readonly client_id: number
     readonly announce_days: number
+    /** Of the product that was repriced. */
+    readonly product_id: number
+    /** Of the service, as they are now. */
+    readonly present_product_id: number | null
+    readonly present_cycle: ServiceRow['billing_cycle']
     readonly product: string | null
   }
 
 /**
  * Tells clients of the prices that move, those with ids after `after`, on the day of their announcement: one mail for all
  * services of a client (R-3810). Where that day has passed the price holds as many days later, so that none holds
- * unannounced (R-3811).
+ * unannounced (R-3811). Changes that are stale are left out, and nobody is told of them (R-3808).
  */
 export async function announcePrices(ctx: Context, after: number): Promise<RemindedBatch> {
   const day = today(ctx)
@@ -50,10 +57,14 @@ export async function announcePrices(ctx: Context, after: number): Promise<Remin
     .orderBy('change.id')
     .forUpdate('change')
     .select(...toldColumns)
-  const moved = rows.map((row) => postponed(row, day))
+  const [stale, sound] = parted(rows, (row) =>
+    isStale({ ...row, product_id: row.present_product_id, billing_cycle: row.present_cycle }, row, row),
+  )
+  await leaveOutStale(ctx, stale)
+  const moved = sound.map((row) => postponed(row, day))
   await storeAnnounced(ctx, moved, { announced_on: day, mailed_at: instant(ctx.now) })
   await mailClients(ctx, announcement, moved)
-  return { last, reminded: new Set(rows.map(({ client_id }) => client_id)).size }
+  return { last, reminded: new Set(sound.map(({ client_id }) => client_id)).size }
 }
 
 export const toldColumns = [
@@ -66,6 +77,9 @@ export const toldColumns = [
   'services.anchor_day',
   'services.client_id',
   'repricings.announce_days',
+  'repricings.product_id',
+  'services.product_id as present_product_id',
+  'services.billing_cycle as present_cycle',
   'products.name as product',
 ] as const
 

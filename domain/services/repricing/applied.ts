@@ -7,10 +7,12 @@ import { partsOf } from '../../sql/row-limits.js'
 import type { Day } from '../../values/days.js'
 import { grouped } from '../../values/grouped.js'
 import type { Cents } from '../../values/money.js'
+import { parted } from '../../values/parted.js'
 import { dueServices, needsNoLine } from '../due-services.js'
-import { priceAfterPromotion, pricedAt } from '../price-origins.js'
+import { pricedAt } from '../price-origins.js'
 import { noPromotionEnd } from '../promotion-ends.js'
 import { nameOf, serviceFacts } from '../services.js'
+import { isStale, leaveOutStale } from './stale.js'
 import { wordsOfMove } from './words.js'
 
 /** A service whose next line is about to be made, with the change that waits for it. */
@@ -30,11 +32,12 @@ interface DueChange {
 export async function applyPriceChanges(ctx: Context, range: BillingRange): Promise<void> {
   const due = await findDue(ctx, range)
   if (due.length === 0) return
-  const stale = due.filter(isStale)
-  await leaveOut(ctx, stale, 'price_changed')
-  const sound = due.filter((one) => !isStale(one))
-  const promoted = sound.filter(({ service, change }) => hasPromotion(service, change.new_amount))
-  const plain = sound.filter(({ service, change }) => !hasPromotion(service, change.new_amount))
+  const [stale, sound] = parted(due, ({ service, change, repricing }) => isStale(service, change, repricing))
+  await leaveOutStale(
+    ctx,
+    stale.map(({ change, service: { client_id } }) => ({ ...change, client_id })),
+  )
+  const [promoted, plain] = parted(sound, ({ service, change }) => hasPromotion(service, change.new_amount))
   await setPrices(ctx, plain, (price) => ({ recurring_amount: price, ...noPromotionEnd }))
   await setPrices(ctx, promoted, (price) => ({ regular_amount: price }))
   for (const [startsOn, alike] of grouped(sound, (one) => one.startsOn))
@@ -92,11 +95,6 @@ async function findDue({ db }: Context, range: BillingRange): Promise<DueChange[
   })
 }
 
-const isStale = ({ service, change, repricing }: DueChange): boolean =>
-  service.product_id !== repricing.product_id ||
-  service.billing_cycle !== change.billing_cycle ||
-  priceAfterPromotion(service) !== change.old_amount
-
 /** Returns true where the price is that after a promotion, which is still lower. */
 const hasPromotion = ({ regular_amount, recurring_amount }: ServiceRow, price: Cents): boolean =>
   regular_amount !== null && recurring_amount < price
@@ -116,17 +114,6 @@ async function setPrices(
 async function setStates({ db }: Context, due: readonly DueChange[], to: Partial<PriceChangeRow>): Promise<void> {
   for (const part of partsOf(due.map(({ change }) => change.id)))
     await db('price_changes').whereIn('id', part).update(to)
-}
-
-async function leaveOut(ctx: Context, due: readonly DueChange[], reason: string): Promise<void> {
-  await setStates(ctx, due, { state: 'left_out', reason })
-  await logEach(
-    ctx,
-    due.map(({ service, change }) => ({
-      description: `Service ${service.id} was left out of price change ${change.repricing_id}: its price was changed meanwhile`,
-      clientId: service.client_id,
-    })),
-  )
 }
 
 function toldOf({ currencies }: Context, { service, change, startsOn }: DueChange): string {

@@ -281,6 +281,30 @@ withService(
       t.match(await linesOf(api, first), [{ amount: 1200, period_start: '2031-03-01' }])
     })
 
+    // R-3808, R-3810
+    t.test('nobody is told of a price whose service got another one meanwhile', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell, client } = await makeSold(api)
+      const [edited, kept] = [await sell('2031-03-01'), await sell('2031-03-01', { domain: 'kept.example' })]
+      const alone = await makeClient(api)
+      const changed = await sell('2031-03-01', {}, alone)
+      await reprice(api, name, { to: decimal('12'), since: '2031-02-15', announceDays: 30 })
+      await api.ok('updateclientproduct', { serviceid: edited, recurringamount: 11 })
+      const other = await makeProduct(api, { prices: { monthly: 1000 } })
+      await writeRows(api, (db) => db('services').where({ id: changed }).update({ product_id: other }))
+      jumpToDay(api, '2031-01-25')
+      t.strictSame(await runStep(api), [{ announced: 1 }])
+      const mails = await api.database
+        .read('emails')
+        .whereIn('client_id', [client, alone])
+        .andWhere({ template: 'price change' })
+      t.match(mails, [{ client_id: client, body: `${name} (kept.example): $12.00` }])
+      t.notMatch(mails[0]?.body, `${name}: `)
+      t.match(await changeOf(api, kept), { state: 'waiting', announced_on: '2031-01-25' })
+      for (const id of [edited, changed])
+        t.match(await changeOf(api, id), { state: 'left_out', reason: 'price_changed', announced_on: null })
+    })
+
     // R-3811
     t.test('a price that nobody was told of does not hold', async (t) => {
       jumpToDay(api, '2031-01-10')
