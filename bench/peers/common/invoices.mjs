@@ -28,13 +28,14 @@ export function linesOf(sent, { decimals }) {
 /** `share` parts out of `whole` of an amount, such as 2500 of 10,000 for 25 %. */
 const part = (amount, share, whole) => Math.round((amount * share) / whole)
 
-const rateOf = (taxRates, client) => {
-  if (client.is_tax_exempt === 1) return 0
+/** The rule of a client's tax; undefined where none is charged. */
+const ruleOf = (taxRates, client) => {
+  if (client.is_tax_exempt === 1) return undefined
   const fits = (row) =>
     (row.country === null || row.country === client.country) &&
     (row.state === null || row.state.toLowerCase() === client.state?.trim().toLowerCase())
   const exactness = (row) => Number(row.country !== null) + 2 * Number(row.state !== null)
-  return taxRates.filter(fits).sort((a, b) => exactness(b) - exactness(a))[0]?.rate ?? 0
+  return taxRates.filter(fits).sort((a, b) => exactness(b) - exactness(a))[0]
 }
 
 const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -68,12 +69,35 @@ export function partiesOf(row) {
   }
 }
 
+/** The one tax of an invoice, as the invoice keeps it. */
+const taxOf = ({ name, label, rate, category, note }, net, tax) => ({
+  name: label ?? name,
+  category: category ?? 'standard',
+  rate,
+  isCompound: false,
+  note,
+  net,
+  tax,
+})
+
+/** The taxes that an invoice keeps, as a list shows them. Those that the bench adds by itself have none. */
+export const taxesOf = (row, { decimals }) =>
+  JSON.parse(row.taxes ?? '[]').map(({ name, category, rate, net, tax, note }) => ({
+    name,
+    category,
+    rate: rate / 1000,
+    net: toNumber(net, decimals),
+    tax: toNumber(tax, decimals),
+    note,
+  }))
+
 /** The row of an invoice. `percent` is the discount of the client's group, in hundredths of a percent. */
 export function invoiceRow(client, lines, { number, percent, taxRates }) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const discount = part(subtotal, percent, 10_000)
-  const taxRate = rateOf(taxRates, client)
-  const tax = part(subtotal - discount, taxRate, 100_000)
+  const rule = ruleOf(taxRates, client)
+  const net = subtotal - discount
+  const tax = part(net, rule?.rate ?? 0, 100_000)
   return {
     client_id: client.id,
     currency_id: client.currency_id,
@@ -84,8 +108,9 @@ export function invoiceRow(client, lines, { number, percent, taxRates }) {
     subtotal,
     discount,
     tax,
-    total: subtotal - discount + tax,
-    tax_rate: taxRate,
+    total: net + tax,
+    tax_rate: rule?.rate ?? 0,
+    taxes: JSON.stringify(rule === undefined ? [] : [taxOf(rule, net, tax)]),
     discount_rate: percent,
     seller,
     billed_to: JSON.stringify(Object.fromEntries(billedColumns.map((name) => [name, client[name]]))),

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { partiesOf } from './invoices.mjs'
+import { partiesOf, taxesOf } from './invoices.mjs'
 import { toNumber } from './money.mjs'
 
 const money = (row, currency, names) =>
@@ -32,6 +32,8 @@ export const lists = {
       discount: 'number',
       tax: 'number',
       taxrate: 'number',
+      taxes: 'taxes',
+      gross: 'flag',
       credit: 'number',
       total: 'number',
       credited: 'number',
@@ -58,6 +60,8 @@ export const lists = {
       cancelled_at: row.cancelled_at,
       ...money(row, currency, { subtotal: 'subtotal', discount: 'discount', tax: 'tax' }),
       taxrate: row.tax_rate / 1000,
+      taxes: taxesOf(row, currency),
+      gross: row.gross !== null,
       ...money(row, currency, { credit: 'credit', total: 'total', credited: 'credited' }),
       held: toNumber(row.status === 'cancelled' ? row.paid : 0, currency.decimals),
       balance: toNumber(row.total - row.paid - row.credit - row.credited, currency.decimals),

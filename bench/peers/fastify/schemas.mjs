@@ -124,6 +124,16 @@ const kinds = {
   text: nullable(Type.String()),
   flag: Type.Boolean(),
   list: Type.Array(Type.Any()),
+  taxes: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      category: Type.String(),
+      rate: Type.Number(),
+      net: Type.Number(),
+      tax: Type.Number(),
+      note: nullable(Type.String()),
+    }),
+  ),
   seller: nullable(
     Type.Object(
       Object.fromEntries(
