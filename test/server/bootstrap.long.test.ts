@@ -21,9 +21,12 @@ onBothDatabases(t, 'an empty database gets the defaults, one administrator and o
   const { database, service, admin } = await startApi(t, url)
   const { read } = database
   t.match(await read('currencies').select(), [{ code: 'USD', is_default: 1, decimals: 2 }])
-  const roles = await read('roles').select()
-  t.match(roles, [{ name: 'Full Administrator', is_full: 1 }])
-  t.equal(roles.length, 1)
+  const roles = await read('roles').orderBy('id').select()
+  t.match(roles, [
+    { name: 'Full Administrator', is_full: 1 },
+    { name: 'Auditor', is_full: 0 },
+  ])
+  t.equal(roles.length, 2)
   const staff = await read('staff').select()
   t.match(staff, [{ username: 'admin', role_id: roles[0]?.id, is_active: 1, password_hash: null, deleted_at: null }])
   t.equal(staff.length, 1)
@@ -186,7 +189,8 @@ onPostgres(
     const [credential, ...others] = await database.read('credentials').select()
     t.strictSame(others, [])
     t.match(told[0], new RegExp(`identifier {2}${credential?.identifier}`))
-    for (const table of ['roles', 'staff', 'currencies'] as const)
+    t.strictSame(await database.read('roles').orderBy('id').pluck('name'), ['Full Administrator', 'Auditor'])
+    for (const table of ['staff', 'currencies'] as const)
       t.equal((await database.read(table).select()).length, 1, table)
   },
 )
