@@ -2,10 +2,10 @@ import type { Test } from 'tap'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { historiesPerWorld, runWorld } from './world.js'
 
-// HISTORIES on each database, from SEED on; HISTORY picks one of the ten of a seed.
+// HISTORIES on each database, from SEED on; HISTORY picks one of the twenty of a seed.
 const only = process.env.HISTORY ? Number(process.env.HISTORY) : undefined
 
-/** Lives through random histories on each database, ten at one service; seeds are printed, and repeat what they found. */
+/** Lives through random histories on each database, twenty at one service; seeds are printed, and repeat what they found. */
 export async function runHistories(
   t: Test,
   title: string,

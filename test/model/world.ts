@@ -12,7 +12,7 @@ import { fieldsOf, SimulatedClient, type Terms } from './simulated-client.js'
 import { readSnapshots } from './snapshot.js'
 
 /** Histories that share a service, its calendar and its daily job. */
-export const historiesPerWorld = 10
+export const historiesPerWorld = 20
 
 const historyDays = 548
 
