@@ -33,10 +33,8 @@ onBothDatabases(
         .map((line) => line.split(':')[0]),
       steps.map(({ name }) => name),
     )
-    t.match(
-      stdout,
-      /^invoices: generated 1, skipped 0, errors 0\ncredit: nothing to do\noverdue: marked 1\nreminders: nothing to do\n/m,
-    )
+    for (const line of ['invoices: generated 1, skipped 0, errors 0', 'credit: nothing to do', 'overdue: marked 1'])
+      t.ok(stdout.split('\n').includes(line), line)
     t.strictSame(await jobs(url, 'daily', '--step', 'overdue'), {
       code: 0,
       stdout: 'overdue: nothing to do\n',
@@ -70,7 +68,7 @@ t.test('invalid arguments exit with code 2 and are named in one line', async (t)
     [[], 'a command is missing: daily'],
     [['weekly'], 'there is no command weekly, only daily'],
     [['daily', 'weekly'], 'weekly is an argument too many'],
-    [['daily', '--step', 'x'], '--step must be one of cancellations, orders, upgrades, invoices, credit, '],
+    [['daily', '--step', 'x'], `--step must be one of ${steps.map(({ name }) => name).join(', ')}`],
     [['daily', '--fast'], 'there is no option --fast, only --step, --json, --help'],
   ] as const) {
     const { code, stdout, stderr } = await jobs('sqlite:unused', ...args)
