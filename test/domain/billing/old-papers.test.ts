@@ -1,4 +1,6 @@
-import t from 'tap'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
 import { auditWithNotes } from '../../support/audit.js'
 import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, setSetting } from '../../support/fixtures.js'
@@ -15,6 +17,16 @@ async function makePapers(api: Api) {
   await api.ok('updateinvoice', { invoiceid, creditamount: 6, creditreason: marker })
   await api.ok('addcredit', { clientid: client, amount: 5, description: marker })
   return { client, invoiceid }
+}
+
+/** Lets papers that are issued from now on wait for the module that writes them to a folder. */
+async function configureEinvoices(t: Test, api: Api): Promise<void> {
+  const folder = t.testdir()
+  await writeFile(join(folder, '.einvoices'), '')
+  const file = { moduleType: 'einvoice', moduleName: 'file' }
+  await api.ok('updatemoduleconfiguration', { ...file, parameters: { folder } })
+  await api.ok('activatemodule', file)
+  await setSetting(api, 'einvoice_module', 'file')
 }
 
 withService(
@@ -88,6 +100,25 @@ withService(
       t.notMatch(await countsOfStep(api, 'old papers'), { papers: 1 })
       jumpToDay(api, '2063-01-01')
       t.match(await countsOfStep(api, 'old papers'), { papers: 1 })
+    })
+
+    // R-3671, R-3905
+    t.test('are linked anew, and go to no network of electronic invoices', async (t) => {
+      jumpToDay(api, '2064-03-01')
+      const before = await makePapers(api)
+      await configureEinvoices(t, api)
+      const queued = await makePapers(api)
+      const waiting = () => read('einvoices').orderBy('id').select('kind', 'paper_id', 'status')
+      const ofTheLast = await waiting()
+      t.match(ofTheLast, [{ kind: 'invoice', paper_id: queued.invoiceid }, { kind: 'credit_note' }])
+      for (const { client } of [before, queued]) await api.ok('deleteclient', { clientid: client })
+      jumpToDay(api, '2075-01-01')
+      t.match(await countsOfStep(api, 'old papers'), { papers: 2 })
+      for (const { invoiceid } of [before, queued]) {
+        const [first, again] = await linksOf(invoiceid)
+        t.ok(again !== undefined && again.hash !== first?.hash, 'a further link')
+      }
+      t.strictSame(await waiting(), ofTheLast)
     })
   },
   withoutJobs,
