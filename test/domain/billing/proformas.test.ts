@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectRefusal } from '../../actions/_shared/checks.js'
+import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCredit, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
@@ -120,6 +120,63 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { total: 15, proforma: true })
       await api.ok('updateclientproduct', { serviceid: ended, status: 'terminated' })
       t.match(await invoiceOf(api, invoiceid), { total: 10, proforma: true, creditnotes: [], items: [{ amount: 10 }] })
+    })
+
+    // R-1222, R-3508
+    await t.test(
+      'one that a reduction would take below 0 loses all lines, and the next run bills them once',
+      async (t) => {
+        const clientid = await makeClient(api)
+        const [ended, staying] = [
+          await makeService(api, clientid, { next_due_date: '2031-03-21', recurring_amount: 1000 }),
+          await makeService(api, clientid, { next_due_date: '2031-03-21', recurring_amount: 500 }),
+        ]
+        await api.ok('addbillableitem', { clientid, description: 'Sorry', amount: '-12.00' })
+        await api.ok('geninvoices', {})
+        const invoices = async () => (await api.ok('getinvoices', { userid: clientid })).data
+        const [{ invoiceid }] = await invoices()
+        t.match(await invoiceOf(api, invoiceid), { total: 3, proforma: true })
+        await api.ok('updateclientproduct', { serviceid: ended, status: 'terminated' })
+        t.match(await invoiceOf(api, invoiceid), { number: null, status: 'cancelled', total: 0, items: [] })
+        // An upgrade charges what is billed ahead (R-1513).
+        t.match(await api.database.read('services').where({ id: staying }), [
+          { next_due_date: '2031-03-21', billed_until: '2031-03-21' },
+        ])
+        for (let runs = 0; runs < 2; runs++) await api.ok('geninvoices', {})
+        const [again, ...others] = await invoices()
+        t.strictSame(
+          others.map(({ invoiceid }: { invoiceid: number }) => invoiceid),
+          [invoiceid],
+        )
+        const lines = api.database.read('invoice_items').where({ related_id: staying, type: 'service' })
+        t.match(await lines, [{ invoice_id: again.invoiceid, period_start: '2031-03-21', is_claiming: 1 }])
+        t.match(again, { total: 0, status: 'paid' })
+        t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 7)
+      },
+    )
+
+    // R-3704
+    await t.test('it is of no day of the books until it has its number', async (t) => {
+      const { invoiceid } = await makeRenewal(api, '2031-03-22')
+      jumpToDay(api, '2031-03-13')
+      await setSetting(api, 'books_closed_until', '2031-03-12')
+      const change = (more: object) => api.ok('updateinvoice', { invoiceid, ...more })
+      for (const date of ['2031-03-11', '2031-03-12']) {
+        await change({ date })
+        t.match(await invoiceOf(api, invoiceid), { date, number: null })
+      }
+      for (const status of ['overdue', 'cancelled', 'unpaid']) {
+        await change({ status })
+        t.match(await invoiceOf(api, invoiceid), { status, number: null, date: '2031-03-12' })
+      }
+      await change({ status: 'paid' })
+      t.match(await invoiceOf(api, invoiceid), { status: 'paid', number: /^2031-/, date: '2031-03-13' })
+      await setSetting(api, 'proforma', 'false')
+      const draft = { userid: await makeClient(api), items: [{ description: 'Work', amount: 10 }], status: 'draft' }
+      const late = (await api.ok('createinvoice', { ...draft, date: '2031-03-12' })).invoiceid
+      await expectFault(t, api, 'updateinvoice', { invoiceid: late, status: 'unpaid' }, 422, 'books_closed')
+      await setSetting(api, 'proforma', 'true')
+      await setSetting(api, 'books_closed_until', '')
     })
 
     // R-3506
