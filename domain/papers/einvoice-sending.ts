@@ -50,11 +50,14 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
 export const sendNextEinvoice = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<EInvoiceRow>(remote, einvoiceQueue, (due) => workRow(remote, work, due, onClaimed))
 
+const cancelledLate = 'The invoice was cancelled after an attempt to send it, which may have arrived.'
+
 type Unsent = { readonly ends: 'failed' | 'dropped'; readonly reason: string | null }
 
 async function paperOf(ctx: Context, row: EInvoiceRow): Promise<SentPaper | Unsent> {
   const paper = await loadPaper(ctx, row)
-  if (paper === undefined) return { ends: 'dropped', reason: null }
+  if (paper.isCancelled)
+    return row.attempts <= 1 ? { ends: 'dropped', reason: null } : { ends: 'failed', reason: cancelledLate }
   const ubl = xmlBeside(ctx, paper)
   const made = ubl ?? crossIndustryInvoice(paper)
   if ('impossible' in made) return { ends: 'failed', reason: made.impossible }
@@ -70,16 +73,13 @@ async function paperOf(ctx: Context, row: EInvoiceRow): Promise<SentPaper | Unse
   }
 }
 
-/** Returns a paper; undefined for an invoice that was cancelled before it was sent. */
-async function loadPaper(ctx: Context, { kind, paper_id, attempts }: EInvoiceRow): Promise<PrintedPaper | undefined> {
+async function loadPaper(ctx: Context, { kind, paper_id }: EInvoiceRow): Promise<PrintedPaper> {
   const { db } = ctx
   const note = kind === 'credit_note' ? await db('credit_notes').where({ id: paper_id }).first() : undefined
   const id = note?.invoice_id ?? paper_id
   const invoice = await db('invoices').where({ id }).first()
   if (invoice === undefined || (kind === 'credit_note' && note === undefined))
     throw new UnreadableError('einvoices.paper_id cannot be read: there is no such paper')
-  // One that was tried may have arrived.
-  if (note === undefined && invoice.status === 'cancelled' && attempts <= 1) return undefined
   return note === undefined ? loadInvoice(ctx, invoice) : loadCreditNote(ctx, note)
 }
 
@@ -88,8 +88,8 @@ async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): 
   const module = modules.find('einvoice', row.module)
   if (module === undefined) throw misconfigured(`The module ${row.module} is not installed`)
   // What waits stays until it is switched on again.
-  if (remote.settings.choice('einvoice') === 'none' || !moduleStates.isActive('einvoice', row.module))
-    throw misconfigured(`The module ${row.module} is switched off`)
+  if (remote.settings.choice('einvoice') === 'none') throw misconfigured('The setting einvoice is none')
+  if (!moduleStates.isActive('einvoice', row.module)) throw misconfigured(`The module ${row.module} is switched off`)
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineOf(module),

@@ -120,6 +120,39 @@ withSandbox(
       t.match(await shown(api, invoiceid), { status: 'dropped' })
     })
 
+    // R-3674
+    await t.test('one that is cancelled after a lost answer is not sent again, and staff is told', async (t) => {
+      await configure(api, 'pretend', { behaviour: 'loses answers' })
+      const invoiceid = await makeInvoice(api, userid)
+      t.equal(await workOff(api), 1)
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      await workOff(api, 1)
+      const reason = 'The invoice was cancelled after an attempt to send it, which may have arrived.'
+      t.match(await shown(api, invoiceid), { status: 'failed', reference: null, reason })
+      t.match((await api.ok('getactivitylog')).data[0].description, `was not sent by pretend: ${reason}`)
+      await configure(api, 'pretend', { behaviour: 'delivers' })
+    })
+
+    // R-3672
+    await t.test('what waits for a module that is switched off is sent once it is switched on again', async (t) => {
+      const module = { moduleType: 'einvoice', moduleName: 'pretend' }
+      const setEinvoice = (value: string) => api.ok('setconfigurationvalue', { setting: 'einvoice', value })
+      const invoiceid = await makeInvoice(api, userid)
+      await api.ok('deactivatemodule', module)
+      const waiting = (reason: string) => ({ status: 'waiting', module: 'pretend', reference: null, reason })
+      for (let hours = 0; hours < 3; hours++) {
+        await workOff(api, hours)
+        t.match(await shown(api, invoiceid), waiting('The module pretend is switched off'))
+      }
+      await api.ok('activatemodule', module)
+      await setEinvoice('none')
+      await workOff(api, 6)
+      t.match(await shown(api, invoiceid), waiting('The setting einvoice is none'))
+      await setEinvoice('factur-x')
+      await workOff(api, 6)
+      t.match(await shown(api, invoiceid), { status: 'delivered', reference: /^invoice / })
+    })
+
     // R-3675
     await t.test('a folder gets documents that their schema accepts', async (t) => {
       const folder = t.testdir()
