@@ -3,8 +3,8 @@ import { Outbox } from '../../domain/mail/outbox.js'
 import type { OutgoingMail } from '../../domain/mail/sending.js'
 import { english } from '../../domain/words/en.js'
 import { expectFault } from '../actions/_shared/checks.js'
-import { changeCached, makeClient, makeInvoice, makeTaxRate, setSetting } from '../support/fixtures.js'
-import { readPdf } from '../support/pdf-text.js'
+import { changeCached, makeClient, makeInvoice, makeTaxRate, setSetting, writeRows } from '../support/fixtures.js'
+import { readAttachment, readPdf } from '../support/pdf-text.js'
 import { type Api, withService } from '../support/service.js'
 
 const logo =
@@ -145,6 +145,46 @@ withService(t, 'papers', async (t, api) => {
     const [file] = sent[0]?.attachments ?? []
     t.match(file?.filename, /^Invoice-\d+\.pdf$/)
     t.match((await readPdf(file?.content ?? Buffer.alloc(0))).join(), 'Moved AS')
+  })
+
+  // R-3624
+  await t.test('a mail leaves without the paper where that cannot be made, and the operator is told', async (t) => {
+    const sent: OutgoingMail[] = []
+    const outbox = new Outbox({ send: async (mail) => void sent.push(mail) })
+    const { read } = api.database
+    const { letterhead_id: id } = (await read('invoices').orderBy('id', 'desc').first('letterhead_id')) ?? {}
+    const kept = (await read('letterheads').where({ id }).first())?.content as string
+    const keep = (content: string) => writeRows(api, (db) => db('letterheads').where({ id }).update({ content }))
+    const wordless = JSON.stringify({ ...JSON.parse(kept), words: {} })
+    for (const content of [wordless, '{}', '{']) {
+      const { invoiceid: invoice } = await api.ok('createinvoice', { userid, items })
+      await keep(content)
+      const reports: unknown[][] = []
+      const report = (...told: unknown[]) => void reports.push(told)
+      const remote = await api.service.contexts.remote()
+      while (await outbox.sendNext({ ...remote, report }));
+      t.match(sent.splice(0), [{ subject: /^Invoice \d/, attachments: undefined }], content)
+      t.match(reports, [[Error, { invoice }]], content)
+    }
+    await keep(kept)
+  })
+
+  // R-3602, R-3610
+  await t.test('an invoice that is cancelled says so, and is no data for machines any more', async (t) => {
+    await setSetting(api, 'company_country', 'DE')
+    await setSetting(api, 'company_tax_number', 'DE811569869')
+    for (const [language, word] of Object.entries({ de: 'Storniert', en: 'Cancelled' })) {
+      const clientid = await makeClient(api, { language, country: 'DE' })
+      const cancelled = await api.ok('createinvoice', { userid: clientid, items })
+      const filesOf = async () => Buffer.from((await api.ok('getinvoice', { ...cancelled, pdf: true })).pdf, 'base64')
+      const before = await filesOf()
+      t.notMatch((await readPdf(before)).join(), word)
+      t.match(Buffer.from(await readAttachment(before, 'factur-x.xml')).toString(), 'CrossIndustryInvoice')
+      await api.ok('updateinvoice', { ...cancelled, status: 'cancelled' })
+      const after = await filesOf()
+      t.match((await readPdf(after)).join(), word)
+      await t.rejects(readAttachment(after, 'factur-x.xml'))
+    }
   })
 
   // R-3606
