@@ -102,6 +102,28 @@ withService(
       t.match(await countsOfStep(api, 'old papers'), { papers: 1 })
     })
 
+    // R-3901
+    t.test('are kept for fewer years only where full access says so', async (t) => {
+      const setting = 'papers_keep_years'
+      const credential = await api.makeCredential({ permissions: ['manage_settings'] })
+      const set = async (value: string | null, as = credential) => {
+        const { status, body } = await api.call(
+          'setconfigurationvalue',
+          { setting, value },
+          { credential: as, as: 'json' },
+        )
+        return status === 200 ? status : [status, body.code]
+      }
+      const refused = [403, 'setting_permission_denied']
+      t.strictSame(await set('9'), refused, 'as long as before is ten')
+      t.equal(await set('12'), 200)
+      for (const fewer of ['11', '10', '', null]) t.strictSame(await set(fewer), refused, 'empty is the default')
+      t.equal(await set('0'), 200, 'for ever is longer')
+      t.strictSame(await set('100'), refused)
+      t.equal(await set('10', api.admin), 200)
+      t.strictSame(await set('4', api.admin), [422, 'setting_unreadable'], 'nobody goes below the floor')
+    })
+
     // R-3671, R-3905
     t.test('are linked anew, and go to no network of electronic invoices', async (t) => {
       jumpToDay(api, '2064-03-01')
