@@ -26,7 +26,7 @@ export const eventValues: Readonly<Record<string, string>> = {
   gateway: 'Payment gateway, or another word for the way of payment.',
   inviteid: 'Id of the invite.',
   invoiceid: 'Id of the invoice; null for what is about none.',
-  invoicenum: 'Number of the invoice, as text.',
+  invoicenum: 'Whole number of the invoice, as text; of one without a number its id.',
   lastused: 'When a call last used it; null if none did.',
   limit: 'Number of services that one run of the daily job may terminate.',
   mailid: 'Id of the mail.',

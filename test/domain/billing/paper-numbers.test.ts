@@ -1,9 +1,11 @@
 import t from 'tap'
+import type { DeliveryRow } from '../../../db/rows-system.js'
 import { insertRows } from '../../../domain/sql/insert-rows.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, setSetting } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
+import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
 
 type Named = { readonly number: string; readonly invoicenum: number }
 
@@ -73,6 +75,31 @@ withService(
       t.match(mail?.subject, /^Invoice M9 /)
     })
 
+    // R-3502, R-3505
+    await t.test('events go on naming an invoice by its whole number, beside the text', async (t) => {
+      await switchOnWebhooks(api, ['https://hooks.example'], ['invoice.created', 'creditnote.created'])
+      const raised = async () => payloadOf((await deliveriesOf(api)).at(-1) as DeliveryRow)
+      const paid = await create()
+      t.match(await raised(), {
+        message: 'Invoice M10 was issued.',
+        data: { invoiceid: paid, invoicenum: '10', object: { invoicenum: 10, number: 'M10' } },
+      })
+      await setSetting(api, 'credit_note_number_format', 'C{number}')
+      await api.ok('updateinvoice', { invoiceid: paid, creditamount: 1 })
+      t.match(await raised(), {
+        message: /^Credit note C1 .* on invoice M10/,
+        data: { creditnotenum: 1, object: { invoicenum: 10, number: 'M10' } },
+      })
+      await setSetting(api, 'proforma', 'true')
+      const proforma = await create({ date: '2032-01-02' })
+      t.match(await raised(), {
+        message: `Invoice Proforma ${proforma} was issued.`,
+        data: { invoicenum: String(proforma), object: { invoicenum: null, number: null, proforma: true } },
+      })
+      await setSetting(api, 'proforma', 'false')
+      await setSetting(api, 'credit_note_number_format', '{number}')
+    })
+
     // R-3511
     await t.test('an invoice is found by its text and by its whole number', async (t) => {
       const found = async (number: string) =>
@@ -89,7 +116,7 @@ withService(
       await setSetting(api, 'credit_note_number_format', 'CN-{year}-{number:3}')
       const invoiceid = await create()
       await api.ok('updateinvoice', { invoiceid, creditamount: 1 })
-      t.match((await invoiceOf(invoiceid)).creditnotes, [{ creditnotenum: 1, number: 'CN-2032-001' }])
+      t.match((await invoiceOf(invoiceid)).creditnotes, [{ creditnotenum: 2, number: 'CN-2032-001' }])
       const log = await api.database.read('activity_log').whereLike('description', 'Credit note CN-2032-001 %').first()
       t.ok(log, 'and the log names it')
     })
