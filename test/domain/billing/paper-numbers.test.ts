@@ -82,7 +82,7 @@ withService(
       const paid = await create()
       t.match(await raised(), {
         message: 'Invoice M10 was issued.',
-        data: { invoiceid: paid, invoicenum: '10', object: { invoicenum: 10, number: 'M10' } },
+        data: { invoiceid: paid, invoicenum: /^10$/, object: { invoicenum: 10, number: 'M10' } },
       })
       await setSetting(api, 'credit_note_number_format', 'C{number}')
       await api.ok('updateinvoice', { invoiceid: paid, creditamount: 1 })
@@ -94,7 +94,7 @@ withService(
       const proforma = await create({ date: '2032-01-02' })
       t.match(await raised(), {
         message: `Invoice Proforma ${proforma} was issued.`,
-        data: { invoicenum: String(proforma), object: { invoicenum: null, number: null, proforma: true } },
+        data: { invoicenum: new RegExp(`^${proforma}$`), object: { invoicenum: null, number: null, proforma: true } },
       })
       await setSetting(api, 'proforma', 'false')
       await setSetting(api, 'credit_note_number_format', '{number}')
