@@ -1,3 +1,4 @@
+import type { Instant } from '../../db/rows.js'
 import type {
   CreditEntryRow,
   FeeCorrectionRow,
@@ -75,7 +76,7 @@ export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[
     const day = bookedOn(row, ctx)
     return {
       ...{ id: `G${row.id}`, kind: 'credit', day, valueDay: day, client: clientOf(row) },
-      ...{ ...paperOf(invoice, day), currencyId: row.currency_id },
+      ...{ ...paperOf(invoice, day, row), currencyId: row.currency_id },
       movements: [{ debit: contraOf(row), credit: { of: 'credit' }, amount: row.amount }],
     }
   })
@@ -136,7 +137,7 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
       const day = bookedOn(booked, ctx)
       const invoice = row.invoice_id === null ? undefined : invoices.get(row.invoice_id)
       const valueDay = booked === row ? valueDayOf(row, ctx) : day
-      const facts = { ...paperOf(invoice, day), client: clientOf(row), currencyId: row.currency_id }
+      const facts = { ...paperOf(invoice, day, booked), client: clientOf(row), currencyId: row.currency_id }
       return { id, kind, day, valueDay, ...facts, movements }
     },
   }
@@ -151,22 +152,33 @@ const kindsOfReturns: Readonly<Record<ReturnedPaymentRow['kind'], EntryKind | un
 
 const namedColumns = ['id', 'number', 'number_text', 'status', 'date', 'billed_to', 'billed_country'] as const
 
-type NamedInvoice = Pick<InvoiceRow, (typeof namedColumns)[number]>
+type NamedInvoice = Pick<InvoiceRow, (typeof namedColumns)[number]> & {
+  /** When it got its number; null for one of a release without a chain of papers. */
+  readonly numbered_at: Instant | null
+}
 
-/** Of a paper that has got its number later nothing is said, so that a closed month stays as it is. */
-const paperOf = (invoice: NamedInvoice | undefined, day: Day) =>
-  invoice === undefined || invoice.number === null || invoice.date > day
-    ? { number: '', country: '' }
-    : { number: nameOf(invoice), country: countryOf(invoice) }
+/**
+ * Returns what a movement says of its paper: nothing of one that had no number yet when it was recorded, so that a closed month
+ * stays as it is.
+ */
+function paperOf(invoice: NamedInvoice | undefined, day: Day, { created_at }: { readonly created_at: Instant }) {
+  if (invoice === undefined || invoice.number === null) return unnamed
+  const { date, numbered_at } = invoice
+  const isLater = numbered_at === null ? date > day : numbered_at > created_at
+  return isLater ? unnamed : { number: nameOf(invoice), country: countryOf(invoice) }
+}
+
+const unnamed = { number: '', country: '' } as const
 
 async function invoicesOf(
   { db }: Reading,
   rows: readonly { readonly invoice_id: number | null }[],
 ): Promise<ReadonlyMap<number, NamedInvoice>> {
   const ids = [...new Set(rows.flatMap(({ invoice_id }) => invoice_id ?? []))]
-  const invoices = await db('invoices')
+  const first = db('paper_links').where({ kind: 'invoice' }).whereRaw('paper_id = invoices.id').min('created_at')
+  const invoices: NamedInvoice[] = await db('invoices')
     .whereIn('id', ids)
-    .select(...namedColumns)
+    .select(...namedColumns, first.as('numbered_at'))
   return new Map(invoices.map((invoice) => [invoice.id, invoice]))
 }
 

@@ -152,7 +152,8 @@ withService(t, 'papers', async (t, api) => {
     const sent: OutgoingMail[] = []
     const outbox = new Outbox({ send: async (mail) => void sent.push(mail) })
     const { read } = api.database
-    const { letterhead_id: id } = (await read('invoices').orderBy('id', 'desc').first('letterhead_id')) ?? {}
+    const last = await read('invoices').orderBy('id', 'desc').first('letterhead_id')
+    const id = last?.letterhead_id as number
     const kept = (await read('letterheads').where({ id }).first())?.content as string
     const keep = (content: string) => writeRows(api, (db) => db('letterheads').where({ id }).update({ content }))
     const wordless = JSON.stringify({ ...JSON.parse(kept), words: {} })

@@ -321,3 +321,50 @@ withService(
   },
   { ...withoutJobs, environment: { ...withParrot.environment, ...withoutJobs.environment } },
 )
+
+withService(
+  t,
+  'the ledger of proformas',
+  async (t, api) => {
+    jumpToDay(api, '2031-01-20')
+    await switchOn(api, 'parrot', { secret: 'x' })
+    await setSetting(api, 'proforma', 'true')
+    const client = await makeClient(api, { country: 'DE' })
+    const january = ['2031-01-01', '2031-01-31'] as const
+    const proforma = (): Promise<number> => issue(api, client, work(10), { date: '2031-03-01' })
+
+    // R-3507, R-3753
+    await t.test('a movement names no paper that had no number on its day, also once it has one', async (t) => {
+      const [paid, byHand] = [await proforma(), await proforma()]
+      await makeService(api, client, { next_due_date: '2031-02-01', recurring_amount: 1000 })
+      await api.ok('geninvoices', {})
+      const cancelled = (await api.ok('getinvoices', { userid: client, limitnum: 1 })).data[0].invoiceid
+      await pay(api, paid, 10)
+      // Of a release without a chain of papers.
+      await makeInvoice(api, client, { paid: 100 })
+      await api.ok('updateinvoice', { invoiceid: cancelled, status: 'cancelled' })
+      const money = { invoiceId: cancelled, transid: transid(), amount: 1000, currency: 'USD' }
+      await reportByParrot(api, money)
+      await api.ok('addtransaction', { userid: client, invoiceid: byHand, amountin: 1, description: 'Cash' })
+      jumpToDay(api, '2031-02-10')
+      await setSetting(api, 'books_closed_until', '2031-01-31')
+      const before = (await ledger(api, ...january)).text
+      const papers = (text: string) => [
+        ...new Set(rowsOf(text).map(({ kind, number, country }) => `${kind}: ${number} ${country}`)),
+      ]
+      const named = ['invoice: 1 DE', 'invoice: 2 ', 'payment: 1 DE', 'payment: 2 ']
+      t.strictSame(papers(before).sort(), ['by hand:  ', 'credit:  ', 'payment:  ', ...named].sort())
+
+      // The day of value of what gives a number may lie before it.
+      await pay(api, byHand, 10, { date: '2031-02-05' })
+      await api.ok('updateinvoice', { invoiceid: cancelled, status: 'unpaid' })
+      await api.ok('applycredit', { invoiceid: cancelled, amount: 10 })
+      for (const invoiceid of [cancelled, byHand])
+        t.match((await api.ok('getinvoice', { invoiceid })).invoice, { number: /^\d+$/, date: '2031-02-10' })
+      t.equal((await ledger(api, ...january)).text, before)
+      const later = (await ledger(api, '2031-02-01', '2031-02-28')).text
+      t.strictSame(papers(later).sort(), ['credit: 4 DE', 'invoice: 3 DE', 'invoice: 4 DE', 'payment: 3 DE'])
+    })
+  },
+  { ...withoutJobs, environment: { ...withParrot.environment, ...withoutJobs.environment } },
+)
