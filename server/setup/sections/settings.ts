@@ -1,6 +1,12 @@
 import { lastInvoiceNumber, raiseInvoiceNumber } from '../../../domain/billing/raised-numbers.js'
 import { today } from '../../../domain/context.js'
-import { loadSettings, settingDefaults, settingOptions, settingProblem } from '../../../domain/settings/settings.js'
+import {
+  loadSettings,
+  type Settings,
+  settingDefaults,
+  settingOptions,
+  settingProblem,
+} from '../../../domain/settings/settings.js'
 import { didYouMean } from '../../../domain/values/spelling.js'
 import * as f from '../fields.js'
 import { section } from '../section.js'
@@ -12,6 +18,10 @@ const nextInvoiceNumber = 'next_invoice_number'
 
 const neverLowered = (given: number): string =>
   `must be above ${given}, the number that was given last: a counter is raised and never lowered`
+
+/** Returns true where a file moves the days of books that are closed before and after it (R-3704). */
+const movesClosedDays = (before: Settings, after: Settings): boolean =>
+  before.timeZone !== after.timeZone && [before, after].every((one) => one.text('books_closed_until') !== '')
 
 export default section({
   name: 'settings',
@@ -40,9 +50,9 @@ export default section({
       if (name != null && row === undefined && !names.includes(name))
         refuse(`is no setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
       else if (problem !== undefined) refuse(`${problem}${didYouMean(value, settingOptions(name as string))}`, 'value')
-      else if (name === 'books_closed_until' && isNew && value !== '') {
-        if (String(value) >= today({ now, settings: await settings() })) refuse('must be a day that is over', 'value')
-      } else if (name === 'time_zone' && isNew && (await settings()).text('books_closed_until') !== '')
+      else if (name === 'books_closed_until' && isNew) {
+        if (value.trim() >= today({ now, settings: await settings() })) refuse('must be a day that is over', 'value')
+      } else if (name === 'time_zone' && movesClosedDays(await loadSettings(db), await settings()))
         refuse('stays while books are closed: it says which days they have', 'value')
       else if (name === nextInvoiceNumber && isNew && value !== '') {
         const given = await lastInvoiceNumber({ db, now, settings: await settings() })
