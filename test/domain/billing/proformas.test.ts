@@ -2,7 +2,7 @@ import t from 'tap'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCredit, makeService, setSetting } from '../../support/fixtures.js'
-import { type Api, withService } from '../../support/service.js'
+import { type Api, type Body, withService } from '../../support/service.js'
 
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 
@@ -15,9 +15,29 @@ async function makeRenewal(api: Api, dueDate: string) {
   return { clientid, serviceid, invoiceid: data[0].invoiceid as number }
 }
 
-const numbered = async (api: Api) => (await api.database.read('invoices').max({ last: 'number' }).first())?.last
+const numbered = async (api: Api): Promise<number> =>
+  (await api.database.read('invoices').max({ last: 'number' }).first())?.last as number
 const mailsOf = (api: Api, client_id: number) =>
   api.database.read('emails').where({ client_id }).orderBy('id').pluck('subject')
+
+/** Makes calls that have all begun before the first of them can take a number, and returns their bodies. */
+async function callAtOnce(api: Api, action: string, parameters: readonly Body[]): Promise<Body[]> {
+  const { database } = api
+  const areWaiting = async () => {
+    const waiting = 'datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0'
+    const { rows } = await database.read.raw(`select pid from pg_stat_activity where ${waiting}`)
+    return rows.length === parameters.length
+  }
+  const [calls] = await database.transaction(async (db) => {
+    await db('counters').where({ name: 'invoice' }).forUpdate().first()
+    const calls = parameters.map((one) => api.ok(action, one))
+    // On SQLite they wait for this transaction to end, with no lock to be seen.
+    while (database.dialect === 'postgres' && !(await areWaiting()));
+    // In a list, because the transaction would wait for them.
+    return [calls]
+  })
+  return Promise.all(calls as Promise<Body>[])
+}
 
 withService(
   t,
@@ -189,6 +209,42 @@ withService(
       await runDailyJob(api)
       t.match(await invoiceOf(api, invoiceid), { status: 'overdue', proforma: true, balance: 10 })
       t.match((await mailsOf(api, userid)).at(-1), new RegExp(`Proforma ${invoiceid} `))
+    })
+
+    // R-1102, R-3507
+    await t.test('of two that one reference pays at once, one is paid and takes a number', async (t) => {
+      const before = await numbered(api)
+      const ids = [await makeRenewal(api, '2031-03-22'), await makeRenewal(api, '2031-03-22')].map(
+        ({ invoiceid }) => invoiceid,
+      )
+      const payment = { amount: 10, transid: 'T-for-one' }
+      const replies = await callAtOnce(
+        api,
+        'addinvoicepayment',
+        ids.map((invoiceid) => ({ ...payment, invoiceid })),
+      )
+      t.strictSame(replies.map(({ duplicate }) => duplicate).sort(), [false, true])
+      const [paid, waiting] = (await Promise.all(ids.map((id) => invoiceOf(api, id)))).sort(
+        (a, b) => a.balance - b.balance,
+      )
+      t.match(paid, { invoicenum: before + 1, balance: 0 })
+      t.match(waiting, { invoicenum: null, proforma: true, status: 'unpaid', balance: 10, transactions: [] })
+      t.equal(await numbered(api), before + 1)
+      await api.ok('updateinvoice', { invoiceid: waiting.id, status: 'cancelled' })
+    })
+
+    // R-3507
+    await t.test('two payments at once give one that both are for its only number', async (t) => {
+      const before = await numbered(api)
+      const { invoiceid } = await makeRenewal(api, '2031-03-22')
+      const parts = [4, 6].map((amount) => ({ invoiceid, amount, transid: `T-part-${amount}` }))
+      const replies = await callAtOnce(api, 'addinvoicepayment', parts)
+      t.strictSame(replies.map(({ duplicate, status }) => `${status} ${duplicate}`).sort(), [
+        'paid false',
+        'partially_paid false',
+      ])
+      t.match(await invoiceOf(api, invoiceid), { invoicenum: before + 1, balance: 0, transactions: { length: 2 } })
+      t.equal(await numbered(api), before + 1)
     })
 
     // R-1004
