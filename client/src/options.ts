@@ -41,7 +41,7 @@ export interface AnyCallOptions extends PostOptions {
 
 /** Returns the address that paths are put behind. Throws TypeError on one to which no secret may go. */
 export function baseUrlOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   if (url === undefined) throw new TypeError('`url` is no address, such as https://billing.example.com')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
     throw new TypeError(
@@ -50,6 +50,15 @@ export function baseUrlOf(text: string): string {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw new TypeError('`url` has no user name, query or fragment')
   return url.href.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
+}
+
+/** Not by URL.canParse, which Node, once it has compiled the caller, answers wrongly for texts with letters such as ü. */
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }
 
 const isLoopback = (host: string): boolean =>

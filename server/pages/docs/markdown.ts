@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked'
+import { parseUrl } from '../../../domain/values/parsed-url.js'
 import { Html, html } from '../html.js'
 
 /** Translates an address of Markdown; undefined where it leads nowhere from a page: its text then stands alone. */
@@ -74,7 +75,7 @@ function parser(translate: Translate, renderHeading: RenderHeading = (_, inner) 
       link({ href, tokens }) {
         const inner = new Html(this.parser.parseInline(tokens))
         // A placeholder such as http://HOST:PORT is taken for an address, but is none.
-        const to = !/^(https?:|mailto:)/i.test(href) ? translate(href) : URL.canParse(href) ? href : undefined
+        const to = !/^(https?:|mailto:)/i.test(href) ? translate(href) : parseUrl(href) && href
         return (to === undefined ? inner : html`<a href="${to}">${inner}</a>`).text
       },
       // A picture would come from elsewhere.

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { channels } from '../../../domain/notifications/channels.js'
 import { emailForm, isAddress } from '../../../domain/ports/forms.js'
+import { parseUrl } from '../../../domain/values/parsed-url.js'
 import webhooks from '../../../modules/addon/webhooks/index.js'
 import { setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
@@ -38,6 +39,16 @@ t.test('an address to call is a complete http or https URL on one line', async (
   ])
     t.ok(isAddress(address), address)
   for (const address of unsound) t.notOk(isAddress(address), encodeURIComponent(address))
+})
+
+// R-2807
+t.test('an address with letters such as ü is judged alike however often it is asked about', async (t) => {
+  const judged = (address: string) =>
+    new Set(Array.from({ length: 30_000 }, () => [isAddress(address), parseUrl(address) !== undefined].join()))
+  t.strictSame([...judged('https://bücher.example/ü')], ['true,true'])
+  t.strictSame([...judged('https://bücher.example:ü')], ['false,false'])
+  const seen = new Set(Array.from({ length: 30_000 }, () => parseUrl('/ü', 'https://bücher.example/a')?.href))
+  t.strictSame([...seen], ['https://xn--bcher-kva.example/%C3%BC'])
 })
 
 t.test('every parameter that is an address or an e-mail address is checked', async (t) => {
