@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { AuditReport } from '../../../domain/audit/audit.js'
+import { insertRows } from '../../../domain/sql/insert-rows.js'
 import { auditLines } from '../../../tools/audit-lines.js'
 import { auditWithNotes } from '../../support/audit.js'
 import { withoutJobs } from '../../support/daily.js'
@@ -51,6 +53,22 @@ withService(
       t.test(`${rule}, and no other rule, finds: ${fault}`, async (t) => {
         t.strictSame((await auditAfter(api, (db) => plant(db, books), isChained)).findings, [rule])
       })
+
+    // R-3602
+    t.test('each of many letterheads is compared with what papers were issued with', async (t) => {
+      const report = await reportAfter(api, async (db) => {
+        const contents = Array.from({ length: 120 }, (_, at) => JSON.stringify({ at }))
+        await insertRows(
+          db,
+          'letterheads',
+          contents.map((content) => ({ content, hash: hash('sha256', content) })),
+        )
+        await db('letterheads')
+          .where({ hash: hash('sha256', contents.at(-1) as string) })
+          .update({ content: '{}' })
+      })
+      t.match(report?.findings, [{ name: 'letterhead-changed', count: 1, examples: { length: 1 } }])
+    })
 
     // R-2022
     for (const { fault, rule, plant } of plantedMistakes)
