@@ -1420,7 +1420,7 @@ export interface components {
                  */
                 invoiceid: number;
                 /**
-                 * @description Number of the invoice, as text.
+                 * @description Whole number of the invoice, as text; of one without a number its id.
                  * @example 1042
                  */
                 invoicenum: string;
@@ -1451,7 +1451,7 @@ export interface components {
                  */
                 invoiceid: number;
                 /**
-                 * @description Number of the invoice, as text.
+                 * @description Whole number of the invoice, as text; of one without a number its id.
                  * @example 1042
                  */
                 invoicenum: string;
@@ -1482,7 +1482,7 @@ export interface components {
                  */
                 invoiceid: number;
                 /**
-                 * @description Number of the invoice, as text.
+                 * @description Whole number of the invoice, as text; of one without a number its id.
                  * @example 1042
                  */
                 invoicenum: string;
@@ -1513,7 +1513,7 @@ export interface components {
                  */
                 invoiceid: number;
                 /**
-                 * @description Number of the invoice, as text.
+                 * @description Whole number of the invoice, as text; of one without a number its id.
                  * @example 1042
                  */
                 invoicenum: string;
@@ -1544,7 +1544,7 @@ export interface components {
                  */
                 invoiceid: number;
                 /**
-                 * @description Number of the invoice, as text.
+                 * @description Whole number of the invoice, as text; of one without a number its id.
                  * @example 1042
                  */
                 invoicenum: string;
@@ -1575,7 +1575,7 @@ export interface components {
                  */
                 invoiceid: number;
                 /**
-                 * @description Number of the invoice, as text.
+                 * @description Whole number of the invoice, as text; of one without a number its id.
                  * @example 1042
                  */
                 invoicenum: string;
