@@ -10,6 +10,7 @@ export const watchedTables: ReadonlySet<string> = new Set([
   'credentials',
   'tax_rates',
   'tax_rate_groups',
+  'letterheads',
   'modules',
   'banned_addresses',
   'notification_rules',

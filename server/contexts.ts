@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { presentRecords } from '../actions/_shared/event-records.js'
 import { cached } from '../db/cached.js'
 import type { JobDatabase } from '../db/database.js'
+import { loadLetterheads } from '../domain/billing/letterheads.js'
 import type { LineKinds } from '../domain/billing/line-kind.js'
 import type { Context, Draft, RemoteContext } from '../domain/context.js'
 import type { LoggedCall } from '../domain/log/logged-call.js'
@@ -86,23 +87,28 @@ export function createContextFactory({
   const taxRules = cached(database, ['tax_rates', 'tax_rate_groups', 'settings'], async (db) =>
     loadTaxRules(db, await settings(db)),
   )
+  const letterheads = cached(database, ['letterheads'], loadLetterheads)
   const moduleStates = cached(database, ['modules', 'staff', 'roles'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
   // One look-up in memory instead of five, since every call makes it.
   const settled = cached(
     database,
-    ['settings', 'currencies', 'tax_rates', 'tax_rate_groups', 'modules', 'staff', 'roles', 'notification_rules'],
+    [
+      ...['settings', 'currencies', 'tax_rates', 'tax_rate_groups', 'letterheads'],
+      ...['modules', 'staff', 'roles', 'notification_rules'],
+    ],
     async (db) => ({
       settings: await settings(db),
       currencies: await currencies(db),
       taxRules: await taxRules(db),
+      letterheads: await letterheads(db),
       moduleStates: await moduleStates(db),
       notificationRules: await notificationRules(db),
     }),
   )
   const sandbox = isSandbox ? cached(database, ['sandbox'], loadSandbox) : undefined
   const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system, call) => {
-    const { settings, currencies, taxRules, moduleStates, notificationRules } = await settled(db)
+    const { settings, currencies, taxRules, letterheads, moduleStates, notificationRules } = await settled(db)
     return {
       db,
       now: sandbox === undefined ? at : businessTime(at, await sandbox(db)),
@@ -111,6 +117,7 @@ export function createContextFactory({
       settings,
       currencies,
       taxRules,
+      letterheads,
       lineKinds,
       modules,
       moduleStates,

@@ -79,12 +79,14 @@ function taxesOf(lines: readonly CreditNoteItemRow[], tax: Cents): Cents[] {
   })
 }
 
+type Credited = Pick<InvoiceRow, 'id' | 'credited' | 'currency_id' | 'tax_rate'>
+
 /** Returns the credit notes of a page of invoices, by invoice; asks for none where none of them has any. */
 export async function presentCreditNotes(
   db: Knex,
-  invoices: readonly InvoiceRow[],
+  invoices: readonly Credited[],
   currencies: Currencies,
-): Promise<(invoice: InvoiceRow) => Values<typeof creditNote>[]> {
+): Promise<(invoice: Credited) => Values<typeof creditNote>[]> {
   const ids = invoices.filter(({ credited }) => credited > 0).map(({ id }) => id)
   const rows: CreditNoteRow[] =
     ids.length === 0 ? [] : await db('credit_notes').whereIn('invoice_id', ids).orderBy('number')

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import type { EInvoiceRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
@@ -184,10 +185,32 @@ export const invoice = f.named(
   },
 )
 
+/** The columns that an answer with an invoice is made of; reading the rest costs a list a part of its time. */
+const shownColumns = [
+  ...([
+    'id',
+    'number',
+    'number_text',
+    'client_id',
+    'currency_id',
+    'date',
+    'due_date',
+    'paid_at',
+    'cancelled_at',
+  ] as const),
+  ...(['subtotal', 'discount', 'tax', 'tax_rate', 'taxes', 'gross', 'credit', 'total', 'credited', 'paid'] as const),
+  ...(['status', 'payment_method', 'notes', 'seller', 'billed_to'] as const),
+]
+
+/** Reads these columns of a page of invoices. */
+export const withShownColumns = (page: Knex.QueryBuilder): Knex.QueryBuilder => page.select(shownColumns)
+
 /** Presents a page of invoices with their clients. */
 export const presentInvoices =
   (ctx: EmbeddingSources) =>
-  async (rows: readonly InvoiceRow[]): Promise<Values<typeof invoiceSummary>[]> => {
+  async (
+    rows: readonly Pick<InvoiceRow, (typeof shownColumns)[number]>[],
+  ): Promise<Values<typeof invoiceSummary>[]> => {
     const { db, currencies } = ctx
     const clients = await presentClients(
       ctx,

@@ -6,12 +6,13 @@ import { columns, type Dialect } from '../columns.js'
  * drafts, and on what release 0.2.0 writes.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  const { id } = columns(db, dialect)
+  const { id, watch } = columns(db, dialect)
   await db.schema.createTable('letterheads', (table) => {
     id(table)
     table.text('hash').notNullable().unique()
     table.text('content').notNullable()
   })
+  await watch('letterheads')
   // Letterheads are never deleted, so that these need no index.
   for (const table of ['invoices', 'credit_notes'])
     await db.raw(`alter table ${table} add column letterhead_id bigint references letterheads (id)`)

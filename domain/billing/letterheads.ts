@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { CurrencyRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { prepareQuery } from '../sql/prepared.js'
 import { localesOf } from '../values/languages.js'
 import { wordsOf } from '../words/catalogue.js'
 import { countryNames, type Formats, formatsOf } from '../words/formats.js'
@@ -74,42 +73,51 @@ function entryOf<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V):
   return value
 }
 
-/** Keeps the letterheads of papers that are issued now. Returns the id of each, with one look-up however many they are. */
+/** The ids of letterheads that are kept, by their hashes. */
+export const loadLetterheads = async (db: Knex): Promise<ReadonlyMap<string, number>> =>
+  new Map((await db('letterheads').select('id', 'hash')).map(({ id, hash }) => [hash, id]))
+
+declare module '../context.js' {
+  interface Context {
+    /** Ids by hashes. One that was kept just now may be missing. */
+    readonly letterheads: ReadonlyMap<string, number>
+  }
+}
+
+/** Keeps the letterheads of papers that are issued now. Returns the id of each; those of before are known in memory. */
 export async function keepLetterheads(
-  ctx: Sources & Pick<Context, 'db'>,
+  ctx: Sources & Pick<Context, 'db' | 'letterheads'>,
   keys: Iterable<LetterheadKey>,
 ): Promise<(key: LetterheadKey) => number> {
   const wanted = new Map<string, string>()
   for (const key of keys) {
     const { hash, content } = writeLetterhead(ctx, key)
-    wanted.set(hash, content)
+    if (!ctx.letterheads.has(hash)) wanted.set(hash, content)
   }
-  const ids = new Map<string, number>()
-  const read = async () => {
-    const hashes = [...wanted.keys()].filter((hash) => !ids.has(hash))
-    for (const row of await readIds(ctx.db, hashes)) ids.set(row.hash, row.id)
-  }
-  await read()
-  if (ids.size < wanted.size) {
-    // In one order, so that two processes that keep the same ones wait for each other no more than once.
-    const missing = [...wanted].filter(([hash]) => !ids.has(hash)).sort(([a], [b]) => (a < b ? -1 : 1))
-    await ctx
-      .db('letterheads')
-      .insert(missing.map(([hash, content]) => ({ hash, content })))
-      .onConflict('hash')
-      .ignore()
-    await read()
-  }
+  const ids = wanted.size === 0 ? ctx.letterheads : new Map([...ctx.letterheads, ...(await keepNew(ctx.db, wanted))])
   return (key) => ids.get(writeLetterhead(ctx, key).hash) as number
 }
 
-async function readIds(db: Knex, hashes: readonly string[]): Promise<{ id: number; hash: string }[]> {
-  if (hashes.length > 1) return db('letterheads').whereIn('hash', hashes).select('id', 'hash')
-  const row = hashes[0] === undefined ? undefined : await findId(db, { hash: hashes[0] })
-  return row === undefined ? [] : [row]
+/** Keeps contents by their hashes, unless they are kept already. Returns the ids of all. */
+async function keepNew(db: Knex, wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>()
+  const read = async () => {
+    const rows = await db('letterheads')
+      .whereIn('hash', [...wanted.keys()])
+      .select('id', 'hash')
+    for (const { id, hash } of rows) ids.set(hash, id)
+  }
+  await read()
+  if (ids.size === wanted.size) return ids
+  // In one order, so that two processes that keep the same ones wait for each other no more than once.
+  const missing = [...wanted].filter(([hash]) => !ids.has(hash)).sort(([a], [b]) => (a < b ? -1 : 1))
+  await db('letterheads')
+    .insert(missing.map(([hash, content]) => ({ hash, content })))
+    .onConflict('hash')
+    .ignore()
+  await read()
+  return ids
 }
-
-const findId = prepareQuery((db, of: { hash: string }) => db('letterheads').where(of).first('id', 'hash'))
 
 /** Returns a kept letterhead. */
 export async function readLetterhead(db: Knex, id: number): Promise<Letterhead> {

@@ -17,8 +17,13 @@ const tables = { invoice: 'invoices', credit_note: 'credit_notes' } as const sat
 /** Returns the format of a series that is in force. */
 export function formatOf(settings: Settings, series: PaperKind): NumberFormat {
   const source = settings.text(series === 'invoice' ? 'invoice_number_format' : 'credit_note_number_format')
-  return (parseNumberFormat(source) ?? parseNumberFormat(plainFormat)) as NumberFormat
+  if (inForce.get(series)?.source !== source)
+    inForce.set(series, (parseNumberFormat(source) ?? parseNumberFormat(plainFormat)) as NumberFormat)
+  return inForce.get(series) as NumberFormat
 }
+
+/** The format of each series that was asked for last, since each paper asks for it. */
+const inForce = new Map<PaperKind, NumberFormat>()
 
 /** Returns the name of the counter of a format: that of the series, or one of the year of a day (R-3502). */
 export const counterOf = (series: PaperKind, { isYearly }: NumberFormat, day: string): string =>

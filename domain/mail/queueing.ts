@@ -3,6 +3,7 @@ import type { EmailTemplateRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import { traceparentOfNow } from '../queue/tracing.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
+import { prepareQuery } from '../sql/prepared.js'
 import { laneOf } from './mail-lanes.js'
 import { opensAccount } from './opening-mails.js'
 import { oneLine, type Rendered, render } from './render.js'
@@ -46,7 +47,7 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
   const { db, settings } = ctx
   if (mails.length === 0 || settings.on('mail_disabled')) return 0
   const languages = await languagesOf(db, mails)
-  const edited = await db('email_templates').where({ name })
+  const edited = await findEdited(db, { name })
   const company_name = settings.text('company_name')
   const languageOf = ({ language, clientId }: Mail): string => language ?? languages.get(clientId ?? 0) ?? 'en'
   const chosen = new Map([...new Set(mails.map(languageOf))].map((one) => [one, templateFor(edited, one)]))
@@ -58,6 +59,9 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
   }
   return queueWritten(ctx, name, outgoing)
 }
+
+/** Returns what staff has made of a template, in each language. */
+const findEdited = prepareQuery((db, of: { name: string }) => db('email_templates').where(of))
 
 export interface WrittenMail extends Recipient, Rendered {}
 

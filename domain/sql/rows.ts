@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import { Fault, type FaultCode } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
+import { prepareQuery } from './prepared.js'
 import type { RowOf } from './selection.js'
 
 type TableName = keyof Tables & string
@@ -15,7 +16,7 @@ export const expectRow = async <Name extends TableName>(
   table: Name,
   id: number,
   missing: FaultCode,
-): Promise<RowOf<Name>> => existing<Name>(await anyRows(db, table).where({ id }).first(), missing)
+): Promise<RowOf<Name>> => existing<Name>(await queriesOf(table).find(db, { id }), missing)
 
 /** The same, and holds the row until the transaction ends. */
 export const lockRow = async <Name extends TableName>(
@@ -23,7 +24,21 @@ export const lockRow = async <Name extends TableName>(
   table: Name,
   id: number,
   missing: FaultCode,
-): Promise<RowOf<Name>> => existing<Name>(await anyRows(db, table).where({ id }).forUpdate().first(), missing)
+): Promise<RowOf<Name>> => existing<Name>(await queriesOf(table).lock(db, { id }), missing)
+
+/** By table: nearly every call looks for a row. */
+const queries = new Map<string, ReturnType<typeof prepareQueries>>()
+
+const prepareQueries = (table: string) => ({
+  find: prepareQuery((db, of: { id: number }) => anyRows(db, table).where(of).first()),
+  lock: prepareQuery((db, of: { id: number }) => anyRows(db, table).where(of).forUpdate().first()),
+})
+
+function queriesOf(table: string) {
+  const known = queries.get(table) ?? prepareQueries(table)
+  queries.set(table, known)
+  return known
+}
 
 function existing<Name extends TableName>(row: unknown, missing: FaultCode): RowOf<Name> {
   if (row === undefined) throw new Fault(missing)

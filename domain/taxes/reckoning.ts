@@ -67,12 +67,17 @@ interface Group {
   readonly taxes: readonly Tax[]
 }
 
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
+
+const untaxed: readonly Tax[] = []
+
 function groupsOf(lines: readonly TaxedLine[]): Group[] {
-  const groups = new Map<string, Group>()
+  const groups = new Map<string, Mutable<Group>>()
   for (const line of lines) {
     const key = keyOf(line)
-    const { amount } = groups.get(key) ?? { amount: zero }
-    groups.set(key, { key, taxes: line.taxed ? line.taxes : [], amount: add(amount, line.amount) })
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { key, taxes: line.taxed ? line.taxes : untaxed, amount: line.amount })
+    else group.amount = add(group.amount, line.amount)
   }
   return [...groups.values()]
 }
@@ -90,10 +95,19 @@ function placesOf(lines: readonly TaxedLine[], groups: readonly Group[], paths: 
 
 /** Returns the taxes that one of them depends on, itself last: all before it where it is compound. */
 const chainTo = (taxes: readonly Tax[], at: number): readonly Tax[] =>
-  taxes.slice((taxes[at] as Tax).isCompound ? 0 : at, at + 1)
+  taxes.length === 1 ? taxes : taxes.slice((taxes[at] as Tax).isCompound ? 0 : at, at + 1)
+
+/** By lists of taxes, since the lines of a paper share theirs. */
+const paths = new WeakMap<readonly Tax[], string>()
 
 /** Returns what tells apart taxes that are charged one after the other. */
-const pathOf = (taxes: readonly Tax[]): string => JSON.stringify(taxes)
+function pathOf(taxes: readonly Tax[]): string {
+  const known = paths.get(taxes)
+  if (known !== undefined) return known
+  const path = JSON.stringify(taxes)
+  paths.set(taxes, path)
+  return path
+}
 
 /** A group without its taxes, before its discount and after. */
 interface NetGroup extends Group {
@@ -104,10 +118,10 @@ interface NetGroup extends Group {
 }
 
 function splitNet(group: Group, { discount, isGross, rounding }: Terms): NetGroup {
-  const { amount, taxes } = group
+  const { key, amount, taxes } = group
   const rest = subtract(amount, fraction(amount, discount, wholeDiscount))
-  if (!isGross) return { ...group, subtotal: amount, net: rest, rest }
-  return { ...group, subtotal: netOf(amount, taxes, rounding), net: netOf(rest, taxes, rounding), rest }
+  const [subtotal, net] = isGross ? [netOf(amount, taxes, rounding), netOf(rest, taxes, rounding)] : [amount, rest]
+  return { key, amount, taxes, subtotal, net, rest }
 }
 
 /** Returns a price that includes some taxes as one that includes others on the same net (R-3408). */

@@ -27,8 +27,13 @@ export function toCents(amount: Decimal, decimals: number): Cents {
   return cents(Number(negative ? -magnitude : magnitude))
 }
 
-/** Minor units -> the number that stands for them on the wire, with the currency's decimals. */
-export const toNumber = (amount: Cents, decimals: number): number => Number(toText(amount, decimals))
+/**
+ * Minor units -> the number that stands for them on the wire, with the currency's decimals. Both sides of the division are
+ * exact, so that it is rounded like the decimal text that is read as a number.
+ */
+export const toNumber = (amount: Cents, decimals: number): number => amount / (powersOfTen[decimals] as number)
+
+const powersOfTen = Array.from({ length: 16 }, (_, decimals) => Number(`1e${decimals}`))
 
 /** Minor units -> decimal text, `-12.50`. */
 export function toText(amount: Cents, decimals: number): string {

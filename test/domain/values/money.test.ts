@@ -52,6 +52,15 @@ t.test('minor units become text with all decimals, and a number', async (t) => {
   }
 })
 
+t.test('an amount is the number that its decimal text is read as', async (t) => {
+  for (let n = 0; n < 100_000; n++) {
+    const amount = cents(Math.floor((Math.random() * 2 - 1) * (n % 2 ? Number.MAX_SAFE_INTEGER : 1_000_000)))
+    const decimals = n % 5
+    if (!Object.is(toNumber(amount, decimals), Number(toText(amount, decimals)))) t.fail(toText(amount, decimals))
+  }
+  t.equal(toNumber(cents(Number.MAX_SAFE_INTEGER), 3), 9007199254740.991)
+})
+
 // R-1001
 t.test('sums and differences are whole and exact, and nothing is minus zero', async (t) => {
   t.equal(add(), 0)

@@ -119,6 +119,7 @@ async function openSite(
       random: randomBytes,
       settings,
       currencies,
+      letterheads: new Map(),
       taxRules,
       lineKinds: new LineKinds([]),
       modules: new Modules([]),
