@@ -36,9 +36,13 @@ interface Rule extends TaxRateRow {
   readonly groups: ReadonlySet<number>
 }
 
+const maxFound = 1000
+
 /** All rules of tax: few rows, kept in memory with the settings that they ask. */
 export class TaxRules {
   readonly #rules: readonly Rule[]
+  /** Taxes by all that decides them: most lines are sold to the same few kinds of buyers. */
+  readonly #found = new Map<string, readonly Tax[]>()
   /** True where a rule is for some products or days alone: then lines of one paper may have different taxes. */
   readonly asksProducts: boolean
   readonly asksDays: boolean
@@ -68,6 +72,20 @@ export class TaxRules {
    */
   on(buyer: Buyer, supply: Supply): readonly Tax[] {
     const memberState = memberStateOf(buyer, this.settings)
+    const { country, state, is_tax_exempt } = buyer
+    const day = this.asksDays ? supply.day : ''
+    const product = this.asksProducts && supply.product ? `${supply.product.type} ${supply.product.groupId}` : ''
+    const key = `${country}\n${is_tax_exempt}\n${memberState ?? ''}\n${day}\n${product}\n${state ?? ''}`
+    const known = this.#found.get(key)
+    if (known !== undefined) return known
+    // States are texts that callers write.
+    if (this.#found.size >= maxFound) this.#found.clear()
+    const taxes = this.#find(buyer, supply, memberState)
+    this.#found.set(key, taxes)
+    return taxes
+  }
+
+  #find(buyer: Buyer, supply: Supply, memberState: string | undefined): readonly Tax[] {
     // Where nobody has said where the seller is, nobody is elsewhere.
     const isForeign = memberState !== undefined && this.homeCountry !== '' && memberState !== this.homeCountry
     const isReversed = (rule: Rule): boolean => rule.is_reverse_charge === 1 && isForeign
