@@ -30,8 +30,8 @@ export const lockRow = async <Name extends TableName>(
 const queries = new Map<string, ReturnType<typeof prepareQueries>>()
 
 const prepareQueries = (table: string) => ({
-  find: prepareQuery((db, of: { id: number }) => anyRows(db, table).where(of).first()),
-  lock: prepareQuery((db, of: { id: number }) => anyRows(db, table).where(of).forUpdate().first()),
+  find: prepareQuery((db, { id }: { id: number }) => anyRows(db, table).where('id', id).first()),
+  lock: prepareQuery((db, { id }: { id: number }) => anyRows(db, table).where('id', id).forUpdate().first()),
 })
 
 function queriesOf(table: string) {
