@@ -4,7 +4,7 @@ import type { Tax } from '../taxes/tax.js'
 import { add, cents } from '../values/money.js'
 import { excessLine, excessOf, type Reduction } from './billable-items.js'
 import type { NewLine } from './invoice-lines.js'
-import { type Payer, reckonFor } from './invoices.js'
+import { linesFor, type Payer, reckonFor } from './invoices.js'
 
 /**
  * Returns what of reductions goes beyond an invoice of some lines: what is more than they come to, and where a reduction has
@@ -17,7 +17,9 @@ export async function excessOver(
 ): Promise<readonly Reduction[]> {
   const reductions = lines.filter(({ amount }) => amount < 0)
   if (reductions.length === 0) return []
-  let covered = add(...lines.filter(({ amount }) => amount >= 0).map(({ amount }) => amount))
+  // Prices that follow the taxes of the buyer may come to less than in the catalogue.
+  const billed = await linesFor(ctx, client, lines)
+  let covered = add(...billed.filter(({ amount }) => amount >= 0).map(({ amount }) => amount))
   for (let times = 1; ; times *= 2) {
     const moved = excessOf(covered, reductions)
     const all = [...lines, ...moved.map(excessLine)]

@@ -187,6 +187,13 @@ export async function reckonFor(ctx: Context, client: Payer, lines: readonly New
   return ((await taxPapers(ctx, [paper]))[0] as TaxedPaper).reckoning
 }
 
+/** Returns lines with the amounts that an invoice of a client would have today, and makes none (R-3408). */
+export async function linesFor(ctx: Context, client: Payer, lines: readonly NewLine[]): Promise<readonly NewLine[]> {
+  if (!ctx.taxRules.adaptsTo(client)) return lines
+  const paper = { buyer: client, date: today(ctx), discount: 0, lines }
+  return ((await taxPapers(ctx, [paper]))[0] as TaxedPaper).lines
+}
+
 /** Group id -> hundredths of a percent. */
 async function groupDiscounts(db: Knex, invoices: readonly NewInvoice[]): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(invoices.flatMap(({ client }) => client.group_id ?? []))]

@@ -2,6 +2,7 @@ import t from 'tap'
 import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import {
   changeCached,
+  insertRow,
   makeClient,
   makeProduct,
   makeProductGroup,
@@ -110,6 +111,23 @@ withService(
         await api.ok('addinvoicepayment', { invoiceid, transid: `t${invoiceid}`, amount: total })
         await api.ok('upgradeproduct', { serviceid: serviceids[0], packageid: small })
         t.equal(await creditOf(api, clientid), back, country)
+      }
+    })
+
+    // R-1204, R-3408
+    t.test('are what a reduction is set off against, also where a group pays nothing', async (t) => {
+      jumpToDay(api, '2031-02-01')
+      for (const discount of [0, 5000, 10_000]) {
+        const groupid = await insertRow(api, 'client_groups', { name: `Group ${discount}`, discount })
+        const clientid = await makeClient(api, { country: 'US', groupid })
+        const dates = { next_due_date: '2031-02-01', billed_until: '2031-02-01', anchor_day: 1 }
+        await makeService(api, clientid, { product_id: large as number, recurring_amount: 11_900, ...dates })
+        await api.ok('addbillableitem', { clientid, description: 'Goodwill', amount: -150 })
+        await api.ok('geninvoices')
+        const [invoice] = await invoicesOf(api, clientid)
+        t.match(invoice, { subtotal: 0, total: 0, status: 'paid' }, `a discount of ${discount / 100} %`)
+        // 119.00 at home is 100.00 without its tax.
+        t.equal(await creditOf(api, clientid), 50)
       }
     })
 
