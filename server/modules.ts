@@ -5,7 +5,7 @@ import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/m
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
 import { type FileFault, FileFaults } from '../engine/file-faults.js'
 
-/** The demand on a property of a module: a verb that it must or may have, or the form of another value. */
+/** The kind of a property of a module: a verb that it must or may have, or the form of another value. */
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames'
 
 /**

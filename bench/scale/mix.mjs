@@ -3,8 +3,8 @@ const post = (action, fields) => ({ method: 'POST', path: action, body: new URLS
 const front = (below) => below(20) * 25
 
 /**
- * Calls that a panel and a shop make all day: how often of a hundred calls, and the call. `below` gives random numbers, `last` the
- * highest id of a table, `unique` a word that no other call has.
+ * Calls that a panel and a shop make all day: how often of a hundred calls, and the call. `below` gives random numbers,
+ * `last` the highest id of a table, `unique` a word that no other call has.
  */
 const mix = [
   [14, ({ below, last }) => get(`getclientsdetails?clientid=${1 + below(last.clients)}`)],

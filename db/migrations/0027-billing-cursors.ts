@@ -11,8 +11,8 @@ const live = "status in ('active', 'suspended')"
 const recurs = "billing_cycle not in ('free', 'onetime')"
 
 /**
- * Kinds of rows that recur, table by table: the type of its invoice lines, the conditions for rows that recur and for those that are
- * live, and that of an index of live rows whose cursor, `billed_until`, is still empty.
+ * Kinds of rows that recur, table by table: the type of its invoice lines, the conditions for rows that recur and for
+ * those that are live, and that of an index of live rows whose cursor, `billed_until`, is still empty.
  */
 const kinds = [
   {

@@ -66,10 +66,10 @@ const triggers = {
 } as const
 
 /**
- * Permissions that a credential has at most, when it expires, and the secret before its present one. Release 0.2.0 knows nothing of
- * it and would let a lesser credential do all that its account may: the hash of its secret therefore stands in a column of
- * its own, whoever writes it, and where 0.2.0 looks is one that no secret has. Null is what every credential of before is:
- * unlimited.
+ * Permissions that a credential has at most, when it expires, and the secret before its present one. Release 0.2.0 knows
+ * nothing of it and would let a lesser credential do all that its account may: the hash of its secret therefore stands in
+ * a column of its own, whoever writes it, and where 0.2.0 looks is one that no secret has. Null is what every credential
+ * of before is: unlimited.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const instant = (name: string): string =>

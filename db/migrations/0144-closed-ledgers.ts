@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Accounts and currency that the ledger of closed months was written with, and the facts of lines that may change afterwards: the group of the
- * product that a line sells, and the country of a buyer whose address is taken off. The database writes all of it as the
- * books are closed, since the setting is changed by calls and by set-up files.
+ * Accounts and currency that the ledger of closed months was written with, and the facts of lines that may change
+ * afterwards: the group of the product that a line sells, and the country of a buyer whose address is taken off. The
+ * database writes all of it as the books are closed, since the setting is changed by calls and by set-up files.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { day, whole } = columns(db, dialect)

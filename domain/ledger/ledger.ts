@@ -22,7 +22,7 @@ export interface Posting {
   readonly amount: Cents
   /** The amount in the default currency; undefined where no rate of the day is known. */
   readonly worth: Cents | undefined
-  /** The side of the two that is not what is owed: by it a row tells tax, group and gateway. */
+  /** The account of the two that is not the one of what is owed: by it a row tells tax, group and gateway. */
   readonly role: Role
   readonly tally: Movement['tally']
 }

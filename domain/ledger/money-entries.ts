@@ -158,8 +158,8 @@ type NamedInvoice = Pick<InvoiceRow, (typeof namedColumns)[number]> & {
 }
 
 /**
- * Returns what a movement says of its paper: nothing of one that had no number yet when it was recorded, so that a closed month
- * stays as it is.
+ * Returns what a movement says of its paper: nothing of one that had no number yet when it was recorded, so that a closed
+ * month stays as it is.
  */
 function paperOf(invoice: NamedInvoice | undefined, day: Day, { created_at }: { readonly created_at: Instant }) {
   if (invoice === undefined || invoice.number === null) return unnamed

@@ -3,7 +3,7 @@ export type Owner =
   | { readonly column: string; readonly deleted?: string }
   | { readonly column: string; readonly of: string; readonly key?: string }
 
-/** The end of a table's rows when their client is deleted. */
+/** The fate of a table's rows when their client is deleted. */
 export const fates = {
   deleted: 'Deleted with the client.',
   cleared: 'The rows stay as numbers; what is personal in them is taken out with the client.',

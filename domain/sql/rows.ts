@@ -35,9 +35,11 @@ const prepareQueries = (table: string) => ({
 })
 
 function queriesOf(table: string) {
-  const known = queries.get(table) ?? prepareQueries(table)
-  queries.set(table, known)
-  return known
+  const known = queries.get(table)
+  if (known !== undefined) return known
+  const made = prepareQueries(table)
+  queries.set(table, made)
+  return made
 }
 
 function existing<Name extends TableName>(row: unknown, missing: FaultCode): RowOf<Name> {

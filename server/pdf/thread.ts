@@ -3,7 +3,7 @@ import { drawPaper, type PaperJob } from '../../domain/papers/pdf/draw-paper.js'
 import { loadFonts } from '../../domain/papers/pdf/fonts.js'
 import { TooManyPages } from '../../domain/papers/pdf/sheet.js'
 
-/** Data that the thread is started with. */
+/** The data that a thread is started with. */
 export interface ThreadData {
   readonly fontsDir: string | undefined
   readonly maxPages: number

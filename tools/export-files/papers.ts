@@ -11,7 +11,7 @@ import type { Currencies } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 
-/** Means by which papers are loaded and printed. */
+/** The context in which papers are loaded and printed. */
 export type PaperSources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'printer'>
 
 /** An issued invoice or credit note of a client. */

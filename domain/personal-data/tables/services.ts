@@ -7,7 +7,7 @@ const domainWaits = `exists (select 1 from module_queue where module_queue.domai
   and module_queue.status = 'pending')`
 const isUnderWay = "module_queue.status = 'pending'"
 
-/** Tables of orders of clients, and of what servers, registrars and authorities are told of it. */
+/** Tables of what clients have ordered, and of what servers, registrars and authorities are told of it. */
 export const serviceTables: Judgements = {
   orders: {
     fate: 'cleared',

@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../../db/rows.js'
-import type { PriceChangeRow, ServiceRow } from '../../../db/rows-services.js'
+import type { PriceChangeRow, RepricingRow, ServiceRow } from '../../../db/rows-services.js'
 import { type Context, instant, today } from '../../context.js'
 import { type Mail, queueMails } from '../../mail/queueing.js'
 import type { RemindedBatch } from '../../mail/reminded.js'
@@ -25,9 +25,9 @@ export type ToldChange = PriceChangeRow &
     readonly client_id: number
     readonly announce_days: number
     /** Of the product that was repriced. */
-    readonly product_id: number
+    readonly product_id: RepricingRow['product_id']
     /** Of the service, as they are now. */
-    readonly present_product_id: number | null
+    readonly present_product_id: ServiceRow['product_id']
     readonly present_cycle: ServiceRow['billing_cycle']
     readonly product: string | null
   }

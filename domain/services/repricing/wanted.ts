@@ -6,7 +6,7 @@ import type { Currency } from '../../values/currencies.js'
 import { addDays, type Day, daysBetween } from '../../values/days.js'
 import { type Cents, type Decimal, shortest } from '../../values/money.js'
 
-/** The wish of an operator: which services, what they are to cost, and when clients are told. */
+/** A repricing as an operator asks for it: which services, what they are to cost, and when clients are told. */
 export interface Wanted {
   readonly product: string
   /** The product group, where several have a product of this name. */

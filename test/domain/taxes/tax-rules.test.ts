@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { TaxRateRow } from '../../../db/rows-catalogue.js'
 import { Settings } from '../../../domain/settings/settings.js'
-import { type Buyer, TaxRules } from '../../../domain/taxes/tax-rules.js'
+import { type Buyer, type Supply, TaxRules } from '../../../domain/taxes/tax-rules.js'
 
 const rule = (row: Partial<TaxRateRow>): TaxRateRow => ({
   ...{ id: 1, name: 'VAT', label: null, country: null, state: null, rate: 20_000, from_day: null, until_day: null },
@@ -68,4 +68,32 @@ t.test('of rules that fit alike the one for some products goes first, then the o
   t.equal(rate({ type: 'domain', groupId: null }), 3000)
   t.equal(rate({ type: 'server', groupId: null }), 2000)
   t.match(rules(rows).on(buyer({ is_tax_exempt: 1 }), supply), [{ name: 'VAT', category: 'exempt', rate: 0 }])
+})
+
+t.test('what a line is charged does not depend on whose line was asked about before', async (t) => {
+  const rows = [
+    rule({ country: 'FR', is_reverse_charge: 1 }),
+    rule({ id: 2, country: 'FR', state: 'Corse', rate: 10_000 }),
+    rule({ id: 3, country: 'FR', from_day: '2032-01-01', rate: 21_000 }),
+    rule({ id: 4, country: 'FR', product_types: '["domain"]', rate: 5000 }),
+    rule({ id: 5, country: 'SE', rate: 25_000 }),
+  ]
+  const asked: readonly (readonly [Buyer, Supply])[] = [
+    [buyer(), supply],
+    [firm, supply],
+    [buyer({ is_tax_exempt: 1 }), supply],
+    [buyer({ state: 'Corse' }), supply],
+    [buyer({ country: 'SE' }), supply],
+    [buyer(), { day: '2032-01-01' }],
+    [buyer(), { ...supply, product: { type: 'domain', groupId: null } }],
+  ]
+  const alone = asked.map((of) => rules(rows).on(...of))
+  t.equal(new Set(alone.map((taxes) => JSON.stringify(taxes))).size, asked.length, 'each is charged something else')
+  const shared = rules(rows)
+  for (const turn of ['first', 'again'])
+    t.strictSame(
+      asked.map((of) => shared.on(...of)),
+      alone,
+      turn,
+    )
 })
