@@ -102,6 +102,17 @@ export interface PayMethodRow {
   expires: string | null
   is_default: Flag
   status: PayMethodStatus
+  /** A hash of the token with the key of the installation, by which reports find the method; null before it was charged or stored here. */
+  token_hash: string | null
+  /** When the client agreed that it is charged by itself, to which words, who it was, and from where; null without consent. */
+  consent_at: Instant | null
+  consent_words: string | null
+  consent_by: string | null
+  consent_from: string | null
+  /** Why it is not charged again; null while it can be. */
+  declined: 'hard' | 'expired' | null
+  /** The last day on which the client was told that the card expires. */
+  expiry_told_on: Day | null
   created_at: Instant
 }
 

@@ -101,6 +101,10 @@ export interface InvoiceRow {
   /** When what is personal was taken off it, years after its client was deleted (R-3905); null while it is whole. */
   anonymised_on: Day | null
   created_at: Instant
+  /** 0 where it is not charged by itself. */
+  autopay: Flag
+  /** Mailed links of an earlier generation do not open it. */
+  link_generation: number
 }
 
 /** Words, formats, logo and colour of papers, as JSON (billing/letterheads.ts). */
@@ -263,7 +267,19 @@ declare module 'knex/types/tables.js' {
     counters: Table<CounterRow, 'links'>
     number_gaps: Table<NumberGapRow>
     paper_links: Table<PaperLinkRow>
-    invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'credited' | 'tax_rate'>
+    invoices: Table<
+      InvoiceRow,
+      | 'subtotal'
+      | 'discount'
+      | 'tax'
+      | 'total'
+      | 'credit'
+      | 'paid'
+      | 'credited'
+      | 'tax_rate'
+      | 'autopay'
+      | 'link_generation'
+    >
     letterheads: Table<LetterheadRow>
     invoice_redates: Table<InvoiceRedateRow>
     invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming' | 'set_off'>

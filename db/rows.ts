@@ -111,6 +111,8 @@ export interface ClientRow {
   group_id: number | null
   language: string
   is_tax_exempt: Flag
+  /** 0 where nothing is charged by itself. */
+  autopay: Flag
   tax_id: string | null
   /** JSON: what the register of the member states has said of a number (domain/taxes/register-check.ts). */
   tax_id_check: string | null
@@ -330,7 +332,7 @@ declare module 'knex/types/tables.js' {
     staff: Table<StaffRow>
     credentials: Table<CredentialRow>
     client_groups: Table<ClientGroupRow>
-    clients: Table<ClientRow>
+    clients: Table<ClientRow, 'autopay'>
     tax_id_checks: Table<TaxIdCheckRow, 'attempts' | 'unfinished_attempts'>
     deleted_clients: Table<DeletedClientRow>
     contacts: Table<ContactRow>

@@ -29,6 +29,8 @@ export interface Context {
   author: string
   /** The random name of this installation, which its calls carry to providers. */
   readonly installationId: string
+  /** The key that codes of mailed links are made with (secrets/link-key.ts). */
+  readonly linkKey: Buffer
   /** The service's public address, for links; no slash at its end. */
   readonly baseUrl: string
   /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */

@@ -55,6 +55,8 @@ export interface ContextSources {
   /** The machine's clock. */
   readonly now: () => Date
   readonly installationId: string
+  /** The key of mailed links. */
+  readonly linkKey: Buffer
   /** Defaults to false. The clock of a sandbox is asked in each context; a database that is none never becomes one. */
   readonly isSandbox?: boolean
   readonly report: RemoteContext['report']
@@ -76,6 +78,7 @@ export function createContextFactory({
   secretKey,
   now,
   installationId,
+  linkKey,
   isSandbox = false,
   report,
   printer = new PdfThreads(),
@@ -129,6 +132,7 @@ export function createContextFactory({
       author,
       call,
       installationId,
+      linkKey,
       baseUrl: origin.baseUrl,
       isAllowedPrivate,
     }

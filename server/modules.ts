@@ -6,7 +6,7 @@ import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterT
 import { type FileFault, FileFaults } from '../engine/file-faults.js'
 
 /** The kind of a property of a module: a verb that it must or may have, or the form of another value. */
-type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames'
+type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames' | 'hosts'
 
 /**
  * The properties that a module of each type has beside its manifest. Does not compile if a port gains one that is
@@ -28,7 +28,17 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
     functions: 'functions',
     test: 'optional',
   },
-  gateway: { forget: 'optional', refund: 'optional', webhook: 'optional' },
+  gateway: {
+    redirectHosts: 'hosts',
+    checkout: 'optional',
+    charge: 'optional',
+    store: 'optional',
+    end: 'optional',
+    look: 'optional',
+    forget: 'optional',
+    refund: 'optional',
+    webhook: 'optional',
+  },
   registrar: {
     deadline: 'milliseconds',
     register: 'obligatory',
@@ -71,7 +81,14 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
 export const verbsOf = (type: ModuleType, fact: 'obligatory' | 'optional'): readonly string[] =>
   Object.entries<Fact>(facts[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
 
-const manifestFacts = ['type', 'name', 'displayName', 'parameters', 'sandboxOnly'] satisfies (keyof Manifest)[]
+const manifestFacts = [
+  'type',
+  'name',
+  'displayName',
+  'parameters',
+  'sandboxOnly',
+  'testMode',
+] satisfies (keyof Manifest)[]
 const parameterFacts = [
   ...(['name', 'label', 'type', 'required', 'options', 'default', 'form'] as const),
   ...(['destination', 'httpsOnly'] as const),
@@ -138,6 +155,9 @@ function* problemsOf(module: ProviderModule, type: string, name: string): Genera
   else yield* parameterProblems(module.parameters)
   if (module.sandboxOnly !== undefined && typeof module.sandboxOnly !== 'boolean')
     yield 'has a sandboxOnly that is neither true nor false'
+  const { testMode } = module
+  if (testMode !== undefined && !(isObject(testMode) && isHosts(testMode.hosts) && isFunction(testMode.isOn)))
+    yield 'has a testMode without hosts and whether it is on'
   yield* verbProblems(module)
 }
 
@@ -159,6 +179,8 @@ function* verbProblems(module: ProviderModule): Generator<string> {
       else for (const [name, one] of Object.entries(value)) if (!isFunction(one)) yield `has no function ${name}`
     } else if (kind === 'flag') {
       if (typeof value !== 'boolean') yield `has an ${fact} that is neither true nor false`
+    } else if (kind === 'hosts') {
+      if (!isHosts(value)) yield `has ${fact} that are no list of host names`
     } else if (kind === 'usernames') {
       if (value !== 'any' && !(Array.isArray(value) && value.every(isText)))
         yield `has ${fact} that are neither any nor a list of names`
@@ -168,6 +190,9 @@ function* verbProblems(module: ProviderModule): Generator<string> {
     } else if (!isFunction(value)) yield `has a ${fact} that is no function`
   }
 }
+
+const isHosts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((host) => isText(host) && /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/.test(host))
 
 /** Returns the names of the parameters that are stored as plain text. */
 const readable = ({ parameters }: ProviderModule): readonly unknown[] =>

@@ -3,6 +3,7 @@ import type { ConnectOptions, Database } from '../db/database.js'
 import { hasSealedValues, type OfferedKeys, recognizeKeys } from '../domain/reseal/keys.js'
 import { type FindManifest, type SealedColumn, sealedColumns } from '../domain/reseal/sealed-columns.js'
 import type { Keyring } from '../domain/secrets/keyring.js'
+import { openLinkKey } from '../domain/secrets/link-key.js'
 import { loadInstallationId } from '../domain/system/installation.js'
 import { businessTime, loadSandbox, markSandbox } from '../domain/system/sandbox.js'
 import type { Config } from './config.js'
@@ -25,6 +26,8 @@ export interface Opened {
   readonly offered: OfferedKeys
   /** The random name of this installation. */
   readonly installationId: string
+  /** The key of mailed links. */
+  readonly linkKey: Buffer
   /** The database is marked as a sandbox. */
   readonly isSandbox: boolean
   /** The time of business at the opening. */
@@ -50,7 +53,8 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
     const sandbox = await loadSandbox(database.read)
     const businessNow = businessTime(now, sandbox)
     const installationId = await loadInstallationId(database.read)
-    return { database, offered, secretKey, installationId, isSandbox: sandbox !== undefined, businessNow }
+    const linkKey = await openLinkKey(database, { secretKey, now, acceptUnreadable })
+    return { database, offered, secretKey, installationId, linkKey, isSandbox: sandbox !== undefined, businessNow }
   } catch (error) {
     await database.close()
     throw error

@@ -107,7 +107,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const installed = await loadModules(await foldersOf('modules', config))
   const middleware = await loadMiddleware(config)
   const registry = new Registry()
-  const { database, secretKey, installationId, isSandbox } = await openDatabase(config, {
+  const { database, secretKey, installationId, linkKey, isSandbox } = await openDatabase(config, {
     ...options,
     serving: true,
     manifestOf: (type, name) => installed.find(type, name),
@@ -122,7 +122,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
       modules: observeModules(installed.offered(isSandbox), observeCall),
       channels: observeChannels(channels, observeCall),
     }
-    const found = { catalogue, lineKinds, middleware, secretKey, database, installationId, isSandbox }
+    const found = { catalogue, lineKinds, middleware, secretKey, database, installationId, linkKey, isSandbox }
     const parts = { ...options, ...found, ...observed, now, registry, observeCall }
     return await serve(config, isSandbox ? log.child({ sandbox: true }) : log, parts)
   } catch (error) {
@@ -133,7 +133,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
 
 interface Parts
   extends ServiceOptions,
-    Pick<ContextSources, 'lineKinds' | 'modules' | 'channels' | 'secretKey' | 'installationId'> {
+    Pick<ContextSources, 'lineKinds' | 'modules' | 'channels' | 'secretKey' | 'installationId' | 'linkKey'> {
   readonly now: () => Date
   readonly catalogue: Catalogue
   /** The operator's own middleware (EXTENSIONS_DIR), in the order in which it runs. */

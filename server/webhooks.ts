@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context as KoaContext, Middleware } from 'koa'
-import { expectGateway, readReport, recordReport } from '../domain/billing/gateway-reports.js'
 import type { RemoteContext } from '../domain/context.js'
+import { expectGateway, readReport, recordReports } from '../domain/payments/gateway-reports.js'
 import type { GatewayEvent } from '../domain/ports/gateway.js'
 import { Fault } from '../domain/values/faults.js'
 import { callerAddress, networkOf } from '../engine/address.js'
@@ -36,15 +36,15 @@ export interface Webhooks {
 export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Middleware {
   const intake = new ReportIntake()
 
-  async function read(koa: KoaContext, remote: RemoteContext, gateway: string): Promise<GatewayEvent | undefined> {
+  async function read(koa: KoaContext, remote: RemoteContext, gateway: string): Promise<readonly GatewayEvent[]> {
     const network = networkOf(callerAddress(koa.req, trusted))
     const at = now().getTime()
     try {
-      const event = await intake.take(koa.req, { network, now: at }, (body) =>
+      const events = await intake.take(koa.req, { network, now: at }, (body) =>
         readReport(remote, gateway, { body, headers: headersOf(koa) }),
       )
       intake.recognize(network, at)
-      return event
+      return events
     } catch (error) {
       if (isForged(error)) refuseOver(await count(limits, `report:${network}`, maxForged, at))
       if (isTooLarge(error)) log.warn({ gateway, network, bytes: sizeOf(koa.req) }, tooLarge)
@@ -63,8 +63,8 @@ export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Mid
       const remote = await contexts.remote()
       // Before its body: a report to nobody is not worth reading.
       expectGateway(remote, gateway)
-      const event = await read(koa, remote, gateway)
-      koa.body = { result: 'success', recorded: event !== undefined && (await recordReport(remote, gateway, event)) }
+      const events = await read(koa, remote, gateway)
+      koa.body = { result: 'success', recorded: await recordReports(remote, gateway, events) }
     } catch (error) {
       throw error instanceof Fault ? refusal(error) : error
     }

@@ -34,7 +34,7 @@ export async function withContexts<T>(
   const now = () => new Date()
   await expectOwnExtensions(config, (message) => log.warn(message))
   const installed = await loadModules(await foldersOf('modules', config))
-  const { database, secretKey, installationId, isSandbox } = await openDatabase(config, {
+  const { database, secretKey, installationId, linkKey, isSandbox } = await openDatabase(config, {
     ...options,
     manifestOf: (type, name) => installed.find(type, name),
     now: now(),
@@ -56,6 +56,7 @@ export async function withContexts<T>(
       secretKey,
       now,
       installationId,
+      linkKey,
       isSandbox,
       report,
       printer: new PdfThreads({ fontsDir: config.paperFontsDir }),

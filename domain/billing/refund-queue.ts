@@ -31,6 +31,8 @@ export const refundQueue: Queue<RefundToSendRow> = {
 interface RefundJob extends Job<RefundToSendRow> {
   readonly payment: TransactionRow
   readonly currency: string
+  /** Digits behind the point of amounts of it. */
+  readonly decimals: number
 }
 
 const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
@@ -39,7 +41,8 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
     const row = await claimRow(ctx, refundQueue, due)
     if (row === undefined) return undefined
     const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
-    return { row, payment, currency: ctx.currencies.of(payment.currency_id).code }
+    const { code, row: money } = ctx.currencies.of(payment.currency_id)
+    return { row, payment, currency: code, decimals: money.decimals }
   },
   call: (remote, job) => send(remote, job),
   complete: async (ctx, { row, payment, currency }, { transid }) => {
@@ -62,7 +65,7 @@ export async function sendNextRefund(remote: RemoteContext, onClaimed?: () => vo
 
 async function send(
   remote: RemoteContext,
-  { row, payment, currency }: RefundJob,
+  { row, payment, currency, decimals }: RefundJob,
 ): Promise<{ readonly transid: string }> {
   const { modules, moduleStates, secretKey, moduleContexts } = remote
   const module = modules.find('gateway', payment.gateway)
@@ -74,7 +77,13 @@ async function send(
     deadline: deadlineMs,
     idempotencyKey: row.idempotency_key as string,
   })
-  const asked = { transid: referenceOf(payment) as string, amount: row.amount, currency, isRepeat: row.attempts > 1 }
+  const asked = {
+    transid: referenceOf(payment) as string,
+    amount: row.amount,
+    currency,
+    decimals,
+    isRepeat: row.attempts > 1,
+  }
   return outcomeOf(moduleContext.signal, () => refund.call(module, asked, moduleContext))
 }
 

@@ -45,6 +45,16 @@ export interface Manifest {
   readonly parameters: readonly Parameter[]
   /** True for a module that only pretends to call a provider: it does not exist outside a sandbox (R-2407). */
   readonly sandboxOnly?: boolean
+  /** The provider's mode for tests, in which nothing is real: a sandbox may use it (R-2406). */
+  readonly testMode?: TestMode
+}
+
+/** How a provider is tried out. */
+export interface TestMode {
+  /** Hosts of its test mode, which a sandbox may call beside this machine; `*.example.com` stands for any below. */
+  readonly hosts: readonly string[]
+  /** Returns true for parameters of the test mode, false for those of the live one, undefined where they do not tell. */
+  readonly isOn: (config: Readonly<Record<string, string>>) => boolean | undefined
 }
 
 /**

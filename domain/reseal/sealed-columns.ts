@@ -8,6 +8,7 @@ import { parameterPlace } from '../modules/states.js'
 import { sealedParameters } from '../notifications/channels.js'
 import { rulePlace } from '../notifications/rules.js'
 import type { Manifest, ModuleType } from '../ports/module.js'
+import { linkKeyPlace } from '../secrets/link-key.js'
 import { isSealed, type Place, type SealedTable, type sealedIn } from '../secrets/seal.js'
 import { serverPlace } from '../services/servers.js'
 import { passwordPlace } from '../services/services.js'
@@ -79,6 +80,7 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
   }
   const byTable: Described = {
     domains: { epp_code: whole<{ domain: string }>(['domain'], ({ domain }) => eppPlace(domain)) },
+    link_keys: { key: whole<{ id: number }>([], () => linkKeyPlace) },
     module_queue: {
       payload: whole<Parameters<typeof payloadPlace>[0]>(['service_id', 'domain_id', 'action'], payloadPlace),
     },

@@ -98,6 +98,67 @@ export const knownSettings = {
     ...days,
     about: 'Days before the due date on which a renewal is invoiced.',
   }),
+  auto_payment: flag({
+    default: true,
+    about:
+      'Charges invoices that are due to the stored payment method of their client, in the daily job, where the client has agreed to it.',
+  }),
+  auto_payment_days_before: whole({
+    default: 0,
+    ...days,
+    about: 'Days before the due date on which an invoice is charged.',
+  }),
+  auto_payment_retry_days: wholes({
+    default: '1,3,5,7',
+    min: 1,
+    max: 90,
+    maxItems: 14,
+    about: 'Days after the first charge on which one that was declined for now is tried again.',
+  }),
+  auto_payment_max: whole({
+    default: 0,
+    min: 0,
+    max: 999_999_999,
+    about: 'Largest amount, in the default currency, that is charged by itself; 0 for any.',
+  }),
+  auto_payment_max_day: whole({
+    default: 0,
+    min: 0,
+    max: 999_999_999,
+    about: 'Largest sum, in the default currency, that is charged to one payment method on one day; 0 for any.',
+  }),
+  pending_payment_days: whole({
+    default: 14,
+    ...days,
+    about: 'Days for which an invoice is neither reminded of nor overdue while a payment of it is under way.',
+  }),
+  add_funds: flag({
+    default: false,
+    about: 'Lets clients pay in credit on their pages.',
+  }),
+  add_funds_min: whole({
+    default: 10,
+    min: 1,
+    max: 999_999_999,
+    about: 'Smallest amount, in the currency of the client, that can be paid in as credit.',
+  }),
+  add_funds_max: whole({
+    default: 500,
+    min: 1,
+    max: 999_999_999,
+    about: 'Largest amount, in the currency of the client, that can be paid in as credit at once.',
+  }),
+  add_funds_max_credit: whole({
+    default: 1000,
+    min: 1,
+    max: 999_999_999,
+    about: 'Credit of a client, in its currency, above which nothing more can be paid in.',
+  }),
+  return_hosts: hosts({
+    default: '',
+    maxItems: 100,
+    about: 'Hosts beside that of BASE_URL to which a payer can be led back after paying.',
+  }),
   withdraw_when_ended: choice({
     options: ['future', 'all', 'none'],
     default: 'future',

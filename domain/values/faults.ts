@@ -363,6 +363,11 @@ export const faults = {
   hashing_busy: { kind: 'busy', message: 'Too many passwords are waiting to be checked.' },
 
   report_refused: { kind: 'refused', message: 'The report was not sent by the gateway.' },
+  payment_too_fine: { kind: 'impossible', message: 'The amount has more decimals than its currency has here.' },
+  report_not_readable_now: {
+    kind: 'unreachable',
+    message: 'The report is genuine, but what it tells of could not be read now. Send it again.',
+  },
   report_unreadable: { kind: 'failed', message: 'The gateway module could not read the report.' },
   availability_unknown: {
     kind: 'unreachable',

@@ -134,6 +134,15 @@ export const isEndOfOrder = isOneOf<ServiceStatus | DomainStatus>(orderEndStatus
 export const quoteStatuses = ['Draft', 'Sent', 'Accepted', 'Declined'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+/** The states of a payment through a gateway. */
+export const attemptStates = ['open', 'pending', 'unknown', 'paid', 'stored', 'failed', 'expired', 'cancelled'] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+/** States in which it can still bring money. */
+export const liveAttemptStates = ['open', 'pending', 'unknown'] as const satisfies readonly AttemptState[]
+
+export const isAttemptLive = isOneOf<AttemptState>(liveAttemptStates)
+
 export const payMethodStatuses = ['active', 'expired'] as const
 export type PayMethodStatus = (typeof payMethodStatuses)[number]
 

@@ -22,6 +22,8 @@ export const rooms = {
   clients: 'Clients, contacts, logins, sign-in, pay methods and affiliates.',
   billing: 'The ledger: invoices, payments, credit, credit notes, quotes, and what is billed when.',
   papers: 'What an invoice, a credit note, a proforma or a quote prints, as PDF and as data of EN 16931.',
+  payments:
+    'Payments through gateways: checkouts, charges, stored methods, automatic payment, and what gateways report.',
   ledger:
     'The books as a bookkeeper reads them: entries with accounts, what is billed ahead, what is owed by age, sales by tax.',
   products: 'Products, their prices and their stock.',

@@ -8,7 +8,7 @@ export const clientTables: Judgements = {
     owner: { column: 'id' },
     personal: `firstname lastname email email_key companyname address1 address2 city state postcode country phonenumber
       notes tax_id tax_id_check buyer_reference search firstname_key lastname_key companyname_key`,
-    plain: 'id status credit currency_id group_id language is_tax_exempt created_at',
+    plain: 'id status credit currency_id group_id language is_tax_exempt autopay created_at',
   },
   tax_id_checks: {
     fate: 'deleted',
@@ -91,9 +91,16 @@ export const clientTables: Judgements = {
     fate: 'deleted',
     why: 'Cards and accounts as the gateway names them; the gateway is asked to forget them.',
     owner: ofClient,
-    personal: 'description card_last_four expires',
-    secret: 'token',
-    plain: 'id client_id type gateway card_type is_default status created_at',
+    personal: 'description card_last_four expires consent_words consent_by consent_from',
+    secret: 'token token_hash',
+    plain: 'id client_id type gateway card_type is_default status consent_at declined expiry_told_on created_at',
+  },
+  gateway_customers: {
+    fate: 'deleted',
+    why: 'The client’s number at a gateway, without which a stored method cannot be charged.',
+    owner: ofClient,
+    personal: 'customer',
+    plain: 'id client_id gateway created_at',
   },
   tokens_to_forget: {
     fate: 'expires',

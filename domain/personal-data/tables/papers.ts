@@ -11,7 +11,8 @@ export const paperTables: Judgements = {
     owner: numbered,
     paper: 'billed_to notes',
     plain: `id client_id deleted_client_id currency_id number number_text number_year number_in_year letterhead_id status date due_date paid_at cancelled_at subtotal discount tax
-      total credit paid credited tax_rate taxes gross discount_rate payment_method reminded_on seller billed_country anonymised_on created_at`,
+      total credit paid credited tax_rate taxes gross discount_rate payment_method reminded_on seller billed_country anonymised_on
+      autopay link_generation created_at`,
     cleared: emptied.invoices,
   },
   invoice_items: {
@@ -92,6 +93,32 @@ export const paperTables: Judgements = {
     fate: 'none',
     why: 'What papers print beside their own facts: words, formats, logo and colour of the seller.',
     plain: 'id hash content',
+  },
+  payment_attempts: {
+    fate: 'cleared',
+    isErased: true,
+    why: 'Which payment was tried when at which gateway, and what became of it.',
+    owner: ofClient,
+    hasOrphans: true,
+    personal: 'redirect returns_to words consent_words consent_by consent_from',
+    secret: 'idempotency_key',
+    plain: `id client_id gateway kind state state_at currency_id amount reference expires_at came_by stores pay_method_id
+      decline code transid pending_since task attempts unfinished_attempts next_attempt_at leased_until last_error
+      failed_at traceparent created_at`,
+    cleared: {
+      redirect: null,
+      returns_to: null,
+      words: null,
+      consent_words: null,
+      consent_by: null,
+      consent_from: null,
+      idempotency_key: null,
+    },
+  },
+  payment_attempt_parts: {
+    fate: 'none',
+    why: 'What of a payment was for which invoice.',
+    plain: 'id attempt_id invoice_id amount is_live charge_day transaction_id',
   },
   einvoices: {
     fate: 'none',

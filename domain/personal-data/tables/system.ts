@@ -56,6 +56,12 @@ export const systemTables: Judgements = {
   },
   announcements: setUp('News for everybody.', 'id title body is_published created_at'),
   settings: setUp('Settings; the seller’s own name and address among them.', 'name value group'),
+  link_keys: {
+    fate: 'none',
+    why: 'The key of the links in mails about invoices.',
+    secret: 'key',
+    plain: 'id created_at',
+  },
   currencies: setUp('Currencies.', 'id code prefix suffix decimals rate is_default'),
   client_groups: setUp('Groups of clients.', 'id name discount colour'),
   email_templates: setUp('Texts of mails.', 'id name language subject body is_active'),

@@ -1,4 +1,4 @@
-import { amount, event, id, nullable, text, whole } from './data.js'
+import { amount, day, event, id, nullable, text, whole } from './data.js'
 
 const clientid = nullable(id())
 const order = { orderid: id(), ordernum: text('4821930057'), clientid, amount: amount(), currency: text('USD') }
@@ -18,6 +18,24 @@ const money = (transid: string) => ({
   gateway: text('stripe'),
   transid: nullable(text(transid)),
 })
+
+/** Fields of a payment through a gateway. */
+const attempted = {
+  attemptid: id(),
+  invoiceid: nullable(id()),
+  invoiceids: text('41,42'),
+  clientid,
+  amount: amount(),
+  currency: text('USD'),
+  gateway: text('stripe'),
+}
+const payMethod = {
+  paymethodid: id(),
+  clientid: id(),
+  gateway: text('stripe'),
+  type: text('creditcard'),
+  lastfour: nullable(text('4242')),
+}
 
 /** Events of orders, invoices and money. */
 export const billingEvents = {
@@ -74,6 +92,34 @@ export const billingEvents = {
     { ...money('dp_1'), status: text('open') },
     aboutInvoice,
   ),
+  'payment.pending': event(
+    'Payment under way',
+    'A gateway has accepted a payment whose money is not certain yet.',
+    attempted,
+    aboutInvoice,
+  ),
+  'payment.failed': event(
+    'Payment failed',
+    'A payment through a gateway did not come about.',
+    { ...attempted, kind: text('soft'), code: nullable(text('card_declined')), nextattempt: nullable(day()) },
+    aboutInvoice,
+  ),
+  'payment.confirmation_needed': event(
+    'Confirmation needed',
+    'A bank wants its client to confirm a charge.',
+    attempted,
+    aboutInvoice,
+  ),
+  'paymethod.stored': event('Payment method stored', 'A client has stored a payment method.', payMethod),
+  'paymethod.removed': event(
+    'Payment method removed',
+    'A stored payment method is gone: removed by staff, by the client or at the gateway.',
+    payMethod,
+  ),
+  'paymethod.expiring': event('Card expires', 'A stored card expires before it is charged the next time.', {
+    ...payMethod,
+    expires: text('2027-01'),
+  }),
   'refund.failed': event(
     'Refund failed',
     'A gateway did not make a refund that staff had asked for.',

@@ -132,6 +132,7 @@ async function openSite(
       author: 'system',
       baseUrl,
       installationId: 'tests',
+      linkKey: Buffer.alloc(32),
       isAllowedPrivate: () => false,
     }
   }

@@ -1,0 +1,133 @@
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { type Context, instant } from '../context.js'
+import { logActivity } from '../log/activity.js'
+import type {
+  ExpiredEvent,
+  FailureEvent,
+  GatewayEvent,
+  GoneEvent,
+  MissingEvent,
+  PaymentEvent,
+  PendingEvent,
+  ReplacedEvent,
+  StoredEvent,
+} from '../ports/gateway.js'
+import { isAttemptLive } from '../values/statuses.js'
+import { findByName } from './attempt-names.js'
+import { tellFailed, tellPending } from './attempt-news.js'
+import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
+import { recordOfAttempt, recordOnInvoice } from './incoming.js'
+import { owesSum } from './owed-parts.js'
+import { inOwnUnits } from './own-units.js'
+import { removeMethod, replaceMethod, storeMethod } from './stored-methods.js'
+
+type AttemptEvent = PaymentEvent | FailureEvent | PendingEvent | ExpiredEvent | MissingEvent | StoredEvent
+
+/**
+ * Records what a gateway tells of an attempt or of a stored method, once however often and in whatever order it is told
+ * (R-4004). Only a payment moves money. Returns true where something changed. Throws invoice_not_found,
+ * invoice_without_client, payment_other_currency, payment_too_fine, balance_too_large.
+ */
+export async function recordAttemptEvent(
+  ctx: Context,
+  gateway: string,
+  event: Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' }>,
+): Promise<boolean> {
+  if (event.kind === 'replaced') return replaceMethod(ctx, gateway, event satisfies ReplacedEvent)
+  if (event.kind === 'gone') return removeMethod(ctx, gateway, event satisfies GoneEvent)
+  const attempt = await findAttempt(ctx, gateway, event)
+  if (attempt === undefined) return recordWithoutAttempt(ctx, gateway, event)
+  const held = await lockAttempt(ctx, attempt.id)
+  switch (event.kind) {
+    case 'pending':
+      return recordPending(ctx, held, event)
+    case 'failure':
+      return recordFailure(ctx, held, event)
+    case 'expired':
+      return recordExpired(ctx, held)
+    case 'missing':
+      return recordMissing(ctx, held)
+    case 'stored':
+      return recordStored(ctx, held, event)
+    default:
+      return recordOfAttempt(ctx, held, inOwnUnits(ctx.currencies, event))
+  }
+}
+
+async function findAttempt(
+  ctx: Context,
+  gateway: string,
+  { attempt: name, reference }: AttemptEvent,
+): Promise<PaymentAttemptRow | undefined> {
+  if (name !== undefined) {
+    const named = await findByName(ctx, name)
+    return named?.gateway === gateway ? named : undefined
+  }
+  return reference === undefined ? undefined : ctx.db('payment_attempts').where({ gateway, reference }).first()
+}
+
+/** What names an attempt that is none of ours is of another installation at the same account; else an invoice is named. */
+async function recordWithoutAttempt(ctx: Context, gateway: string, event: AttemptEvent): Promise<boolean> {
+  const isMoney = event.kind === undefined || event.kind === 'payment'
+  const invoiceId = isMoney || event.kind === 'failure' ? event.invoiceId : undefined
+  if (event.attempt !== undefined || invoiceId === undefined) return false
+  if (isMoney) return recordOnInvoice(ctx, gateway, invoiceId, inOwnUnits(ctx.currencies, event as PaymentEvent))
+  const invoice = await ctx.db('invoices').where({ id: invoiceId }).first('client_id')
+  const what = `The gateway ${gateway} reports that a delayed payment of invoice id ${invoiceId} failed`
+  await logActivity(ctx, what, invoice?.client_id)
+  return false
+}
+
+/** A state that a later one has overtaken stays as it is: reports come in any order. */
+async function recordPending(ctx: Context, { attempt }: HeldAttempt, event: PendingEvent): Promise<boolean> {
+  if (!isAttemptLive(attempt.state)) return false
+  const reference = event.nextReference ?? attempt.reference
+  if (attempt.state === 'pending' && attempt.task !== 'charge' && reference === attempt.reference) return false
+  const at = instant(ctx.now)
+  const isNews = attempt.state !== 'pending'
+  const pending = await moveAttempt(ctx, attempt, 'pending', {
+    ...{ reference, redirect: null, pending_since: attempt.pending_since ?? at },
+    ...asks('look', at),
+  })
+  if (isNews) await tellPending(ctx, pending)
+  return true
+}
+
+async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEvent): Promise<boolean> {
+  if (!isAttemptLive(held.attempt.state)) return false
+  const { decline = 'soft', code = null, message = null } = event
+  const failed = await moveAttempt(ctx, held.attempt, 'failed', {
+    decline,
+    code: code?.slice(0, 255) ?? null,
+    words: message?.slice(0, 1000) ?? null,
+  })
+  await tellFailed(ctx, { ...held, attempt: failed })
+  return true
+}
+
+async function recordExpired(ctx: Context, { attempt }: HeldAttempt): Promise<boolean> {
+  if (attempt.state !== 'open' && attempt.state !== 'unknown') return false
+  await moveAttempt(ctx, attempt, attempt.task === 'end' ? 'cancelled' : 'expired')
+  return true
+}
+
+/**
+ * The gateway was never asked. What is still owed is charged now, under the same key, so that a question that is still on its
+ * way comes to the same; nobody has the address of a checkout.
+ */
+async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> {
+  const { attempt } = held
+  if (!isAttemptLive(attempt.state)) return false
+  if (attempt.kind === 'charge' && attempt.reference === null && (await owesSum(ctx, held))) {
+    await moveAttempt(ctx, attempt, attempt.state, asks('charge', instant(ctx.now)))
+    return false
+  }
+  await moveAttempt(ctx, attempt, attempt.reference === null ? 'cancelled' : 'expired')
+  return true
+}
+
+async function recordStored(ctx: Context, held: HeldAttempt, event: StoredEvent): Promise<boolean> {
+  const isStored = await storeMethod(ctx, held, event)
+  if (held.attempt.kind === 'store' && isAttemptLive(held.attempt.state)) await moveAttempt(ctx, held.attempt, 'stored')
+  return isStored
+}

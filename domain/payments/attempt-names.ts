@@ -1,0 +1,28 @@
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import type { Context } from '../context.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+
+const form = /^(.+)-pay-([1-9]\d{0,14})-(\d{1,16})$/
+
+type Named = Pick<PaymentAttemptRow, 'id' | 'created_at'>
+
+/**
+ * Returns the name under which a gateway knows an attempt, and the key of the call that asks for it (R-4003). It tells this
+ * installation from another one at the same account, and the row from one that gets its id after a backup was restored.
+ */
+export const attemptName = (ctx: Pick<Context, 'installationId'>, { id, created_at }: Named): string =>
+  idempotencyKeyOf(ctx, { id, created_at, idempotency_key: null }, 'pay')
+
+/** Returns the attempt that a name is of; undefined where it is none of this installation. */
+export async function findByName(
+  ctx: Pick<Context, 'db' | 'installationId'>,
+  name: string,
+): Promise<PaymentAttemptRow | undefined> {
+  const [, , id] = form.exec(name) ?? []
+  if (id === undefined) return undefined
+  const row = await ctx
+    .db('payment_attempts')
+    .where({ id: Number(id) })
+    .first()
+  return row !== undefined && attemptName(ctx, row) === name ? row : undefined
+}

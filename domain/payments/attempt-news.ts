@@ -1,0 +1,92 @@
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { invoiceMail } from '../billing/invoice-mail.js'
+import { findInvoice } from '../billing/invoices.js'
+import { type Context, today } from '../context.js'
+import { raise } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+import { type Mail, queueMails } from '../mail/queueing.js'
+import type { HeldAttempt } from './attempts.js'
+import { partsOf } from './attempts.js'
+import { nextChargeDay } from './charge-days.js'
+
+/** Returns the data that events about an attempt have. */
+async function factsOf(ctx: Context, attempt: PaymentAttemptRow) {
+  const parts = await partsOf(ctx.db, attempt.id)
+  const currency = ctx.currencies.of(attempt.currency_id)
+  return {
+    attemptid: attempt.id,
+    invoiceid: parts[0]?.invoice_id ?? null,
+    invoiceids: parts.map(({ invoice_id }) => invoice_id).join(','),
+    clientid: attempt.client_id,
+    amount: currency.show(attempt.amount),
+    currency: currency.code,
+    gateway: attempt.gateway,
+  }
+}
+
+/** Tells of a payment that its gateway has accepted, and whose money is not certain yet. */
+export async function tellPending(ctx: Context, attempt: PaymentAttemptRow): Promise<void> {
+  const facts = await factsOf(ctx, attempt)
+  const what = `A payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} is under way`
+  await logActivity(ctx, what, attempt.client_id)
+  await raise(ctx, 'payment.pending', `${what}.`, facts)
+}
+
+/**
+ * Tells of a payment that did not come about. The client gets a mail where the client was not there to see it: after a charge,
+ * and after a payment that was under way. It takes the place of that day's reminder (R-4047).
+ */
+export async function tellFailed(ctx: Context, held: HeldAttempt): Promise<void> {
+  const { attempt } = held
+  if (attempt.kind === 'store') return
+  const { decline, code, words } = attempt
+  const next = attempt.kind === 'charge' ? await nextChargeDay(ctx, held) : null
+  const reason = words ?? code ?? 'no reason was given'
+  const what = `A payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} failed`
+  await logActivity(ctx, `${what}: ${reason}`, attempt.client_id)
+  const failure = { kind: decline ?? 'soft', code, nextattempt: next }
+  await raise(ctx, 'payment.failed', `${what}.`, { ...(await factsOf(ctx, attempt)), ...failure })
+  await mailInPlaceOfReminder(ctx, held, 'payment failed', {
+    reason: words ?? '',
+    next_attempt: next ?? '',
+    kind: decline ?? 'soft',
+  })
+}
+
+/** Tells the client that its bank wants a charge confirmed. */
+export async function tellConfirmation(ctx: Context, held: HeldAttempt): Promise<void> {
+  const { attempt } = held
+  const what = `The bank wants the payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} confirmed`
+  await logActivity(ctx, what, attempt.client_id)
+  await raise(ctx, 'payment.confirmation_needed', `${what}.`, await factsOf(ctx, attempt))
+  await mailInPlaceOfReminder(ctx, held, 'payment confirmation needed', {})
+}
+
+/** Queues a mail about each invoice of an attempt, which then needs no reminder today. */
+async function mailInPlaceOfReminder(
+  ctx: Context,
+  { attempt, parts, client }: HeldAttempt,
+  template: string,
+  more: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (client === undefined) return
+  const { card_type = null, card_last_four = null } =
+    (attempt.pay_method_id === null
+      ? undefined
+      : await ctx.db('pay_methods').where({ id: attempt.pay_method_id }).first('card_type', 'card_last_four')) ?? {}
+  const method = [card_type, card_last_four].filter(Boolean).join(' ')
+  const mails: Mail[] = []
+  for (const { invoice_id } of parts) {
+    const mail = invoiceMail(ctx, { invoice: await findInvoice(ctx.db, invoice_id), client })
+    mails.push({ ...mail, variables: { ...mail.variables, method, ...more } })
+  }
+  const ids = parts.map(({ invoice_id }) => invoice_id)
+  if ((await queueMails(ctx, template, mails)) > 0)
+    await ctx
+      .db('invoices')
+      .whereIn('id', ids)
+      .update({ reminded_on: today(ctx) })
+}
+
+const labelOf = (ctx: Context, { currency_id, amount }: PaymentAttemptRow): string =>
+  ctx.currencies.of(currency_id).label(amount)

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
+import { type Context, instant } from '../context.js'
+import { type AttemptState, isAttemptLive } from '../values/statuses.js'
+
+/** An attempt whose row and client are locked, with its parts, of the invoice that is due first to the last. */
+export interface HeldAttempt {
+  readonly attempt: PaymentAttemptRow
+  readonly parts: readonly PaymentAttemptPartRow[]
+  /** Undefined once it is deleted. */
+  readonly client: ClientRow | undefined
+}
+
+/** Locks an attempt after its client, in the order of every rule: client, attempt, invoices. */
+export async function lockAttempt({ db }: Pick<Context, 'db'>, id: number): Promise<HeldAttempt> {
+  const owner = await db('payment_attempts').where({ id }).first('client_id')
+  const client =
+    owner?.client_id == null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
+  const attempt = (await db('payment_attempts').where({ id }).forUpdate().first()) as PaymentAttemptRow
+  return { attempt, client, parts: await partsOf(db, id) }
+}
+
+/** Returns the parts of an attempt, of the invoice that is due first to the last. */
+export const partsOf = (db: Knex, attemptId: number): Promise<PaymentAttemptPartRow[]> =>
+  db('payment_attempt_parts')
+    .join('invoices', 'invoices.id', 'payment_attempt_parts.invoice_id')
+    .where({ attempt_id: attemptId })
+    .orderBy(['invoices.due_date', 'invoices.id'].map((column) => ({ column })))
+    .select('payment_attempt_parts.*')
+
+/** Returns the attempt that can still bring money for an invoice; undefined where there is none. */
+export const liveAttemptOf = (db: Knex, invoiceId: number): Promise<PaymentAttemptRow | undefined> =>
+  db('payment_attempts')
+    .join('payment_attempt_parts', 'payment_attempt_parts.attempt_id', 'payment_attempts.id')
+    .where({ invoice_id: invoiceId, is_live: 1 })
+    .first('payment_attempts.*')
+
+type Changes = Partial<Omit<PaymentAttemptRow, 'id' | 'state' | 'state_at'>>
+
+/**
+ * Moves an attempt to a state, with what is asked of the gateway next: nothing once it is settled. Its parts hold their
+ * invoices for as long as it can bring money. Returns the row as it is afterwards.
+ */
+export async function moveAttempt(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  attempt: PaymentAttemptRow,
+  state: AttemptState,
+  changes: Changes = {},
+): Promise<PaymentAttemptRow> {
+  const isLive = isAttemptLive(state)
+  const settled = isLive ? {} : { task: null, redirect: null, leased_until: null, pending_since: null }
+  const row = {
+    ...(state !== attempt.state && { state, state_at: instant(now) }),
+    ...settled,
+    ...changes,
+  }
+  await db('payment_attempts').where({ id: attempt.id }).update(row)
+  if (isAttemptLive(attempt.state) && !isLive)
+    await db('payment_attempt_parts').where({ attempt_id: attempt.id }).update({ is_live: 0 })
+  return { ...attempt, ...row, state }
+}
+
+/** What a gateway is asked next, and when. */
+export const asks = (task: NonNullable<PaymentAttemptRow['task']>, at: string) => ({
+  task,
+  next_attempt_at: at,
+  attempts: 0,
+  unfinished_attempts: 0,
+  failed_at: null,
+})

@@ -1,0 +1,145 @@
+import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
+import { reportedDays } from '../billing/books.js'
+import { moveCredit } from '../billing/credit-entries.js'
+import { recordPayment } from '../billing/payments.js'
+import { findByReference, storeTransaction } from '../billing/references.js'
+import { applyWaiting } from '../billing/reversal-reports.js'
+import type { Context } from '../context.js'
+import { raise } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+import type { PaymentEvent } from '../ports/gateway.js'
+import { isDay } from '../values/days.js'
+import { Fault } from '../values/faults.js'
+import { type Cents, cents, zero } from '../values/money.js'
+import { type HeldAttempt, moveAttempt } from './attempts.js'
+
+type Money = Pick<PaymentEvent, 'transid' | 'amount' | 'currency' | 'date' | 'fees' | 'payout'>
+
+/** Returns the amount of a payment in a currency. Throws payment_other_currency. */
+const amountIn =
+  (event: Money) =>
+  (currency: { readonly code: string }): Cents => {
+    if (currency.code !== event.currency) throw new Fault('payment_other_currency')
+    return cents(event.amount)
+  }
+
+/** Records a payment that names an invoice and no attempt of ours. Returns true where it was not known (R-1101). */
+export async function recordOnInvoice(
+  ctx: Context,
+  gateway: string,
+  invoiceId: number,
+  event: Money,
+): Promise<boolean> {
+  const { fees, ...further } = furtherFacts(event)
+  const recorded = await recordPayment(ctx, invoiceId, {
+    transid: event.transid,
+    gateway,
+    isThere: true,
+    ...further,
+    fees: fees === undefined ? undefined : () => fees,
+    amount: amountIn(event),
+  })
+  return !recorded.duplicate
+}
+
+/**
+ * Records the money of an attempt, once, in whatever order its reports come (R-4005): the invoice that is due first gets its
+ * part, then the next, and what is more than the parts goes with the first and becomes credit. Returns true where it was
+ * not known. The caller holds the attempt and its client.
+ */
+export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Money): Promise<boolean> {
+  const { attempt, parts } = held
+  const { gateway } = attempt
+  if ((await findByReference(ctx, { gateway, transid: event.transid })) !== undefined) {
+    await concludePaid(ctx, attempt, event.transid)
+    return false
+  }
+  if (parts.length === 0) await recordFunds(ctx, held, event)
+  for (const share of sharesOf(parts, event)) {
+    const recorded = await recordPayment(ctx, share.part.invoice_id, {
+      transid: share.transid,
+      gateway,
+      isThere: true,
+      ...share.further,
+      fees: share.fees === undefined ? undefined : () => share.fees as Cents,
+      amount: amountIn({ ...event, amount: share.amount }),
+    })
+    await ctx
+      .db('payment_attempt_parts')
+      .where({ id: share.part.id })
+      .update({ transaction_id: recorded.transactionId })
+  }
+  await concludePaid(ctx, attempt, event.transid)
+  await applyWaiting(ctx, { gateway, transid: event.transid })
+  return true
+}
+
+async function concludePaid(ctx: Context, attempt: PaymentAttemptRow, transid: string): Promise<void> {
+  const failure = { decline: null, code: null, words: null }
+  if (attempt.state !== 'paid') await moveAttempt(ctx, attempt, 'paid', { transid, ...failure })
+}
+
+interface Share {
+  readonly part: PaymentAttemptPartRow
+  readonly amount: Cents
+  readonly transid: string
+  readonly fees: Cents | undefined
+  readonly further: Pick<ReturnType<typeof furtherFacts>, 'date' | 'payout'>
+}
+
+/**
+ * Divides a payment among the parts of its attempt. The first is recorded under the gateway's id of the payment, each other
+ * under that id and its own invoice.
+ */
+function sharesOf(parts: readonly PaymentAttemptPartRow[], event: Money): Share[] {
+  const { fees, ...further } = furtherFacts(event)
+  let left = event.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
+  const surplus = Math.max(0, left)
+  left = event.amount - surplus
+  let feesLeft: number = fees ?? 0
+  return parts.flatMap((part, at) => {
+    const amount = Math.min(left, part.amount) + (at === 0 ? surplus : 0)
+    left -= Math.min(left, part.amount)
+    if (amount === 0) return []
+    const kept = Math.min(feesLeft, amount)
+    feesLeft -= kept
+    const transid = at === 0 ? event.transid : `${event.transid}/${part.invoice_id}`
+    return { part, amount: cents(amount), transid, fees: fees === undefined ? undefined : cents(kept), further }
+  })
+}
+
+/** Records money that no invoice asks for: it becomes credit. Throws invoice_without_client, balance_too_large. */
+async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event: Money): Promise<void> {
+  if (client === undefined) throw new Fault('invoice_without_client')
+  const currency = ctx.currencies.of(attempt.currency_id)
+  const amount = amountIn(event)(currency)
+  const { fees = null, payout = null, date } = furtherFacts(event)
+  const description = 'Funds added'
+  const transactionId = (await storeTransaction(ctx, {
+    ...{ client_id: client.id, invoice_id: null, currency_id: currency.id, gateway: attempt.gateway, description },
+    ...{ amount_in: amount, amount_out: zero, applied: zero, transid: event.transid, fees, payout },
+    ...(await reportedDays(ctx, date)),
+  })) as number
+  await moveCredit(ctx, client, { kind: 'payment', amount, description })
+  const what = `Funds of ${currency.label(amount)} were added`
+  await logActivity(ctx, what, client.id)
+  await raise(ctx, 'payment.recorded', `${what}.`, {
+    transactionid: transactionId,
+    invoiceid: null,
+    clientid: client.id,
+    amount: currency.show(amount),
+    currency: currency.code,
+    gateway: attempt.gateway,
+    transid: event.transid,
+  })
+}
+
+/** Returns what a report says beside the money. What makes no sense is left out: the money has moved all the same. */
+function furtherFacts({ date, fees, payout, amount }: Money) {
+  const isFee = Number.isSafeInteger(fees) && (fees as number) >= 0 && (fees as number) <= amount
+  return {
+    date: typeof date === 'string' && isDay(date) ? date : undefined,
+    fees: isFee ? cents(fees as number) : undefined,
+    payout: typeof payout === 'string' && payout.trim() !== '' && payout.length <= 255 ? payout.trim() : undefined,
+  }
+}

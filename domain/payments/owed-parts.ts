@@ -1,0 +1,43 @@
+import { isOpen, isOpenSql, owed, owedSql } from '../billing/owed.js'
+import type { Context } from '../context.js'
+import { inList } from '../sql/in-list.js'
+import { liveAttemptStates } from '../values/statuses.js'
+import type { HeldAttempt } from './attempts.js'
+
+/** Returns true while each invoice of an attempt owes just what the attempt pays of it. */
+export async function owesSum({ db }: Pick<Context, 'db'>, { attempt, parts, client }: HeldAttempt): Promise<boolean> {
+  if (client === undefined) return false
+  if (parts.length === 0) return attempt.amount > 0
+  const invoices = await db('invoices').whereIn(
+    'id',
+    parts.map(({ invoice_id }) => invoice_id),
+  )
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  return parts.every(({ invoice_id, amount }) => {
+    const invoice = byId.get(invoice_id)
+    return invoice !== undefined && invoice.client_id === client.id && isOpen(invoice) && owed(invoice) === amount
+  })
+}
+
+/**
+ * Returns a query for open checkouts, and charges that wait for the payer, that pay another amount than is owed by now, or of
+ * invoices that nobody has to pay any more (R-4007). It compares sums instead of being told of each change, so that no way in
+ * which an invoice changes can be forgotten.
+ */
+export const outdatedAttempts = ({ db }: Pick<Context, 'db'>) =>
+  db('payment_attempts')
+    // The condition of the index payment_attempts_live, which SQLite takes where it stands as it is.
+    .whereRaw(`payment_attempts.state in ${inList(liveAttemptStates)}`)
+    .where('payment_attempts.state', 'open')
+    .where((ended) => ended.whereNull('task').orWhereNot('task', 'end'))
+    .where((outdated) =>
+      outdated.whereNull('payment_attempts.client_id').orWhereExists(
+        db('payment_attempt_parts')
+          .join('invoices', 'invoices.id', 'payment_attempt_parts.invoice_id')
+          .whereRaw('payment_attempt_parts.attempt_id = payment_attempts.id')
+          .whereRaw(
+            `(not (${isOpenSql}) or ${owedSql} <> payment_attempt_parts.amount
+              or invoices.client_id is null or invoices.client_id <> payment_attempts.client_id)`,
+          ),
+      ),
+    )

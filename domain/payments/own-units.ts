@@ -1,0 +1,21 @@
+import type { DisputeEvent, PaymentEvent, RefundEvent } from '../ports/gateway.js'
+import type { Currencies } from '../values/currencies.js'
+import { Fault } from '../values/faults.js'
+
+/**
+ * Returns an event of money with its amounts in the minor units that the currency has here, whatever digits the gateway counts
+ * in: 1,000 yen are 1000 there, and 100000 where the currency was set up with two decimals. Throws payment_too_fine where
+ * that leaves a rest.
+ */
+export function inOwnUnits<E extends PaymentEvent | RefundEvent | DisputeEvent>(currencies: Currencies, event: E): E {
+  const { decimals, ...rest } = event
+  const own = currencies.all.find(({ code }) => code === event.currency)?.row.decimals
+  if (decimals === undefined || own === undefined || own === decimals) return rest as E
+  const exact = (amount: number): number => {
+    const converted = own > decimals ? amount * 10 ** (own - decimals) : amount / 10 ** (decimals - own)
+    if (!Number.isSafeInteger(converted)) throw new Fault('payment_too_fine')
+    return converted
+  }
+  const fees = 'fees' in event && event.fees !== undefined ? { fees: exact(event.fees) } : {}
+  return { ...(rest as E), amount: exact(event.amount), ...fees }
+}

@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto'
+import type { ClientRow } from '../../db/rows.js'
+import type { PayMethodRow } from '../../db/rows-billing.js'
+import { tokenPlace } from '../clients/pay-tokens.js'
+import { type Context, instant } from '../context.js'
+import { raise } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+import { queueMails } from '../mail/queueing.js'
+import { mailTo } from '../mail/to-client.js'
+import type { GoneEvent, ReplacedEvent, StoredEvent, StoredMethod } from '../ports/gateway.js'
+import { seal } from '../secrets/seal.js'
+import type { HeldAttempt } from './attempts.js'
+
+/**
+ * Returns the hash by which a method is found whose token a gateway reports. Its key is the one that no change of SECRET_KEY
+ * moves.
+ */
+export const tokenHash = ({ linkKey }: Pick<Context, 'linkKey'>, gateway: string, token: string): string =>
+  createHmac('sha256', linkKey)
+    .update(JSON.stringify(['pay method', gateway, token]))
+    .digest('hex')
+
+/** Returns the facts of a method as a gateway tells them; what is no card's has none. */
+const factsOf = ({ type, brand, lastFour, expires }: StoredMethod) => ({
+  type: type.slice(0, 64),
+  card_type: brand?.slice(0, 64) ?? null,
+  card_last_four: /^\d{4}$/.test(lastFour ?? '') ? (lastFour as string) : null,
+  expires: /^\d{4}-(0[1-9]|1[0-2])$/.test(expires ?? '') ? (expires as string) : null,
+})
+
+/**
+ * Stores a method that a payer has agreed to have stored (R-4021), with that consent, and the client's id at the gateway. The
+ * first method of a client is the default. A token that is known changes in place. Returns true where something changed.
+ * The caller holds the attempt and its client.
+ */
+export async function storeMethod(
+  ctx: Context,
+  { attempt, client }: HeldAttempt,
+  { method, customer }: StoredEvent,
+): Promise<boolean> {
+  const { db, now } = ctx
+  const { gateway } = attempt
+  if (client === undefined || (attempt.stores === 0 && attempt.kind !== 'store')) return false
+  if (customer !== undefined) await rememberCustomer(ctx, client.id, gateway, customer)
+  const consent = {
+    consent_at: attempt.created_at,
+    consent_words: attempt.consent_words,
+    consent_by: attempt.consent_by,
+    consent_from: attempt.consent_from,
+  }
+  const token_hash = tokenHash(ctx, gateway, method.token)
+  const known = await db('pay_methods').where({ gateway, token_hash, client_id: client.id }).first()
+  if (known !== undefined) {
+    const isNew = known.consent_at === null
+    if (isNew)
+      await db('pay_methods')
+        .where({ id: known.id })
+        .update({ ...consent, declined: null })
+    return isNew
+  }
+  const others = await db('pay_methods').where({ client_id: client.id }).select('description', 'is_default')
+  const description = freeName(
+    [factsOf(method).card_type ?? method.type, method.lastFour].filter(Boolean).join(' ').slice(0, 200),
+    others.map((one) => one.description),
+  )
+  const row = {
+    ...{ client_id: client.id, description, gateway, ...factsOf(method), ...consent, token_hash },
+    token: seal(ctx.secretKey, method.token, tokenPlace({ client_id: client.id, description })),
+    is_default: others.every(({ is_default }) => is_default === 0) ? (1 as const) : (0 as const),
+    status: 'active' as const,
+    created_at: instant(now),
+  }
+  const [made] = await db('pay_methods').insert(row).returning('*')
+  await tellStored(ctx, client, made as PayMethodRow)
+  return true
+}
+
+const freeName = (wanted: string, taken: readonly string[]): string => {
+  for (let at = 1; ; at++) {
+    const name = at === 1 ? wanted : `${wanted} (${at})`
+    if (!taken.includes(name)) return name
+  }
+}
+
+/** Keeps a client's id at a gateway, without which a stored card is not charged. */
+export async function rememberCustomer(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  clientId: number,
+  gateway: string,
+  customer: string,
+): Promise<void> {
+  await db('gateway_customers')
+    .insert({ client_id: clientId, gateway, customer, created_at: instant(now) })
+    .onConflict(['client_id', 'gateway'])
+    .merge(['customer'])
+}
+
+/** Returns the client's id at a gateway; undefined where it has none. */
+export const customerOf = async (
+  { db }: Pick<Context, 'db'>,
+  clientId: number,
+  gateway: string,
+): Promise<string | undefined> =>
+  (await db('gateway_customers').where({ client_id: clientId, gateway }).first('customer'))?.customer
+
+/** The gateway has got a new number or expiry of a card: the method changes in place (R-4022). */
+export async function replaceMethod(ctx: Context, gateway: string, { token, method }: ReplacedEvent): Promise<boolean> {
+  const known = await findByToken(ctx, gateway, token)
+  if (known === undefined) return false
+  const sealed =
+    method.token === token
+      ? {}
+      : {
+          token: seal(ctx.secretKey, method.token, tokenPlace(known)),
+          token_hash: tokenHash(ctx, gateway, method.token),
+        }
+  const facts = { ...factsOf(method), declined: null, status: 'active' as const, expiry_told_on: null }
+  await ctx
+    .db('pay_methods')
+    .where({ id: known.id })
+    .update({ ...facts, ...sealed })
+  await logActivity(ctx, `The gateway ${gateway} has replaced the payment method ${known.description}`, known.client_id)
+  return true
+}
+
+/** A method is no longer at its gateway, which need not be asked to forget it. */
+export async function removeMethod(ctx: Context, gateway: string, { token }: GoneEvent): Promise<boolean> {
+  const known = await findByToken(ctx, gateway, token)
+  if (known === undefined) return false
+  await ctx.db('pay_methods').where({ id: known.id }).delete()
+  await tellRemoved(ctx, known)
+  return true
+}
+
+/** Finds a method by its token, and locks it after its client. */
+async function findByToken(ctx: Context, gateway: string, token: string): Promise<PayMethodRow | undefined> {
+  const of = { gateway, token_hash: tokenHash(ctx, gateway, token) }
+  const found = await ctx.db('pay_methods').where(of).first('client_id')
+  if (found === undefined) return undefined
+  await ctx.db('clients').where({ id: found.client_id }).forUpdate().first('id')
+  return ctx.db('pay_methods').where(of).forUpdate().first()
+}
+
+const eventOf = ({ id, client_id, gateway, type, card_last_four }: PayMethodRow) => ({
+  paymethodid: id,
+  clientid: client_id,
+  gateway,
+  type,
+  lastfour: card_last_four,
+})
+
+async function tellStored(ctx: Context, client: ClientRow, method: PayMethodRow): Promise<void> {
+  const what = `The payment method ${method.description} was stored`
+  await logActivity(ctx, what, client.id)
+  await raise(ctx, 'paymethod.stored', `${what}.`, eventOf(method))
+  const variables = { method: method.description, link: `${ctx.baseUrl}/client/payment-methods` }
+  await queueMails(ctx, 'payment method stored', [mailTo(client, variables)])
+}
+
+/** Tells that a method is gone, whoever has removed it. */
+export async function tellRemoved(ctx: Context, method: PayMethodRow): Promise<void> {
+  const what = `The payment method ${method.description} was removed`
+  await logActivity(ctx, what, method.client_id)
+  await raise(ctx, 'paymethod.removed', `${what}.`, eventOf(method))
+}
+
+/** Tells that a card expires before it is charged the next time. */
+export const raiseExpiring = (ctx: Context, method: PayMethodRow, expires: string): Promise<void> =>
+  raise(ctx, 'paymethod.expiring', `The card ${method.description} expires in ${expires}.`, {
+    ...eventOf(method),
+    expires,
+  })
