@@ -39,7 +39,10 @@ export interface PaymentAttemptRow {
   words: string | null
   /** The gateway's id of the payment that it brought. */
   transid: string | null
+  /** Since when money may be on its way; null for a checkout that nobody has paid yet. */
   pending_since: Instant | null
+  /** When the gateway was last asked what has become of it. */
+  looked_at: Instant | null
   /** What the gateway is asked next; null for nothing. */
   task: 'charge' | 'look' | 'end' | null
   attempts: number

@@ -222,6 +222,8 @@ export interface LoginTokenRow {
   credential_id: number | null
   /** JSON list of the permissions that the credential is limited to; null where it is not. */
   credential_permissions: string | null
+  /** The page of the operator's own that a payer is led back to. */
+  returns_to: string | null
 }
 
 /** A mail with a reset link that somebody asked for. */
@@ -252,6 +254,8 @@ export interface ClientSessionRow {
   credential_id: number | null
   /** JSON list of the permissions that the credential is limited to; null where it is not. */
   credential_permissions: string | null
+  /** The page of the operator's own that a payer is led back to. */
+  returns_to: string | null
 }
 
 export interface EmailTemplateRow {

@@ -10,6 +10,7 @@ import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { notificationsJob } from './jobs/notifications.js'
+import { paymentsJob } from './jobs/payments.js'
 import { refundsJob } from './jobs/refunds.js'
 import { registrarsJob } from './jobs/registrars.js'
 import { rowCountsJob } from './jobs/row-counts.js'
@@ -26,6 +27,7 @@ const queueJobs: readonly JobFactory[] = [
   forgetTokensJob,
   refundsJob,
   einvoicesJob,
+  paymentsJob,
   registrarsJob,
   taxIdsJob,
 ]

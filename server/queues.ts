@@ -7,6 +7,7 @@ import { taxIdQueue } from '../domain/clients/tax-id-queue.js'
 import { mailQueue, sealedMailQueue } from '../domain/mail/sending.js'
 import { moduleQueue } from '../domain/modules/verb-attempts.js'
 import { deliveryQueue } from '../domain/notifications/delivery.js'
+import { paymentQueue } from '../domain/payments/attempt-queue.js'
 import type { Queue, QueueName } from '../domain/queue/queue.js'
 
 /** A queue of whatever rows, as far as one can look at it without its rows. */
@@ -25,6 +26,7 @@ const byName: { readonly [Name in QueueName]: readonly AnyQueue[] } = {
   refunds: [refundQueue],
   taxids: [taxIdQueue],
   einvoices: [einvoiceQueue],
+  payments: [paymentQueue],
 }
 
 export const queues: readonly AnyQueue[] = Object.values(byName).flat()

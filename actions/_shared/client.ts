@@ -54,6 +54,11 @@ export const clientSettings = {
     example: 'USD',
   }),
   taxexempt: f.flag({ description: 'True if invoices of the client are without tax.', extension: true }),
+  autopay: f.flag({
+    extension: true,
+    description: 'False charges no invoice of the client by itself, whatever method is stored.',
+    example: true,
+  }),
 }
 
 /** The details of a client, with the two names that differ between the API and the domain. */
@@ -108,6 +113,11 @@ export const clientSummary = f.named('Client', 'A client as lists show it.', {
   currency_code: f.currencyCode(),
   groupid: f.nullable(f.id('group', { description: 'Client group; null for a client in none.' })),
   taxexempt: f.flag({ description: 'True if invoices of the client are without tax.' }),
+  autopay: f.flag({
+    extension: true,
+    description: 'False where no invoice of the client is charged by itself.',
+    example: true,
+  }),
   language: f.text({ description: 'Language of e-mails.', example: 'en' }),
   notes: f.nullable(clientDetails.notes),
   datecreated: f.date({ description: 'Day of creation, in the time zone of the service.' }),
@@ -196,6 +206,7 @@ export const presentClient =
       currency_code: currency.code,
       groupid: row.group_id,
       taxexempt: row.is_tax_exempt === 1,
+      autopay: row.autopay === 1,
       language: row.language,
       notes: row.notes,
       datecreated: dayOfInstant(row.created_at, settings.timeZone),

@@ -8,9 +8,11 @@ import { kindOf } from '../../domain/billing/line-kind.js'
 import { piece } from '../../domain/billing/line-prices.js'
 import { partiesOf } from '../../domain/billing/parties.js'
 import { isProforma } from '../../domain/billing/proforma.js'
+import { type ListedAttempt, listAttempts } from '../../domain/payments/attempts.js'
 import { keptTaxes, placesOfLine } from '../../domain/taxes/kept-taxes.js'
+import type { Currency } from '../../domain/values/currencies.js'
 import { addDays } from '../../domain/values/days.js'
-import { einvoiceStatuses, invoiceStatuses } from '../../domain/values/statuses.js'
+import { attemptStates, einvoiceStatuses, invoiceStatuses } from '../../domain/values/statuses.js'
 import { clientSummary, type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { creditNote, creditNoteDetails, presentCreditNotes, presentNoteLines } from './credit-note.js'
 import { f, type Values } from './kit.js'
@@ -26,6 +28,11 @@ export const invoiceDetails = {
   duedate: f.date({ description: 'Day by which it is to be paid.' }),
   paymentmethod: f.name({ max: 64, description: 'Name of an installed payment gateway.', example: 'banktransfer' }),
   notes: f.longText({ description: 'Notes kept with the invoice.', example: 'Purchase order 4711' }),
+  autopay: f.flag({
+    extension: true,
+    description: 'False does not charge the invoice by itself, whatever method its client has stored.',
+    example: true,
+  }),
 }
 
 const item = f.named('InvoiceLine', 'A line of an invoice.', {
@@ -165,6 +172,24 @@ const einvoice = f.named('ElectronicInvoice', 'What has become of an invoice as 
   ),
 })
 
+const attempt = f.named('PaymentAttempt', 'A payment through a gateway, from before the gateway was asked.', {
+  id: f.integer({ description: 'Id of the attempt, as events name it.', example: 7 }),
+  date: f.instant({ description: 'When it began.' }),
+  gateway: f.text({ description: 'Gateway that was asked.', max: 255, example: 'stripe' }),
+  kind: f.oneOf(['checkout', 'charge'], {
+    description: '`checkout` on a page of the gateway, `charge` of a stored method.',
+  }),
+  state: f.oneOf(attemptStates, {
+    description:
+      '`open`: a payer may be at the gateway; `pending`: accepted, the money is not certain; `unknown`: asked, and no answer yet; only `paid` has moved money.',
+    example: 'paid',
+  }),
+  amount: f.money({ description: 'Part of it that is for this invoice.' }),
+  reason: f.nullable(
+    f.text({ description: 'Why it failed, in the words of the gateway; null for nothing.', max: 1000 }),
+  ),
+})
+
 export const invoice = f.named(
   'InvoiceDetails',
   'An invoice with its lines, transactions and the lines of its credit notes.',
@@ -180,6 +205,11 @@ export const invoice = f.named(
         description: 'The invoice on its way to a network of electronic invoices; null where it was not to be sent.',
       }),
     ),
+    autopay: f.flag({ extension: true, description: 'False where it is not charged by itself.', example: true }),
+    attempts: f.listOf(f.record(attempt), {
+      extension: true,
+      description: 'Payments of it that were tried through gateways, the first one first.',
+    }),
     items: f.listOf(f.record(item), { description: 'Its lines, in the order in which they were added.' }),
     transactions: f.listOf(f.record(transaction), { description: 'Payments, refunds and other transactions on it.' }),
   },
@@ -272,6 +302,19 @@ const presentEInvoice = (row: EInvoiceRow | undefined): Values<typeof invoice>['
     ? null
     : { status: row.status, module: row.module, since: row.status_at, reference: row.reference, reason: row.last_error }
 
+const presentAttempt = (
+  { id, created_at, gateway, kind, state, part, words, code }: ListedAttempt,
+  currency: Currency,
+): Values<typeof attempt> => ({
+  id,
+  date: created_at,
+  gateway,
+  kind: kind === 'charge' ? 'charge' : 'checkout',
+  state,
+  amount: currency.show(part),
+  reason: words ?? code,
+})
+
 /** Presents one invoice with its lines and transactions. */
 export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceRow): Promise<Values<typeof invoice>> {
   const { db, currencies } = ctx
@@ -303,5 +346,7 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
       period_end: line.period_end && addDays(line.period_end, -1),
     })),
     transactions: transactions.map(presentTransaction(ctx)),
+    autopay: row.autopay === 1,
+    attempts: (await listAttempts(db, row.id)).map((one) => presentAttempt(one, currency)),
   }
 }

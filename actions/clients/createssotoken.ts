@@ -35,6 +35,12 @@ export default action({
       description: 'Path inside the client area; required for `sso:custom_redirect`. A missing leading slash is added.',
       example: '/invoices',
     }),
+    returnurl: f.text({
+      max: 2000,
+      extension: true,
+      description: 'Address of your own that a payer is led back to, with `invoiceid` and `outcome` in its query.',
+      example: 'https://billing.example.com/thanks',
+    }),
   },
   returns: {
     access_token: f.shownSecret({ description: 'Token of the link.', example: 'Jq3v'.repeat(10) }),
@@ -52,9 +58,10 @@ export default action({
     service_id: ['service_missing', 'service_not_on_account'],
     domain_id: ['domain_missing', 'domain_not_on_account'],
     sso_redirect_path: ['path_missing', 'path_outside'],
+    returnurl: ['return_url_not_allowed'],
   },
 
-  run: async ({ client_id, user_id, destination, service_id, domain_id, sso_redirect_path }, ctx) => {
+  run: async ({ client_id, user_id, destination, service_id, domain_id, sso_redirect_path, returnurl }, ctx) => {
     const { token, url } = await makeSignInLink(ctx, {
       clientId: client_id,
       loginId: user_id,
@@ -62,6 +69,7 @@ export default action({
       serviceId: service_id,
       domainId: domain_id,
       path: sso_redirect_path,
+      returnUrl: returnurl,
       staffId: ctx.actor.id,
       limit: ctx.actor.limit,
     })

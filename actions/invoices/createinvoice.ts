@@ -47,7 +47,7 @@ export default action({
     date: ['date_too_late', 'invoice_date_out_of_order', 'books_closed'],
   },
 
-  run: async ({ userid, date, duedate, paymentmethod, status, notes, ...sent }, ctx) => {
+  run: async ({ userid, date, duedate, paymentmethod, status, notes, autopay, ...sent }, ctx) => {
     const client = await lockClient(ctx.db, userid)
     const currency = ctx.currencies.of(client.currency_id)
     const paymentMethod = paymentmethod && installedGateway(ctx, paymentmethod)
@@ -57,6 +57,7 @@ export default action({
       paymentMethod,
       status,
       notes,
+      autopay,
     })
     return { invoiceid: invoice.id, total: currency.show(invoice.total), status: invoice.status }
   },

@@ -1,8 +1,11 @@
+import { payUrlOf } from '../../domain/billing/invoice-links.js'
 import { findInvoice } from '../../domain/billing/invoices.js'
+import { expectReturnAddress } from '../../domain/clients/return-addresses.js'
 import { xmlBeside } from '../../domain/papers/en16931/xml-beside.js'
 import { loadInvoice } from '../../domain/papers/load-paper.js'
 import { jobOf } from '../../domain/papers/paper-job.js'
 import type { PrintedPaper } from '../../domain/papers/printed-paper.js'
+import { isAllowed } from '../_shared/client.js'
 import { invoice, presentInvoiceDetails } from '../_shared/invoice.js'
 import { type ActionContext, action, f } from '../_shared/kit.js'
 
@@ -15,9 +18,27 @@ export default action({
   permission: 'list_invoices',
   orPermission: 'view_ledger',
   required: { invoiceid: f.id('invoice') },
-  optional: { pdf: f.withDefault(f.flag({ extension: true, description: 'Return the PDF as well.' }), false) },
+  optional: {
+    pdf: f.withDefault(f.flag({ extension: true, description: 'Return the PDF as well.' }), false),
+    returnurl: f.text({
+      max: 2000,
+      extension: true,
+      description:
+        'Address of your own that whoever pays by `payurl` is led back to, with `invoiceid` and `outcome` in its query.',
+      example: 'https://billing.example.com/thanks',
+    }),
+  },
   returns: {
     invoice: f.record(invoice),
+    payurl: f.optional(
+      f.shownSecret({
+        extension: true,
+        max: 4000,
+        description:
+          'Address of the page on which the invoice is read and paid without signing in, as its mails have it; only for roles with `manage_invoices`, and only while it works.',
+        example: 'https://billing.example.com/client/invoice/1042/Jq3vR0…',
+      }),
+    ),
     pdf: f.optional(f.base64({ extension: true, description: 'The invoice as PDF, in base64; only with `pdf`.' })),
     xml: f.optional(
       f.base64({
@@ -36,12 +57,15 @@ export default action({
     ),
   },
   faults: ['invoice_not_found', 'invoice_not_issued', 'paper_too_large', 'papers_busy'],
+  rejects: { returnurl: ['return_url_not_allowed'] },
 
-  run: async ({ invoiceid, pdf }, ctx) => {
+  run: async ({ invoiceid, pdf, returnurl }, ctx) => {
+    const back = returnurl === undefined ? undefined : expectReturnAddress(ctx, returnurl)
     const row = await findInvoice(ctx.db, invoiceid)
     const shown = await presentInvoiceDetails(ctx, row)
     const files = pdf ? await filesOf(ctx, await loadInvoice(ctx, row)) : noFiles
-    return { invoice: shown, ...files }
+    const payurl = isAllowed(ctx.actor, 'manage_invoices') ? payUrlOf(ctx, row, back) : undefined
+    return { invoice: shown, payurl, ...files }
   },
 })
 

@@ -27,6 +27,11 @@ export default action({
       duedate: f.notEmptied(f.date({ description: 'Day by which it is to be paid.' })),
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
+      autopay: invoiceDetails.autopay,
+    }),
+    revokelinks: f.flag({
+      extension: true,
+      description: 'True ends every link of the invoice that was mailed or shown until now; later mails have new ones.',
     }),
     transid: f.text({
       description: 'Reference of the payment with status `paid`, or of the refund with `refundto=record`.',
@@ -91,6 +96,7 @@ export default action({
       creditreason,
       refundto,
       refundamount,
+      revokelinks,
       ...rest
     },
     ctx,
@@ -104,6 +110,7 @@ export default action({
       creditReason: creditreason,
       refundTo: refundto,
       refundAmount: refundamount,
+      revokeLinks: revokelinks,
     })
     return {
       invoiceid,

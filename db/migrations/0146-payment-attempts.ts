@@ -35,6 +35,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     // The gateway's id of the payment.
     table.text('transid')
     instant(table, 'pending_since')
+    instant(table, 'looked_at')
     // What the gateway is asked next.
     table.text('task')
     table.check("task in ('charge', 'look', 'end')")

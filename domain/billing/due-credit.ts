@@ -6,6 +6,7 @@ import { settle } from './income.js'
 import { nameOf } from './invoices.js'
 import { numberProforma } from './issuing.js'
 import { isOpenSql, owed } from './owed.js'
+import { withoutPaymentUnderWay } from './under-way.js'
 
 /** Open invoices that credit pays: due today or earlier, and no payment is on its way. */
 const invoicesDue = (ctx: Context) =>
@@ -14,6 +15,7 @@ const invoicesDue = (ctx: Context) =>
     .whereRaw(isOpenSql)
     .where('invoices.due_date', '<=', today(ctx))
     .whereNot('invoices.status', 'payment_pending')
+    .where(withoutPaymentUnderWay(ctx))
 
 /** Returns a query for the ids of clients who have both credit and an invoice that it pays. */
 export const clientsWithDueCredit = (ctx: Context): Knex.QueryBuilder =>

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { changesColumns, hasColumns, statedColumns } from '../values/changed-columns.js'
+import { changesColumns, hasColumns, statedColumns, statedFlag } from '../values/changed-columns.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
@@ -29,6 +29,8 @@ export interface InvoiceDetails {
   readonly dueDate?: Day | undefined
   readonly paymentMethod?: string | null | undefined
   readonly notes?: string | null | undefined
+  /** False where it is not charged by itself. */
+  readonly autopay?: boolean | undefined
 }
 
 /**
@@ -53,6 +55,8 @@ export async function raiseInvoice(
     ...details,
   })
   if (date !== undefined) await expectDateInOrder(ctx, invoice)
+  // Few are, so the row of an invoice says nothing of it when it is written.
+  if (details.autopay === false) await ctx.db('invoices').where({ id: invoice.id }).update({ autopay: 0 })
   if (status !== 'paid') return invoice
   const payment = { gateway: details.paymentMethod ?? 'manual' }
   return { ...invoice, status: await payInFull(ctx, invoice, client, payment) }
@@ -71,19 +75,27 @@ export async function updateInvoice(
   {
     status,
     waive = false,
+    revokeLinks = false,
     payment,
     ...details
   }: InvoiceDetails & {
     readonly status?: InvoiceStatus | undefined
     /** With `cancelled`: the periods of the invoice are given away. */
     readonly waive?: boolean | undefined
+    /** Links that were mailed do not open it any more. */
+    readonly revokeLinks?: boolean | undefined
     readonly payment: Payment
   },
 ): Promise<boolean> {
   if (waive && status !== 'cancelled') throw new Fault('waive_without_cancelling')
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   const dated = await changeDates(ctx, invoice, details)
-  const changed = statedColumns<InvoiceRow>({ payment_method: details.paymentMethod, notes: details.notes })
+  const changed = statedColumns<InvoiceRow>({
+    payment_method: details.paymentMethod,
+    notes: details.notes,
+    autopay: statedFlag(details.autopay),
+    link_generation: revokeLinks ? invoice.link_generation + 1 : undefined,
+  })
   if (hasColumns(changed)) await ctx.db('invoices').where({ id }).update(changed)
   await tellChanged(ctx, invoice, { ...dated, ...changed })
   if (status === 'cancelled' && invoice.status === 'cancelled' && waive) await waiveCancelled(ctx, invoice)

@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import type { Mail } from '../mail/queueing.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
 import { balanceOf } from './balance.js'
+import { linkOf } from './invoice-links.js'
 import { isProforma } from './proforma.js'
 
 /** Returns the data of an event about an invoice. */
@@ -27,7 +28,7 @@ export const nameOf = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text'
 
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */
 export function invoiceMail(
-  { currencies, baseUrl, settings }: Pick<Context, 'currencies' | 'baseUrl' | 'settings'>,
+  { currencies, baseUrl, settings, linkKey }: Pick<Context, 'currencies' | 'baseUrl' | 'settings' | 'linkKey'>,
   { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },
 ): Mail {
   const currency = currencies.of(invoice.currency_id)
@@ -37,7 +38,7 @@ export function invoiceMail(
     due_date: invoice.due_date,
     total: currency.label(invoice.total, client.language),
     balance: currency.label(balanceOf(invoice), client.language),
-    link: `${baseUrl}/client/invoices`,
+    link: linkOf({ linkKey, baseUrl }, invoice),
   })
   return settings.on('attach_invoices') ? { ...written, invoiceId: invoice.id } : written
 }

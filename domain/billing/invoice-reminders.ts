@@ -1,15 +1,18 @@
-import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
 import { addDays, type Day } from '../values/days.js'
 import { invoiceMail } from './invoice-mail.js'
 import { isOpenSql } from './owed.js'
+import { withoutPaymentUnderWay } from './under-way.js'
 
 /** The mail about an invoice before or on its due date. */
 export const dueReminder = 'invoice reminder'
 /** The mail about an overdue invoice, which warns of a termination. */
 export const overdueReminder = 'invoice overdue'
+
+/** The mail about a charge that failed, which warns of the same where the invoice is overdue. */
+export const failedPayment = 'payment failed'
 
 /** Maximum days without a run that are made up for. */
 const maxGapDays = 366
@@ -31,7 +34,7 @@ export interface DueReminders {
 export async function findDueReminders(ctx: Context, since: Day): Promise<readonly DueReminders[]> {
   const day = today(ctx)
   const first = [addDays(since, 1), addDays(day, -maxGapDays)].sort().at(-1) as Day
-  const open = new Set<Day>(await openOn(ctx.db, day).distinct('due_date').pluck('due_date'))
+  const open = new Set<Day>(await openOn(ctx, day).distinct('due_date').pluck('due_date'))
   const found: DueReminders[] = []
   for (let on = day; on >= first; on = addDays(on, -1))
     for (const [template, all] of dueDatesOf(ctx, on)) {
@@ -63,8 +66,10 @@ function dueDatesOf(
  * Returns a query for open invoices that could be reminded of on a day: made before it, and not reminded of on it or
  * since.
  */
-const openOn = (db: Knex, on: Day) =>
-  db('invoices')
+const openOn = (ctx: Context, on: Day) =>
+  ctx
+    .db('invoices')
+    .where(withoutPaymentUnderWay(ctx))
     .whereRaw(isOpenSql)
     .whereNot('status', 'payment_pending')
     .where('date', '<', on)
@@ -78,7 +83,7 @@ export async function remindOfInvoices(
   limit: number,
 ): Promise<number> {
   const { db } = ctx
-  const unreminded = openOn(db, on).whereIn('due_date', dueDates)
+  const unreminded = openOn(ctx, on).whereIn('due_date', dueDates)
   const reminded: InvoiceRow[] = await unreminded
     .clone()
     .whereIn(

@@ -3,6 +3,7 @@ import { type Context, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { invoiceFacts, nameOf } from './invoice-mail.js'
 import { isOpenSql } from './owed.js'
+import { withoutPaymentUnderWay } from './under-way.js'
 
 /**
  * Marks open invoices as overdue once their due date is over, at most `limit` of them. Those with a label of staff keep it,
@@ -14,6 +15,7 @@ export async function markOverdueInvoices(ctx: Context, limit: number): Promise<
     .whereIn('status', ['unpaid', 'partially_paid'])
     .whereRaw(isOpenSql)
     .where('due_date', '<', today(ctx))
+    .where(withoutPaymentUnderWay(ctx))
   // Locked, so that an invoice that is being paid stays paid.
   const unmarked: InvoiceRow[] = await late
     .orderBy([{ column: 'due_date' }, { column: 'id' }])

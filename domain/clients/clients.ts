@@ -41,6 +41,8 @@ export type ClientDetails = Stated<{
   notes: string | null
   language: string
   taxExempt: boolean
+  /** False where nothing is charged by itself. */
+  autopay: boolean
   groupId: number | null
   /** Code or id. */
   currency: string
@@ -222,7 +224,7 @@ export async function deleteClient(ctx: Context, id: number): Promise<void> {
 
 /** The columns that the stated details change. Throws group_unknown. */
 async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<ClientRow>> {
-  const { companyname, groupId, taxExempt } = details
+  const { companyname, groupId, taxExempt, autopay } = details
   if (groupId != null && (await db('client_groups').where({ id: groupId }).first('id')) === undefined)
     throw new Fault('group_unknown')
   return statedColumns<ClientRow>({
@@ -244,6 +246,7 @@ async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<Clie
     language: details.language,
     group_id: groupId,
     is_tax_exempt: statedFlag(taxExempt),
+    autopay: statedFlag(autopay),
   })
 }
 

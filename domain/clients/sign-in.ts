@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { ClientSessionRow } from '../../db/rows.js'
 import { type Context, instant, later } from '../context.js'
 import { signAsLogin } from '../log/logged-call.js'
 import { deleteExpired } from '../sql/removals.js'
@@ -8,6 +9,7 @@ import { lockClient } from './clients.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import { type Destination, destinations } from './destinations.js'
 import { type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
+import { expectReturnAddress } from './return-addresses.js'
 import { findOpener, type OpenerColumns, type SessionOpener } from './session-opener.js'
 
 /** Seconds that a sign-in link is valid (R-305). */
@@ -27,11 +29,13 @@ export interface SignInRequest {
   readonly staffId?: number | undefined
   /** The permissions that the credential is limited to; undefined where it is not. */
   readonly limit?: readonly string[] | undefined
+  /** Where a payer is led back to. */
+  readonly returnUrl?: string | undefined
 }
 
 /**
  * Makes a sign-in link (R-907). Throws client_not_found, no_login_to_sign_in_as, client_closed, service_missing,
- * domain_missing, path_missing, service_not_on_account, domain_not_on_account, path_outside.
+ * domain_missing, path_missing, service_not_on_account, domain_not_on_account, path_outside, return_url_not_allowed.
  */
 export async function makeSignInLink(ctx: Context, request: SignInRequest): Promise<{ token: string; url: string }> {
   const { db, machineNow, random, baseUrl } = ctx
@@ -46,6 +50,8 @@ export async function makeSignInLink(ctx: Context, request: SignInRequest): Prom
   if (login === undefined) throw new Fault('no_login_to_sign_in_as')
   if (client.status === 'closed') throw new Fault('client_closed')
   const path = await destinationPath(db, request)
+  const { returnUrl } = request
+  const returns_to = returnUrl === undefined ? null : expectReturnAddress(ctx, returnUrl)
   const token = makeToken(random)
   await db('login_tokens').insert({
     login_id: login.login_id,
@@ -56,6 +62,7 @@ export async function makeSignInLink(ctx: Context, request: SignInRequest): Prom
     staff_id: request.staffId ?? null,
     credential_id: ctx.call?.credentialId ?? null,
     credential_permissions: request.limit === undefined ? null : JSON.stringify(request.limit),
+    returns_to,
     expires_at: later(machineNow, linkSeconds * 1000),
   })
   return { token: token.text, url: `${baseUrl}/client/sso/${token.text}` }
@@ -126,8 +133,11 @@ export async function useSignInLink(
   return { session: await openSession(ctx, link.login_id, link.client_id, link), path: link.path ?? '/home' }
 }
 
+/** Where the payer of a session is led back to. */
+type Returning = Pick<ClientSessionRow, 'returns_to'>
+
 /** The opener of a session that its login has opened itself. */
-const nobody: OpenerColumns = { staff_id: null, credential_id: null, credential_permissions: null }
+const nobody = { staff_id: null, credential_id: null, credential_permissions: null, returns_to: null }
 
 /**
  * Opens a session of the client area; only the hash of its secret is kept. The last parameter says
@@ -137,7 +147,7 @@ export async function openSession(
   { db, machineNow, random }: Context,
   loginId: number,
   clientId: number,
-  { staff_id, credential_id, credential_permissions }: OpenerColumns = nobody,
+  { staff_id, credential_id, credential_permissions, returns_to }: OpenerColumns & Returning = nobody,
 ): Promise<string> {
   const token = makeToken(random)
   await db('client_sessions').insert({
@@ -147,6 +157,7 @@ export async function openSession(
     staff_id,
     credential_id,
     credential_permissions,
+    returns_to,
     expires_at: later(machineNow, sessionSeconds * 1000),
   })
   return token.text
@@ -161,6 +172,8 @@ export interface Session {
   readonly permissions: LoginPermissions
   /** The staff account whose sign-in link has opened it; undefined where the login has done so itself. */
   readonly opener: SessionOpener | undefined
+  /** The page of the operator's own that a payer is led back to. */
+  readonly returnsTo: string | undefined
 }
 
 /** Returns true if a session may show the passwords of services: its login may, and so may the staff that opened it. */
@@ -185,6 +198,7 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
       's.staff_id',
       's.credential_id',
       's.credential_permissions',
+      's.returns_to',
       'l.is_owner',
       'l.permissions',
       'logins.first_name',
@@ -196,6 +210,7 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
   if (isOver) return undefined
   return {
     opener,
+    returnsTo: row.returns_to ?? undefined,
     clientId: row.client_id,
     loginId: row.login_id,
     name: `${row.first_name} ${row.last_name}`,

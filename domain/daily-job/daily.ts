@@ -14,11 +14,13 @@ import { deletedClients } from './steps/deleted-clients.js'
 import { domainExpiry } from './steps/domain-expiry.js'
 import { domainReminders } from './steps/domain-reminders.js'
 import { expiredKeys } from './steps/expired-keys.js'
+import { expiringCards } from './steps/expiring-cards.js'
 import { invoices } from './steps/invoices.js'
 import { oldLogs } from './steps/old-logs.js'
 import { oldPapers } from './steps/old-papers.js'
 import { orders } from './steps/orders.js'
 import { overdue } from './steps/overdue.js'
+import { payments } from './steps/payments.js'
 import { priceChanges } from './steps/price-changes.js'
 import { proformas } from './steps/proformas.js'
 import { quotes } from './steps/quotes.js'
@@ -42,6 +44,8 @@ export const steps: readonly Step[] = [
   proformas,
   // Money that is there is used before anything counts as late.
   credit,
+  // What credit does not pay is charged; nobody is dunned while the gateway is asked.
+  payments,
   overdue,
   reminders,
   suspensions,
@@ -50,6 +54,7 @@ export const steps: readonly Step[] = [
   domainExpiry,
   domainReminders,
   certificateReminders,
+  expiringCards,
   quotes,
   taxIds,
   unusedCredentials,

@@ -1,4 +1,5 @@
 import { isOpenSql } from '../billing/owed.js'
+import { withoutPaymentUnderWay } from '../billing/under-way.js'
 import { type Context, today } from '../context.js'
 import { addDays } from '../values/days.js'
 import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
@@ -18,6 +19,7 @@ export function lapsedOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
     .where('invoices.paid', 0)
     .where('invoices.credit', 0)
     .whereRaw(isOpenSql)
+    .where(withoutPaymentUnderWay(ctx))
     .where('invoices.due_date', '<=', addDays(today(ctx), -days))
     .whereNotExists(
       db('services')

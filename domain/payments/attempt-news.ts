@@ -1,5 +1,6 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { invoiceMail } from '../billing/invoice-mail.js'
+import { failedPayment } from '../billing/invoice-reminders.js'
 import { findInvoice } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
 import { raise } from '../events/raise.js'
@@ -46,7 +47,7 @@ export async function tellFailed(ctx: Context, held: HeldAttempt): Promise<void>
   await logActivity(ctx, `${what}: ${reason}`, attempt.client_id)
   const failure = { kind: decline ?? 'soft', code, nextattempt: next }
   await raise(ctx, 'payment.failed', `${what}.`, { ...(await factsOf(ctx, attempt)), ...failure })
-  await mailInPlaceOfReminder(ctx, held, 'payment failed', {
+  await mailInPlaceOfReminder(ctx, held, failedPayment, {
     reason: words ?? '',
     next_attempt: next ?? '',
     kind: decline ?? 'soft',

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
 import { type Context, instant } from '../context.js'
+import type { Cents } from '../values/money.js'
 import { type AttemptState, isAttemptLive } from '../values/statuses.js'
 
 /** An attempt whose row and client are locked, with its parts, of the invoice that is due first to the last. */
@@ -35,6 +36,17 @@ export const liveAttemptOf = (db: Knex, invoiceId: number): Promise<PaymentAttem
     .join('payment_attempt_parts', 'payment_attempt_parts.attempt_id', 'payment_attempts.id')
     .where({ invoice_id: invoiceId, is_live: 1 })
     .first('payment_attempts.*')
+
+/** An attempt with what of it is for one invoice. */
+export type ListedAttempt = PaymentAttemptRow & { readonly part: Cents }
+
+/** Returns the attempts to pay an invoice, the first one first. */
+export const listAttempts = (db: Knex, invoiceId: number): Promise<ListedAttempt[]> =>
+  db('payment_attempts')
+    .join('payment_attempt_parts', 'payment_attempt_parts.attempt_id', 'payment_attempts.id')
+    .where({ invoice_id: invoiceId })
+    .orderBy('payment_attempts.id')
+    .select('payment_attempts.*', 'payment_attempt_parts.amount as part')
 
 type Changes = Partial<Omit<PaymentAttemptRow, 'id' | 'state' | 'state_at'>>
 

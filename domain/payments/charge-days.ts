@@ -2,10 +2,16 @@ import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
 import type { HeldAttempt } from './attempts.js'
 
-/** Days on which an invoice was charged by itself, the first one first. */
-export const chargeDaysOf = async ({ db }: Pick<Context, 'db'>, invoiceId: number): Promise<readonly Day[]> =>
+/** Returns the days on which an invoice was charged to a method, the first one first. */
+export const chargeDaysWith = async (
+  { db }: Pick<Context, 'db'>,
+  invoiceId: number,
+  methodId: number,
+): Promise<readonly Day[]> =>
   (await db('payment_attempt_parts')
-    .where({ invoice_id: invoiceId })
+    .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
+    .where({ invoice_id: invoiceId, pay_method_id: methodId })
+    .whereNot('payment_attempts.state', 'cancelled')
     .whereNotNull('charge_day')
     .orderBy('charge_day')
     .pluck('charge_day')) as Day[]
@@ -24,7 +30,9 @@ export function retryDay(settings: Context['settings'], days: readonly Day[]): D
 /** Returns the day on which a charge that failed softly is tried again; null for never. */
 export async function nextChargeDay(ctx: Context, { attempt, parts }: HeldAttempt): Promise<Day | null> {
   const [part] = parts
-  if (part === undefined || attempt.decline !== 'soft') return null
-  const next = retryDay(ctx.settings, await chargeDaysOf(ctx, part.invoice_id))
-  return next === undefined || next <= today(ctx) ? (next === undefined ? null : addDays(today(ctx), 1)) : next
+  const { decline, pay_method_id } = attempt
+  if (part === undefined || decline !== 'soft' || pay_method_id === null) return null
+  const next = retryDay(ctx.settings, await chargeDaysWith(ctx, part.invoice_id, pay_method_id))
+  if (next === undefined) return null
+  return next <= today(ctx) ? addDays(today(ctx), 1) : next
 }

@@ -37,7 +37,8 @@ export async function recordReports(
   return isRecorded
 }
 
-async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+/** Records one event. Throws what `recordReport` throws. */
+export async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
   if (event.kind === 'refund') return recordRefund(ctx, gateway, inOwnUnits(ctx.currencies, event))
   if (event.kind === 'dispute') return recordDispute(ctx, gateway, inOwnUnits(ctx.currencies, event))
   return recordAttemptEvent(ctx, gateway, event)

@@ -13,6 +13,7 @@ const queueNames = [
   'refunds',
   'taxids',
   'einvoices',
+  'payments',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

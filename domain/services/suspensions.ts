@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { overdueReminder } from '../billing/invoice-reminders.js'
+import { failedPayment, overdueReminder } from '../billing/invoice-reminders.js'
 import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
+import { withoutPaymentUnderWay } from '../billing/under-way.js'
 import { type Context, today } from '../context.js'
 import { queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
 import { addDays, type Day } from '../values/days.js'
@@ -41,7 +42,7 @@ function linesInArrears(ctx: Context, days: number) {
 
 /** Returns a query for lines to suspend services for; not those of invoices with a payment on its way (R-1252). */
 const linesToSuspend = (ctx: Context, days: number) =>
-  linesInArrears(ctx, days).whereNot('invoices.status', 'payment_pending')
+  linesInArrears(ctx, days).whereNot('invoices.status', 'payment_pending').where(withoutPaymentUnderWay(ctx))
 
 /** Returns a query for active services with a line in arrears for `days` days, except those already being suspended. */
 export const servicesToSuspend = (ctx: Context, days: number): Knex.QueryBuilder =>
@@ -70,14 +71,16 @@ export interface TerminationRule {
 export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.QueryBuilder {
   const { db, settings } = ctx
   // A reminder on the due date or later is the warning; one that waits to be sent has warned nobody yet.
-  const lines = linesInArrears(ctx, rule.days).whereRaw('invoices.reminded_on >= invoices.due_date')
+  const lines = linesInArrears(ctx, rule.days)
+    .whereRaw('invoices.reminded_on >= invoices.due_date')
+    .where(withoutPaymentUnderWay(ctx))
   if (rule.sendsMail && !settings.on('mail_disabled'))
     lines.whereNotExists((waiting) =>
       waiting
         .from('emails')
         .whereRaw('emails.client_id = invoices.client_id')
         .where('emails.status', 'queued')
-        .where('emails.template', overdueReminder)
+        .whereIn('emails.template', [overdueReminder, failedPayment])
         .select('emails.id'),
     )
   return withoutIntent(

@@ -363,6 +363,16 @@ export const faults = {
   hashing_busy: { kind: 'busy', message: 'Too many passwords are waiting to be checked.' },
 
   report_refused: { kind: 'refused', message: 'The report was not sent by the gateway.' },
+  return_url_not_allowed: {
+    kind: 'impossible',
+    message: 'The address is not at the host of BASE_URL, nor https at one of the setting return_hosts.',
+  },
+  payment_under_way: { kind: 'conflict', message: 'A payment of this is under way already. Wait for its outcome.' },
+  payment_changed: { kind: 'conflict', message: 'What is to be paid has changed meanwhile. Look at it again.' },
+  checkout_refused: { kind: 'failed', message: 'The payment gateway did not take the payment.' },
+  gateway_no_answer: { kind: 'unreachable', message: 'The payment gateway gives no answer. Try again in a moment.' },
+  funds_not_offered: { kind: 'forbidden', message: 'Credit cannot be paid in here.' },
+  funds_out_of_range: { kind: 'impossible', message: 'The amount is not one that can be paid in as credit.' },
   payment_too_fine: { kind: 'impossible', message: 'The amount has more decimals than its currency has here.' },
   report_not_readable_now: {
     kind: 'unreachable',

@@ -45,6 +45,7 @@ export const german: Words = {
     outside: 'Nicht steuerbar.',
     export: 'Ausfuhr, nicht besteuert.',
     pleasePay: 'Bitte zahlen Sie {amount} bis zum {date} mit der Angabe {reference}.',
+    funds: 'Guthaben',
     page: '{page} / {pages}',
     taxNumber: 'Steuernummer {number}',
     registration: 'Register {number}',

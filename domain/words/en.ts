@@ -44,6 +44,7 @@ export const english = {
     outside: 'Outside the scope of tax.',
     export: 'Export, not taxed.',
     pleasePay: 'Please pay {amount} by {date}, stating {reference}.',
+    funds: 'Credit',
     page: '{page} / {pages}',
     taxNumber: 'Tax number {number}',
     registration: 'Registration {number}',

@@ -6,6 +6,6 @@ export const overdue: Step = {
   name: 'overdue',
   summary: 'Marks open invoices as overdue after their due date, except those with a label that staff has given them.',
   counts: { marked: 'invoices marked' },
-  needs: ['credit'],
+  needs: ['credit', 'payments'],
   run: (remote) => drainInBatches(remote, 'marked', markOverdueInvoices),
 }

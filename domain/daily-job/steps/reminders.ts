@@ -10,7 +10,7 @@ export const reminders: Step = {
     [`${dueReminder}s`]: 'invoices reminded of before or on their due date',
     [`${overdueReminder}s`]: 'overdue invoices reminded of',
   },
-  needs: ['credit'],
+  needs: ['credit', 'payments'],
   run: async function* (remote, { since }) {
     for (const due of await findDueReminders(remote, since))
       yield* drainInBatches(remote, `${due.template}s`, (ctx, limit) => remindOfInvoices(ctx, due, limit))

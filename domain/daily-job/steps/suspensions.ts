@@ -7,7 +7,7 @@ export const suspensions: Step = {
   name: 'suspensions',
   summary: 'Suspends services that are unpaid for `suspend_days` after the due date; 0 means never.',
   counts: { suspended: 'services suspended', errors: 'services that could not be suspended' },
-  needs: ['credit'],
+  needs: ['credit', 'payments'],
   run: async function* (remote) {
     await remote.transaction(noteSuspensionDays)
     const days = remote.settings.whole('suspend_days')

@@ -14,7 +14,7 @@ export const terminations: Step = {
     waiting: 'services left for later runs',
     errors: 'services that could not be terminated',
   },
-  needs: ['credit', 'reminders', 'suspensions'],
+  needs: ['credit', 'payments', 'reminders', 'suspensions'],
   run: async function* (remote, { sendsMail }) {
     const rule = terminationRule(remote, sendsMail)
     if (rule === undefined) return void (await remote.transaction((ctx) => noteWaiting(ctx, terminations.name, 0)))

@@ -65,6 +65,7 @@ export const clientTables: Judgements = {
     why: 'Who is signed in; sessions expire.',
     owner: ofClient,
     secret: 'token_hash',
+    personal: 'returns_to',
     plain: 'id login_id client_id expires_at staff_id credential_id credential_permissions',
   },
   login_tokens: {
@@ -72,7 +73,7 @@ export const clientTables: Judgements = {
     why: 'Links to sign in and to set a password; they expire.',
     owner: ofClient,
     secret: 'token_hash',
-    personal: 'path',
+    personal: 'path returns_to',
     plain: 'id login_id client_id purpose expires_at staff_id credential_id credential_permissions',
   },
   reset_mails: {

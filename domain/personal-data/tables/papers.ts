@@ -103,7 +103,7 @@ export const paperTables: Judgements = {
     personal: 'redirect returns_to words consent_words consent_by consent_from',
     secret: 'idempotency_key',
     plain: `id client_id gateway kind state state_at currency_id amount reference expires_at came_by stores pay_method_id
-      decline code transid pending_since task attempts unfinished_attempts next_attempt_at leased_until last_error
+      decline code transid pending_since looked_at task attempts unfinished_attempts next_attempt_at leased_until last_error
       failed_at traceparent created_at`,
     cleared: {
       redirect: null,

@@ -1,0 +1,244 @@
+import type { PayMethodRow } from '../../db/rows-billing.js'
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { tokenPlace } from '../clients/pay-tokens.js'
+import { type Context, instant, later, type RemoteContext } from '../context.js'
+import type { Charged, GatewayEvent } from '../ports/gateway.js'
+import { type ModuleError, misconfigured } from '../ports/module.js'
+import { type Backoff, backingOff, deferRow, randomPauseAfter } from '../queue/backing-off.js'
+import { claimRow } from '../queue/claims.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import type { Queue } from '../queue/queue.js'
+import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
+import { unseal } from '../secrets/seal.js'
+import { isAttemptLive } from '../values/statuses.js'
+import { recordAttemptEvent } from './attempt-events.js'
+import { attemptName } from './attempt-names.js'
+import { tellConfirmation } from './attempt-news.js'
+import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
+import { callEnd, concludeEnd, isConfirmationOver, keepAfterRefusal, queueOutdated } from './ending.js'
+import { callGateway, expectRedirect, orderOf, soughtOf } from './gateway-calls.js'
+import { expectReadable, recordEvent } from './gateway-reports.js'
+import { owesSum } from './owed-parts.js'
+import { tokenHash } from './stored-methods.js'
+
+const backoffs = {
+  charge: { firstMs: 60_000, maxMs: 60 * 60_000, jitter: 0.2 },
+  look: { firstMs: 5 * 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.2 },
+  end: { firstMs: 60_000, maxMs: 60 * 60_000, jitter: 0.2 },
+} as const satisfies Record<NonNullable<PaymentAttemptRow['task']>, Backoff>
+
+const backoffOf = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ?? 'look']
+
+/**
+ * Payments that gateways are asked about (R-4006): to charge a method, to tell what has become of an attempt, to end one. One at a
+ * time for each gateway.
+ */
+export const paymentQueue: Queue<PaymentAttemptRow> = {
+  name: 'payments',
+  table: 'payment_attempts',
+  ...backingOff(backoffs.look),
+  open: 'task is not null and failed_at is null',
+  lane: 'gateway',
+  pauseMs: (ctx, row) => randomPauseAfter(ctx, backoffOf(row), row.attempts),
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'pay'),
+}
+
+type Verb = 'charge' | 'look' | 'end'
+
+interface PaymentJob extends Job<PaymentAttemptRow> {
+  readonly verb: Verb
+  readonly held: HeldAttempt
+  /** The method that is charged, with its token. */
+  readonly method?: { readonly token: string; readonly type: string }
+}
+
+/** How the gateway has answered. */
+type Answer =
+  | { readonly charged: Charged }
+  /** Undefined where it cannot tell of what it was asked. */
+  | { readonly events: readonly GatewayEvent[] | undefined }
+  | { readonly ended: true }
+
+const work: Work<PaymentAttemptRow, PaymentJob, Answer> = {
+  queue: paymentQueue,
+  claim: claimPayment,
+  call: askGateway,
+  complete: (ctx, job, answer) => storeAnswer(ctx, job, answer),
+  foresees: isModuleFailure,
+  fail: storeFailure,
+}
+
+/** Asks a gateway about the payment that has waited longest. Returns false if none is due, or each waits for its turn. */
+export async function askNextGateway(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
+  const isDone = await workNext<PaymentAttemptRow>(remote, paymentQueue, (due) => workRow(remote, work, due, onClaimed))
+  // What has been paid otherwise, or is no longer owed, is ended; in a further portion.
+  return isDone || (await remote.transaction(queueOutdated)) > 0
+}
+
+async function claimPayment(ctx: Context, due: PaymentAttemptRow): Promise<PaymentJob | undefined> {
+  const held = await lockAttempt(ctx, due.id)
+  const row = await claimRow(ctx, paymentQueue, due)
+  if (row === undefined) return undefined
+  const attempt = { ...held.attempt, ...row }
+  const job = { row, held: { ...held, attempt } }
+  if (isConfirmationOver(ctx, attempt)) return { ...job, verb: 'end' }
+  if (row.task !== 'charge') return claimLook(ctx, { ...job, verb: row.task ?? 'look' })
+  // A worker that ended in the middle of the question may have asked it.
+  if (due.unfinished_attempts > 0 || due.state === 'unknown') return { ...job, verb: 'look' }
+  return claimCharge(ctx, { ...job, verb: 'charge' })
+}
+
+/** Milliseconds after its end for which a gateway is asked about a page; then it is ended, whatever the gateway says. */
+const afterEndMs = 24 * 60 * 60_000
+
+const isPast = ({ now }: Pick<Context, 'now'>, end: string | null): boolean =>
+  end !== null && end < later(now, -afterEndMs)
+
+/** A page that was asked for and of which no answer came leads nobody anywhere. */
+async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
+  const { attempt } = job.held
+  const isNobodys = attempt.kind !== 'charge' && attempt.reference === null
+  const isLongOver = attempt.kind !== 'charge' && attempt.state === 'open' && isPast(ctx, attempt.expires_at)
+  if (!isNobodys) return isLongOver ? { ...job, verb: 'end' } : job
+  await concludeEnd(ctx, job.held)
+  return undefined
+}
+
+async function claimCharge(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
+  const { held } = job
+  if (!(await owesSum(ctx, held))) {
+    await moveAttempt(ctx, held.attempt, 'cancelled')
+    return undefined
+  }
+  const method = await chargeable(ctx, held.attempt)
+  if (method !== undefined) return { ...job, method }
+  await recordAttemptEvent(ctx, held.attempt.gateway, {
+    ...{ kind: 'failure', attempt: attemptName(ctx, held.attempt), decline: 'hard' },
+    message: 'The payment method is no longer there.',
+  })
+  return undefined
+}
+
+async function chargeable(ctx: Context, { pay_method_id, gateway }: PaymentAttemptRow) {
+  const row: PayMethodRow | undefined =
+    pay_method_id === null ? undefined : await ctx.db('pay_methods').where({ id: pay_method_id, gateway }).first()
+  if (row === undefined || row.token === null || row.declined !== null) return undefined
+  const token = unseal(ctx.secretKey, row.token, tokenPlace(row))
+  // Reports of a method that came with a set-up file find it from now on.
+  if (row.token_hash === null)
+    await ctx
+      .db('pay_methods')
+      .where({ id: row.id })
+      .update({ token_hash: tokenHash(ctx, gateway, token) })
+  return { token, type: row.type }
+}
+
+async function askGateway(remote: RemoteContext, { verb, held, method }: PaymentJob): Promise<Answer> {
+  const { attempt } = held
+  if (verb === 'end') {
+    await callEnd(remote, attempt)
+    return { ended: true }
+  }
+  if (verb === 'look') {
+    const sought = await soughtOf(remote, attempt)
+    const events = await callGateway(remote, attempt, async (module, moduleContext) =>
+      module.look === undefined ? [] : module.look(sought, moduleContext),
+    )
+    return { events: events && expectReadable(events) }
+  }
+  if (method === undefined) throw misconfigured('There is no method to charge')
+  const order = await orderOf(remote, held)
+  const charge = async (): Promise<Charged> =>
+    callGateway(
+      remote,
+      attempt,
+      async (module, moduleContext) => {
+        if (module.charge === undefined) throw misconfigured(`The gateway ${attempt.gateway} charges no methods`)
+        const charged = await module.charge(method, order, moduleContext)
+        if (charged.state !== 'confirm' || charged.redirect === undefined) return charged
+        const { redirect } = charged
+        return expectRedirect(remote, module, moduleContext.config, { ...charged, redirect })
+      },
+      [method.token],
+    )
+  return { charged: await charge() }
+}
+
+async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answer): Promise<void> {
+  // A report may have been faster, and so may another worker once the lease was over.
+  const held = await lockAttempt(ctx, row.id)
+  const free = { leased_until: null, unfinished_attempts: 0, last_error: null }
+  if (held.attempt.attempts === row.attempts)
+    await ctx
+      .db('payment_attempts')
+      .where({ id: row.id })
+      .update({ ...free, ...(verb === 'look' && { looked_at: instant(ctx.now) }) })
+  if ('ended' in answer) return concludeEnd(ctx, held)
+  if ('charged' in answer) return storeCharge(ctx, held, answer.charged)
+  if (answer.events === undefined) return storeUntold(ctx, held)
+  for (const event of answer.events) await recordEvent(ctx, held.attempt.gateway, event)
+}
+
+/**
+ * The gateway cannot tell of a question that it did not answer. The same is asked again under the same key, as long as the money is
+ * owed; then only a report can tell.
+ */
+async function storeUntold(ctx: Context, held: HeldAttempt): Promise<void> {
+  const { attempt } = held
+  const isToBeAsked = attempt.kind === 'charge' && attempt.reference === null && isAttemptLive(attempt.state)
+  if (!isToBeAsked || !(await owesSum(ctx, held))) return
+  await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
+}
+
+/** Milliseconds that a payer has to confirm a charge (R-4048). */
+const confirmationMs = 7 * 24 * 60 * 60_000
+
+async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): Promise<void> {
+  const { attempt } = held
+  const name = attemptName(ctx, attempt)
+  const { gateway } = attempt
+  const reference = charged.reference ?? attempt.reference
+  if (charged.reference !== undefined && isAttemptLive(attempt.state))
+    await ctx.db('payment_attempts').where({ id: attempt.id }).update({ reference })
+  if (charged.state === 'paid') {
+    const { payment } = charged
+    await recordAttemptEvent(ctx, gateway, { ...payment, attempt: name })
+  } else if (charged.state === 'pending') {
+    await recordAttemptEvent(ctx, gateway, { kind: 'pending', attempt: name, nextReference: charged.reference })
+  } else if (charged.state === 'declined') {
+    await keepDecline(ctx, attempt, charged.decline)
+    const { decline, code, message } = charged
+    await recordAttemptEvent(ctx, gateway, { kind: 'failure', attempt: name, decline, message, ...(code && { code }) })
+  } else if (isAttemptLive(attempt.state)) {
+    const waiting = await moveAttempt(ctx, attempt, 'open', {
+      ...{ reference, redirect: charged.redirect ?? null, pending_since: null },
+      expires_at: later(ctx.now, confirmationMs),
+      ...asks('look', later(ctx.now, backoffs.look.firstMs)),
+    })
+    await tellConfirmation(ctx, { ...held, attempt: waiting })
+  }
+}
+
+/** A method that was refused for good is not charged again (R-4045). */
+async function keepDecline(ctx: Context, { pay_method_id }: PaymentAttemptRow, decline: string): Promise<void> {
+  if (pay_method_id === null || (decline !== 'hard' && decline !== 'expired')) return
+  await ctx.db('pay_methods').where({ id: pay_method_id }).update({ declined: decline })
+}
+
+/** The gateway gave no proper answer, or refuses to be asked. */
+async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failure: ModuleError): Promise<void> {
+  const { attempt } = held
+  if (verb === 'end' && failure.kind !== 'unreachable') {
+    await keepAfterRefusal(ctx, attempt.id, failure)
+    return
+  }
+  if (verb === 'charge' && failure.kind === 'refused') {
+    await storeCharge(ctx, await lockAttempt(ctx, row.id), {
+      ...{ state: 'declined', decline: 'soft', message: failure.message, code: failure.providerCode },
+    })
+    return
+  }
+  const isDeferred = await deferRow(ctx, paymentQueue, row, failure, backoffOf(row))
+  if (isDeferred && verb === 'charge' && failure.outcomeUnknown)
+    await moveAttempt(ctx, attempt, 'unknown', { task: 'look' })
+}

@@ -1,0 +1,177 @@
+import type { Knex } from 'knex'
+import type { PayMethodRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { lockInvoiceAndClient } from '../billing/invoices.js'
+import { isTooLate } from '../billing/line-kind.js'
+import { isOpenSql, owed } from '../billing/owed.js'
+import { type Context, instant, later, today } from '../context.js'
+import { traceparentOfNow } from '../queue/tracing.js'
+import { addDays } from '../values/days.js'
+import type { Cents } from '../values/money.js'
+import { liveAttemptOf } from './attempts.js'
+import { chargeDaysWith, retryDay } from './charge-days.js'
+
+/** Attempts at one method that card networks allow, and the days in which they count. */
+const networkLimit = { attempts: 15, days: 30 } as const
+
+const dayMs = 24 * 60 * 60_000
+
+/** A charge that is made today. */
+export interface DueCharge {
+  readonly invoice: InvoiceRow
+  readonly method: PayMethodRow
+  /** Minor units of the invoice's currency. */
+  readonly amount: Cents
+}
+
+type Reading = Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>
+
+/** Returns the gateways that charge stored methods now. */
+const chargingGateways = ({ modules, moduleStates }: Reading): string[] =>
+  modules
+    .ofType('gateway')
+    .filter(
+      (module) =>
+        module.charge !== undefined &&
+        moduleStates.isActive('gateway', module.name) &&
+        moduleStates.lackedBy(module).length === 0,
+    )
+    .map(({ name }) => name)
+
+/**
+ * Returns a query for the invoices that may be charged by themselves today (R-4041): due, owed, not opted out of, of a client
+ * whose default method was stored with consent and can be charged, and not charged today. Labels of staff hold an invoice.
+ */
+export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
+  const { db, settings } = ctx
+  const isOn = settings.on('auto_payment')
+  const invoices: Knex.QueryBuilder = db('invoices')
+  return (
+    invoices
+      .join('clients', 'clients.id', 'invoices.client_id')
+      .join('pay_methods', 'pay_methods.client_id', 'clients.id')
+      .where('pay_methods.is_default', 1)
+      .whereRaw(isOpenSql)
+      .whereRaw(isOn ? '1 = 1' : '1 = 0')
+      .whereNotIn('invoices.status', ['payment_pending', 'collections'])
+      .where('invoices.due_date', '<=', addDays(today(ctx), settings.whole('auto_payment_days_before')))
+      .where('invoices.autopay', 1)
+      .where('clients.autopay', 1)
+      .whereNot('clients.status', 'closed')
+      .where('pay_methods.status', 'active')
+      .whereNotNull('pay_methods.consent_at')
+      .whereNotNull('pay_methods.token')
+      .whereNull('pay_methods.declined')
+      .whereIn('pay_methods.gateway', chargingGateways(ctx))
+      .whereNotExists(
+        db('payment_attempt_parts')
+          .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
+          .where((held) => held.where('is_live', 1).orWhere('charge_day', '>=', today(ctx)))
+          .select('payment_attempt_parts.id'),
+      )
+      // What was refused for good with this method, or has been tried as often as it is, needs no closer look each day.
+      .whereNotExists(
+        chargesWith(db)
+          .where((over) => over.whereNot('payment_attempts.decline', 'soft').orWhereNull('payment_attempts.decline'))
+          .whereNot('payment_attempts.state', 'cancelled')
+          .select('payment_attempts.id'),
+      )
+      .whereRaw(
+        `(${chargesWith(db).whereNot('payment_attempts.state', 'cancelled').count('payment_attempts.id').toString()}) <= ?`,
+        [settings.wholes('auto_payment_retry_days').length],
+      )
+  )
+}
+
+/** Charges of the invoice and the method of a row. */
+const chargesWith = (db: Knex) =>
+  db('payment_attempt_parts')
+    .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
+    .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
+    .whereRaw('payment_attempts.pay_method_id = pay_methods.id')
+    .whereNotNull('payment_attempt_parts.charge_day')
+
+/** Returns the charge of an invoice that is due today; undefined where none is, or the bounds forbid it (R-4043, R-4044). */
+export async function dueCharge(ctx: Context, invoice: InvoiceRow): Promise<DueCharge | undefined> {
+  const { db, settings } = ctx
+  const found = await invoicesToCharge(ctx).where('invoices.id', invoice.id).first('pay_methods.id as method')
+  if (found === undefined) return undefined
+  const method = (await db('pay_methods').where({ id: found.method }).first()) as PayMethodRow
+  if (hasExpired(ctx, method) || (await isTooLate(ctx, invoice.id))) return undefined
+  const days = await chargeDaysWith(ctx, invoice.id, method.id)
+  const again = retryDay(settings, days)
+  if (days.length > 0 && (again === undefined || again > today(ctx))) return undefined
+  if (await isAboveBounds(ctx, invoice, method)) return undefined
+  return { invoice, method, amount: owed(invoice) }
+}
+
+/** Returns true for a card whose month is over. */
+export const hasExpired = (ctx: Pick<Context, 'now' | 'settings'>, { expires }: Pick<PayMethodRow, 'expires'>) => {
+  const month = monthOf(expires)
+  return month !== undefined && month < today(ctx).slice(0, 7)
+}
+
+/** Returns the month of expiry as YYYY-MM, from any of its spellings; undefined for none. */
+export function monthOf(expires: string | null): string | undefined {
+  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(expires ?? '') ?? []
+  if (year !== undefined) return `${year}-${month}`
+  const [, first, last] = /^(\d\d)\/(\d{2}|\d{4})$/.exec(expires ?? '') ?? []
+  return first === undefined ? undefined : `${(last as string).padStart(4, '20')}-${first}`
+}
+
+/** The bounds of a charge, of a day, and of the card networks (R-4043). */
+async function isAboveBounds(ctx: Context, invoice: InvoiceRow, method: PayMethodRow): Promise<boolean> {
+  const { db, now, settings } = ctx
+  const since = later(now, -networkLimit.days * dayMs)
+  const made: PaymentAttemptRow[] = await db('payment_attempts')
+    .where({ pay_method_id: method.id, kind: 'charge' })
+    .where('created_at', '>', since)
+  if (made.length >= networkLimit.attempts) return true
+  const amount = inDefaultUnits(ctx, invoice.currency_id, owed(invoice))
+  const most = settings.whole('auto_payment_max')
+  if (most > 0 && amount > most) return true
+  const mostADay = settings.whole('auto_payment_max_day')
+  if (mostADay === 0) return false
+  const ids = made.map(({ id }) => id)
+  const ofToday = new Set(
+    (
+      await db('payment_attempt_parts')
+        .whereIn('attempt_id', ids)
+        .where({ charge_day: today(ctx) })
+    ).map(({ attempt_id }) => attempt_id),
+  )
+  const charged = made.filter(({ id, state }) => ofToday.has(id) && state !== 'failed' && state !== 'cancelled')
+  const sum = charged.reduce((all, one) => all + inDefaultUnits(ctx, one.currency_id, one.amount), 0)
+  return sum + amount > mostADay
+}
+
+/** Returns an amount in units of the default currency, by its present rate. */
+function inDefaultUnits({ currencies }: Pick<Context, 'currencies'>, currencyId: number, amount: number): number {
+  const { row } = currencies.of(currencyId)
+  return amount / 10 ** row.decimals / Number(row.rate)
+}
+
+/**
+ * Charges an invoice to its client's default method, where that is due today: the row is written here, and the queue asks the
+ * gateway (R-4042). Returns true where it was.
+ */
+export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> {
+  const { db, now } = ctx
+  const { invoice, client } = await lockInvoiceAndClient(db, id)
+  if (client === undefined || (await liveAttemptOf(db, id)) !== undefined) return false
+  const due = await dueCharge(ctx, invoice)
+  if (due === undefined) return false
+  const at = instant(now)
+  const [attempt] = await db('payment_attempts')
+    .insert({
+      ...{ client_id: client.id, gateway: due.method.gateway, kind: 'charge', state: 'pending', state_at: at },
+      ...{ currency_id: invoice.currency_id, amount: due.amount, came_by: 'job', pay_method_id: due.method.id },
+      ...{ pending_since: at, task: 'charge', next_attempt_at: at, traceparent: traceparentOfNow(), created_at: at },
+    })
+    .returning('id')
+  await db('payment_attempt_parts').insert({
+    ...{ attempt_id: (attempt as PaymentAttemptRow).id, invoice_id: id, amount: due.amount, charge_day: today(ctx) },
+  })
+  return true
+}

@@ -1,0 +1,300 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { acceptsMoney } from '../billing/balance.js'
+import { isTooLate } from '../billing/line-kind.js'
+import { owed } from '../billing/owed.js'
+import { type Context, instant, later, type RemoteContext } from '../context.js'
+import type { Checkout } from '../ports/gateway.js'
+import { ModuleError } from '../ports/module.js'
+import { leaseEnd } from '../queue/leases.js'
+import { isLeased } from '../queue/queue.js'
+import { isModuleFailure } from '../queue/work.js'
+import { Fault } from '../values/faults.js'
+import { add, type Cents, zero } from '../values/money.js'
+import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
+import { endAtGateway } from './ending.js'
+import { callGateway, expectRedirect, orderOf } from './gateway-calls.js'
+import { returnPaths } from './returns.js'
+
+/** A payer's agreement that a method is stored and charged by itself. */
+export interface Consent {
+  /** The words that were agreed to. */
+  readonly words: string
+  /** The login. */
+  readonly by: string
+  /** The network address. */
+  readonly from: string
+}
+
+interface Wish {
+  readonly clientId: number
+  readonly gateway: string
+  readonly cameBy: 'link' | 'session'
+  /** Where the payer is led back to, in place of our page. */
+  readonly returnsTo?: string | undefined
+}
+
+export interface CheckoutWish extends Wish {
+  /** Invoices of the client in one currency; at least one. */
+  readonly invoiceIds: readonly number[]
+  readonly stores?: Consent | undefined
+}
+
+export interface FundsWish extends Wish {
+  /** Minor units of the client's currency. */
+  readonly amount: Cents
+  readonly stores?: Consent | undefined
+}
+
+export interface StoreWish extends Wish {
+  readonly stores: Consent
+}
+
+/** A page of a gateway that the payer goes on to. */
+export interface OpenCheckout {
+  readonly attemptId: number
+  readonly redirect: string
+}
+
+/** How long a checkout can be paid. */
+export const checkoutLifeMs = 60 * 60_000
+
+/** A checkout is not handed out again so shortly before its end. */
+const lastMinutesMs = 5 * 60_000
+
+/** Milliseconds after which the gateway is first asked of itself what has become of a checkout. */
+const firstLookMs = 5 * 60_000
+
+/**
+ * Opens a checkout for invoices of a client, at what is owed on them (R-4011). Who asks again for the same gets the page that
+ * is open; one of another amount, gateway or set of invoices is ended at its gateway first. Throws invoice_not_found,
+ * invoice_not_payable, invoices_differ, payment_under_way, gateway_unknown, checkout_refused, gateway_no_answer.
+ */
+export const openCheckout = (remote: RemoteContext, wish: CheckoutWish): Promise<OpenCheckout> =>
+  open(remote, wish, async (ctx, client) => {
+    const invoices = await payableInvoices(ctx, client, wish.invoiceIds)
+    const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: owed(invoice) }))
+    return { kind: 'checkout', parts, amount: add(...parts.map(({ amount }) => amount)), stores: wish.stores }
+  })
+
+/**
+ * Opens a checkout that pays in credit (R-4014). Throws funds_not_offered, funds_out_of_range, and what `openCheckout`
+ * throws.
+ */
+export const openFunds = (remote: RemoteContext, wish: FundsWish): Promise<OpenCheckout> =>
+  open(remote, wish, async (ctx, client) => {
+    expectFunds(ctx, client, wish.amount)
+    return { kind: 'checkout', parts: [], amount: wish.amount, stores: wish.stores }
+  })
+
+/** Opens a page of the gateway on which a method is stored without a payment (R-4021). Throws what `openCheckout` throws. */
+export const openStoring = (remote: RemoteContext, wish: StoreWish): Promise<OpenCheckout> =>
+  open(remote, wish, async () => ({ kind: 'store', parts: [], amount: zero, stores: wish.stores }), 'store')
+
+interface Planned extends Pick<PaymentAttemptRow, 'kind' | 'amount'> {
+  readonly parts: readonly { readonly invoice_id: number; readonly amount: Cents }[]
+  readonly stores: Consent | undefined
+}
+
+type Plan = (ctx: Context, client: ClientRow) => Promise<Planned>
+
+type Step = { readonly ready: OpenCheckout } | { readonly ask: HeldAttempt } | { readonly end: PaymentAttemptRow }
+
+/** Attempts that are in the way and are ended, before the payer is told that a payment is under way. */
+const maxEnded = 5
+
+async function open(remote: RemoteContext, wish: Wish, plan: Plan, verb: Verb = 'checkout'): Promise<OpenCheckout> {
+  expectGateway(remote, wish.gateway, verb)
+  for (let ended = 0; ; ended++) {
+    const step = await remote.transaction((ctx) => prepare(ctx, wish, plan))
+    if ('ready' in step) return step.ready
+    if ('ask' in step) return ask(remote, step.ask)
+    if (ended === maxEnded || !(await endAtGateway(remote, step.end))) throw new Fault('payment_under_way')
+  }
+}
+
+type Verb = 'checkout' | 'store'
+
+/** Returns true for a gateway that opens such pages now: installed, switched on, and with all that it needs. */
+export function offers(
+  { modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>,
+  gateway: string,
+  verb: Verb,
+): boolean {
+  const module = modules.find('gateway', gateway)
+  return (
+    module?.[verb] !== undefined &&
+    moduleStates.isActive('gateway', gateway) &&
+    moduleStates.lackedBy(module).length === 0
+  )
+}
+
+/** Throws gateway_unknown where a gateway opens no such pages, or not now. */
+function expectGateway(ctx: Pick<Context, 'modules' | 'moduleStates'>, gateway: string, verb: Verb): void {
+  if (!offers(ctx, gateway, verb)) throw new Fault('gateway_unknown')
+}
+
+/** Finds the attempt that serves, or the one that is in the way, or writes a new one. */
+async function prepare(ctx: Context, wish: Wish, plan: Plan): Promise<Step> {
+  const { db } = ctx
+  const client = await db('clients').where({ id: wish.clientId }).forUpdate().first()
+  if (client === undefined) throw new Fault('client_not_found')
+  const planned = await plan(ctx, client)
+  const live = await liveAttempts(ctx, wish, planned)
+  const [first] = live
+  if (first === undefined) return { ask: await insertAttempt(ctx, client, wish, planned) }
+  if (first.state === 'pending' || (first.kind === 'charge' && first.state === 'unknown'))
+    throw new Fault('payment_under_way')
+  const held = await lockAttempt(ctx, first.id)
+  if (live.length > 1 || !isSame(held, wish, planned)) return { end: first }
+  if (first.redirect !== null && first.reference !== null) {
+    const endsAt = Date.parse(first.expires_at ?? first.created_at)
+    if (endsAt - ctx.now.getTime() < lastMinutesMs) return { end: first }
+    return { ready: { attemptId: first.id, redirect: first.redirect } }
+  }
+  // Another request of the payer is asking the gateway right now.
+  if (isLeased(first, ctx.machineNow)) throw new Fault('payment_under_way')
+  await db('payment_attempts')
+    .where({ id: first.id })
+    .update({ leased_until: leaseEnd(ctx) })
+  return { ask: held }
+}
+
+/** Returns the attempts that can still bring money for one of the invoices, or else of the same kind for the client. */
+async function liveAttempts({ db }: Context, { clientId, gateway }: Wish, { kind, parts }: Planned) {
+  const live = db('payment_attempts').whereRaw("state in ('open', 'pending', 'unknown')").orderBy('id')
+  if (parts.length > 0)
+    return live.whereIn(
+      'id',
+      db('payment_attempt_parts')
+        .whereIn(
+          'invoice_id',
+          parts.map(({ invoice_id }) => invoice_id),
+        )
+        .where({ is_live: 1 })
+        .select('attempt_id'),
+    )
+  const whole = await live
+    .where({ client_id: clientId, gateway, kind })
+    .whereNot({ state: 'pending' })
+    .whereNotExists(db('payment_attempt_parts').whereRaw('attempt_id = payment_attempts.id').select('id'))
+  return whole
+}
+
+const isSame = ({ attempt, parts }: HeldAttempt, wish: Wish, planned: Planned): boolean =>
+  attempt.kind === planned.kind &&
+  attempt.gateway === wish.gateway &&
+  attempt.task !== 'end' &&
+  attempt.amount === planned.amount &&
+  (attempt.stores === 1) === (planned.stores !== undefined) &&
+  attempt.came_by === wish.cameBy &&
+  attempt.returns_to === (wish.returnsTo ?? null) &&
+  parts.length === planned.parts.length &&
+  planned.parts.every((part) =>
+    parts.some(({ invoice_id, amount }) => invoice_id === part.invoice_id && amount === part.amount),
+  )
+
+async function insertAttempt(ctx: Context, client: ClientRow, wish: Wish, planned: Planned): Promise<HeldAttempt> {
+  const { db, now } = ctx
+  const at = instant(now)
+  const { kind, amount, parts, stores } = planned
+  const [attempt] = await db('payment_attempts')
+    .insert({
+      ...{ client_id: client.id, gateway: wish.gateway, kind, state: 'open', state_at: at, amount, created_at: at },
+      ...{ currency_id: client.currency_id, came_by: wish.cameBy, returns_to: wish.returnsTo ?? null },
+      stores: stores === undefined ? 0 : 1,
+      consent_words: stores?.words ?? null,
+      consent_by: stores?.by ?? null,
+      consent_from: stores?.from ?? null,
+      task: 'look',
+      next_attempt_at: later(now, firstLookMs),
+      leased_until: leaseEnd(ctx),
+    })
+    .returning('*')
+  const { id } = attempt as PaymentAttemptRow
+  if (parts.length > 0) await db('payment_attempt_parts').insert(parts.map((part) => ({ ...part, attempt_id: id })))
+  return lockAttempt(ctx, id)
+}
+
+/** Asks the gateway for its page, and keeps it. The row is leased to the caller. */
+async function ask(remote: RemoteContext, held: HeldAttempt): Promise<OpenCheckout> {
+  const { attempt } = held
+  let made: Checkout
+  try {
+    const order = await orderOf(remote, held)
+    const { returnUrl, cancelUrl } = returnPaths(remote, attempt)
+    const endsAt = remote.now.getTime() + checkoutLifeMs
+    made = await callGateway(remote, attempt, async (module, moduleContext) => {
+      const ways = { returnUrl, cancelUrl }
+      const { checkout, store } = module
+      const asked =
+        attempt.kind === 'store'
+          ? await store?.call(module, { ...order, ...ways }, moduleContext)
+          : await checkout?.call(module, { ...order, ...ways, stores: attempt.stores === 1, endsAt }, moduleContext)
+      if (asked === undefined) throw new ModuleError('unsupported', 'The gateway has no such page')
+      return expectRedirect(remote, module, moduleContext.config, asked)
+    })
+  } catch (error) {
+    if (!isModuleFailure(error)) throw error
+    throw await failed(remote, attempt, error)
+  }
+  const stored = await remote.transaction((ctx) => keepCheckout(ctx, attempt.id, made))
+  if (!stored) throw new Fault('payment_changed')
+  return { attemptId: attempt.id, redirect: made.redirect }
+}
+
+/** Returns false where the attempt has been ended meanwhile: then its page is ended, too. */
+async function keepCheckout(ctx: Context, id: number, { reference, redirect }: Checkout): Promise<boolean> {
+  const { attempt } = await lockAttempt(ctx, id)
+  const isWanted = (attempt.state === 'open' || attempt.state === 'unknown') && attempt.task !== 'end'
+  if (!isWanted) {
+    await moveAttempt(ctx, attempt, attempt.state, { reference, leased_until: null, ...asks('end', instant(ctx.now)) })
+    return false
+  }
+  await moveAttempt(ctx, attempt, 'open', {
+    ...{ reference, redirect, leased_until: null, expires_at: later(ctx.now, checkoutLifeMs) },
+    ...asks('look', later(ctx.now, firstLookMs)),
+  })
+  return true
+}
+
+/** Keeps why there is no page, and returns the fault that the payer is told. */
+async function failed(remote: RemoteContext, { id }: PaymentAttemptRow, failure: ModuleError): Promise<Fault> {
+  const { kind, message, outcomeUnknown, providerCode } = failure
+  remote.report(failure, { attempt: id })
+  await remote.transaction(async (ctx) => {
+    const { attempt } = await lockAttempt(ctx, id)
+    if (attempt.state !== 'open' && attempt.state !== 'unknown') return
+    if (outcomeUnknown)
+      // Nobody has its address: the payer who asks again gets it under the same key.
+      await moveAttempt(ctx, attempt, 'unknown', { leased_until: null, last_error: message.slice(0, 1000) })
+    else await moveAttempt(ctx, attempt, 'failed', { code: providerCode ?? kind, words: message.slice(0, 1000) })
+  })
+  return new Fault(kind === 'unreachable' ? 'gateway_no_answer' : 'checkout_refused')
+}
+
+/** Returns invoices that a client can pay together, locked. Throws invoice_not_found, invoice_not_payable. */
+async function payableInvoices(ctx: Context, client: ClientRow, ids: readonly number[]): Promise<InvoiceRow[]> {
+  const invoices = await ctx
+    .db('invoices')
+    .whereIn('id', [...new Set(ids)])
+    .where({ client_id: client.id })
+    .orderBy('id')
+    .forUpdate()
+  if (invoices.length === 0 || invoices.length < new Set(ids).size) throw new Fault('invoice_not_found')
+  for (const invoice of invoices) {
+    const isPayable = acceptsMoney(invoice) && owed(invoice) > 0 && invoice.currency_id === client.currency_id
+    if (!isPayable || (await isTooLate(ctx, invoice.id))) throw new Fault('invoice_not_payable')
+  }
+  return invoices
+}
+
+function expectFunds({ settings, currencies }: Context, client: ClientRow, amount: Cents): void {
+  const { decimals } = currencies.of(client.currency_id).row
+  const units = (name: 'add_funds_min' | 'add_funds_max' | 'add_funds_max_credit') =>
+    settings.whole(name) * 10 ** decimals
+  if (!settings.on('add_funds')) throw new Fault('funds_not_offered')
+  const isInRange = amount >= units('add_funds_min') && amount <= units('add_funds_max')
+  if (!isInRange || client.credit + amount > units('add_funds_max_credit')) throw new Fault('funds_out_of_range')
+}

@@ -1,0 +1,75 @@
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
+import type { ModuleError } from '../ports/module.js'
+import { isModuleFailure } from '../queue/work.js'
+import { isAttemptLive } from '../values/statuses.js'
+import { tellFailed } from './attempt-news.js'
+import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
+import { callGateway, soughtOf } from './gateway-calls.js'
+import { outdatedAttempts } from './owed-parts.js'
+
+/** Ends what an attempt has open at its gateway. Nobody has the address of one without a reference. Throws ModuleError. */
+export async function callEnd(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<void> {
+  if (attempt.reference === null) return
+  const sought = await soughtOf(remote, attempt)
+  await callGateway(remote, attempt, async (module, moduleContext) => module.end?.call(module, sought, moduleContext))
+}
+
+/**
+ * Ends an attempt that is in the way of another one, before that begins. Returns false where that cannot be done now: it is being
+ * paid, or its gateway does not answer.
+ */
+export async function endAtGateway(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<boolean> {
+  try {
+    await callEnd(remote, attempt)
+  } catch (error) {
+    if (!isModuleFailure(error)) throw error
+    await remote.transaction((ctx) => keepAfterRefusal(ctx, attempt.id, error))
+    return false
+  }
+  await remote.transaction(async (ctx) => concludeEnd(ctx, await lockAttempt(ctx, attempt.id)))
+  return true
+}
+
+/** An attempt is over at its gateway. A charge whose payer has let the time for its confirmation go by has failed. */
+export async function concludeEnd(ctx: Context, held: HeldAttempt): Promise<void> {
+  const { attempt } = held
+  if (!isAttemptLive(attempt.state)) {
+    await moveAttempt(ctx, attempt, attempt.state, { task: null })
+    return
+  }
+  if (!isConfirmationOver(ctx, attempt)) {
+    await moveAttempt(ctx, attempt, 'cancelled')
+    return
+  }
+  const failed = await moveAttempt(ctx, attempt, 'failed', { decline: 'confirm' })
+  await tellFailed(ctx, { ...held, attempt: failed })
+}
+
+/** Returns true for a charge that waits for its payer's confirmation, and has done so for too long (R-4048). */
+export const isConfirmationOver = (
+  { now }: Pick<Context, 'now'>,
+  { kind, state, expires_at }: PaymentAttemptRow,
+): boolean => kind === 'charge' && state === 'open' && expires_at !== null && expires_at <= instant(now)
+
+/** It is being paid, or nobody answers: the gateway is asked what has become of it. */
+export async function keepAfterRefusal(ctx: Context, id: number, { message }: ModuleError): Promise<void> {
+  const { attempt } = await lockAttempt(ctx, id)
+  if (!isAttemptLive(attempt.state)) return
+  const told = { last_error: message.slice(0, 1000), leased_until: null }
+  await moveAttempt(ctx, attempt, attempt.state, { ...told, ...asks('look', instant(ctx.now)) })
+}
+
+/** Attempts that are ended by one statement. */
+const endedAtOnce = 100
+
+/** Queues the end of open attempts whose invoices owe another amount by now. Returns how many there were. */
+export async function queueOutdated(ctx: Context): Promise<number> {
+  const at = instant(ctx.now)
+  const ids: number[] = await outdatedAttempts(ctx)
+    .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', instant(ctx.machineNow)))
+    .limit(endedAtOnce)
+    .pluck('payment_attempts.id')
+  if (ids.length === 0) return 0
+  return ctx.db('payment_attempts').whereIn('id', ids).where({ state: 'open' }).update(asks('end', at))
+}

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import type { PayMethodRow } from '../../db/rows-billing.js'
+import { type Context, today } from '../context.js'
+import { queueMails } from '../mail/queueing.js'
+import { mailTo } from '../mail/to-client.js'
+import { addDays, type Day } from '../values/days.js'
+import { hasExpired, monthOf } from './auto-payment.js'
+import { raiseExpiring } from './stored-methods.js'
+
+/** Days before a card expires on which its client is told (R-4049). */
+const toldBefore = [30, 7] as const
+
+/** Returns the day after the last on which a card can be charged. */
+function endOf(month: string): Day {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
+}
+
+/**
+ * Returns a query for the default methods with consent whose clients may have to be told that a card expires: not told since the
+ * first of those days.
+ */
+export function cardsToTell(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Knex.QueryBuilder {
+  const methods: Knex.QueryBuilder = ctx.db('pay_methods')
+  return methods
+    .join('clients', 'clients.id', 'pay_methods.client_id')
+    .where('pay_methods.is_default', 1)
+    .where('pay_methods.status', 'active')
+    .where('clients.autopay', 1)
+    .whereNot('clients.status', 'closed')
+    .whereNull('pay_methods.declined')
+    .whereNotNull('pay_methods.consent_at')
+    .whereIn('pay_methods.expires', nearSpellings(today(ctx)))
+}
+
+/** Returns the spellings of the months in which a card ends within those days. */
+function nearSpellings(day: Day): readonly string[] {
+  const months = new Set([day, addDays(day, toldBefore[0])].map((one) => one.slice(0, 7)))
+  return [...months].flatMap((month) => {
+    const [year = '', number = ''] = month.split('-')
+    return [month, `${number}/${year}`, `${number}/${year.slice(2)}`]
+  })
+}
+
+/** Tells a client that its card expires, on each of those days once. Returns true where it was told. */
+export async function tellExpiry(ctx: Context, id: number): Promise<boolean> {
+  const { db } = ctx
+  const owner = await db('pay_methods').where({ id }).first('client_id')
+  const client = owner && (await db('clients').where({ id: owner.client_id }).forUpdate().first())
+  const method: PayMethodRow | undefined = await db('pay_methods').where({ id }).forUpdate().first()
+  if (client === undefined || method === undefined || hasExpired(ctx, method)) return false
+  const month = monthOf(method.expires)
+  if (month === undefined) return false
+  const reached = toldBefore.filter((days) => addDays(endOf(month), -days) <= today(ctx)).at(-1)
+  if (reached === undefined) return false
+  const since = addDays(endOf(month), -reached)
+  if (method.expiry_told_on !== null && method.expiry_told_on >= since) return false
+  await db('pay_methods')
+    .where({ id })
+    .update({ expiry_told_on: today(ctx) })
+  await raiseExpiring(ctx, method, month)
+  const variables = { method: method.description, expires: month, link: `${ctx.baseUrl}/client/payment-methods` }
+  await queueMails(ctx, 'card expires', [mailTo(client, variables)])
+  return true
+}

@@ -1,0 +1,98 @@
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { nameOf } from '../billing/invoice-mail.js'
+import { accountName } from '../clients/clients.js'
+import type { Context, RemoteContext } from '../context.js'
+import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import type { Checkout, GatewayModule, PaymentOrder, Sought } from '../ports/gateway.js'
+import { type ModuleContext, ModuleError, misconfigured } from '../ports/module.js'
+import { wordsOf } from '../words/catalogue.js'
+import { attemptName } from './attempt-names.js'
+import type { HeldAttempt } from './attempts.js'
+import { customerOf } from './stored-methods.js'
+
+/** Runs a verb of the gateway of an attempt, under the attempt's name as key, with no transaction open. Throws ModuleError. */
+export async function callGateway<T>(
+  remote: RemoteContext,
+  attempt: Pick<PaymentAttemptRow, 'id' | 'created_at' | 'gateway'>,
+  call: (module: GatewayModule, moduleContext: ModuleContext) => Promise<T>,
+  secrets: readonly string[] = [],
+): Promise<T> {
+  const { modules, moduleStates, secretKey, moduleContexts } = remote
+  const module = modules.find('gateway', attempt.gateway)
+  if (module === undefined) throw misconfigured(`The gateway module ${attempt.gateway} is not installed`)
+  const moduleContext = moduleContexts.of({
+    ...moduleStates.callOf(module, secretKey),
+    deadline: deadlineOf(module),
+    idempotencyKey: attemptName(remote, attempt),
+    secrets,
+  })
+  return outcomeOf(moduleContext.signal, () => call(module, moduleContext))
+}
+
+/** Returns what the gateway is told of a payment. The client is there. */
+export async function orderOf(ctx: Context, { attempt, parts, client }: HeldAttempt): Promise<PaymentOrder> {
+  if (client === undefined) throw misconfigured('The client was deleted')
+  const { row, code } = ctx.currencies.of(attempt.currency_id)
+  const invoices = await ctx.db('invoices').whereIn(
+    'id',
+    parts.map(({ invoice_id }) => invoice_id),
+  )
+  const names = new Map(invoices.map((invoice) => [invoice.id, nameOf(invoice)]))
+  const { paper } = wordsOf(client.language)
+  const lines = parts.map(({ invoice_id, amount }) => ({
+    text: `${paper.invoice} ${names.get(invoice_id) ?? invoice_id}`,
+    amount,
+  }))
+  return {
+    attempt: attemptName(ctx, attempt),
+    lines: lines.length > 0 ? lines : [{ text: paper.funds, amount: attempt.amount }],
+    amount: attempt.amount,
+    currency: code,
+    decimals: row.decimals,
+    invoiceIds: parts.map(({ invoice_id }) => invoice_id),
+    payer: {
+      email: client.email,
+      name: accountName(client),
+      language: client.language,
+      customer: await customerOf(ctx, client.id, attempt.gateway),
+    },
+  }
+}
+
+/** Returns by what an attempt is looked up at its gateway. */
+export async function soughtOf(ctx: Context, attempt: PaymentAttemptRow): Promise<Sought> {
+  const { client_id, gateway, kind, reference } = attempt
+  return {
+    attempt: attemptName(ctx, attempt),
+    kind,
+    reference: reference ?? undefined,
+    customer: client_id === null ? undefined : await customerOf(ctx, client_id, gateway),
+    since: Date.parse(attempt.created_at),
+  }
+}
+
+/**
+ * Checks that a gateway leads payers to a host that its module names, that the operator has set as one of its addresses, or to
+ * this service. Throws ModuleError unsupported.
+ */
+export function expectRedirect<C extends Pick<Checkout, 'redirect'>>(
+  remote: RemoteContext,
+  module: GatewayModule,
+  config: ModuleContext['config'],
+  made: C,
+): C {
+  const url = URL.canParse(made.redirect) ? new URL(made.redirect) : undefined
+  const ownHosts = module.parameters
+    .filter(({ destination = true, type }) => destination && type === 'text')
+    .flatMap(({ name }) => (URL.canParse(config[name] ?? '') ? new URL(config[name] as string).host : []))
+  const isOwn = url !== undefined && [...ownHosts, new URL(remote.baseUrl).host].includes(url.host)
+  const isNamed = url?.protocol === 'https:' && (module.redirectHosts ?? []).some((host) => covers(host, url.host))
+  if (isOwn || isNamed) return made
+  throw new ModuleError(
+    'unsupported',
+    `The gateway leads to ${url?.host ?? 'no address'}, which its module does not name`,
+  )
+}
+
+const covers = (pattern: string, host: string): boolean =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { type Context, instant, later } from '../context.js'
+import { isAttemptLive } from '../values/statuses.js'
+import { attemptName } from './attempt-names.js'
+import { lockAttempt } from './attempts.js'
+
+type Named = Pick<PaymentAttemptRow, 'id' | 'created_at'>
+
+/** Returns the random word in the address that a payer is led back to. */
+const wordOf = (ctx: Pick<Context, 'linkKey' | 'installationId'>, attempt: Named): string =>
+  createHmac('sha256', ctx.linkKey)
+    .update(JSON.stringify(['return', attemptName(ctx, attempt)]))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
+
+/** Returns where a payer is led back to, after paying and after giving up. */
+export function returnPaths(
+  ctx: Pick<Context, 'linkKey' | 'installationId' | 'baseUrl'>,
+  attempt: Named,
+): { readonly returnUrl: string; readonly cancelUrl: string } {
+  const way = `${ctx.baseUrl}/client/paid/${attempt.id}/${wordOf(ctx, attempt)}`
+  return { returnUrl: way, cancelUrl: `${way}/given-up` }
+}
+
+/** Milliseconds between two looks that payers who come back ask for. */
+const lookEveryMs = 10_000
+
+/**
+ * Notes that a payer is back from a gateway: it is asked what has become of the attempt, by way of the queue and at most once in
+ * 10 seconds (R-4015). A return proves nothing, so nothing else happens. Returns the attempt; undefined for a wrong address.
+ */
+export async function noteReturn(ctx: Context, id: number, word: string): Promise<PaymentAttemptRow | undefined> {
+  const known = await ctx.db('payment_attempts').where({ id }).first('id', 'created_at')
+  if (known === undefined) return undefined
+  const [sent, right] = [Buffer.from(word), Buffer.from(wordOf(ctx, known))]
+  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return undefined
+  const { attempt } = await lockAttempt(ctx, id)
+  const isDue = attempt.looked_at === null || attempt.looked_at <= later(ctx.now, -lookEveryMs)
+  if (!isAttemptLive(attempt.state) || attempt.reference === null || attempt.task !== 'look' || !isDue) return attempt
+  const at = instant(ctx.now)
+  await ctx.db('payment_attempts').where({ id }).update({ looked_at: at, next_attempt_at: at, failed_at: null })
+  return attempt
+}
+
+/** A payer's outcome, as the address of an operator's own page tells it. */
+export const outcomes = ['paid', 'pending', 'open', 'failed', 'given-up'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Returns the outcome of an attempt as it is known now. */
+export function outcomeOf({ state }: Pick<PaymentAttemptRow, 'state'>, hasGivenUp: boolean): Outcome {
+  if (state === 'paid' || state === 'stored') return 'paid'
+  if (state === 'pending' || state === 'unknown') return 'pending'
+  if (state === 'open') return hasGivenUp ? 'given-up' : 'open'
+  return 'failed'
+}
