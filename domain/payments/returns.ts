@@ -24,6 +24,18 @@ export function returnPaths(
   return { returnUrl: way, cancelUrl: `${way}/given-up` }
 }
 
+/** Returns the attempt of an address that a payer is led back to; undefined for a wrong one. */
+export async function findReturning(
+  ctx: Pick<Context, 'db' | 'linkKey' | 'installationId'>,
+  id: number,
+  word: string,
+): Promise<PaymentAttemptRow | undefined> {
+  const attempt = await ctx.db('payment_attempts').where({ id }).first()
+  if (attempt === undefined) return undefined
+  const [sent, right] = [Buffer.from(word), Buffer.from(wordOf(ctx, attempt))]
+  return sent.length === right.length && timingSafeEqual(sent, right) ? attempt : undefined
+}
+
 /** Milliseconds between two looks that payers who come back ask for. */
 const lookEveryMs = 10_000
 
@@ -32,10 +44,7 @@ const lookEveryMs = 10_000
  * 10 seconds (R-4015). A return proves nothing, so nothing else happens. Returns the attempt; undefined for a wrong address.
  */
 export async function noteReturn(ctx: Context, id: number, word: string): Promise<PaymentAttemptRow | undefined> {
-  const known = await ctx.db('payment_attempts').where({ id }).first('id', 'created_at')
-  if (known === undefined) return undefined
-  const [sent, right] = [Buffer.from(word), Buffer.from(wordOf(ctx, known))]
-  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return undefined
+  if ((await findReturning(ctx, id, word)) === undefined) return undefined
   const { attempt } = await lockAttempt(ctx, id)
   const isDue = attempt.looked_at === null || attempt.looked_at <= later(ctx.now, -lookEveryMs)
   if (!isAttemptLive(attempt.state) || attempt.reference === null || attempt.task !== 'look' || !isDue) return attempt

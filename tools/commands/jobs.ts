@@ -1,8 +1,9 @@
 import { runDaily, type StepReport, steps } from '../../domain/daily-job/daily.js'
+import { type PlannedCharge, planCharges } from '../../domain/payments/charge-plan.js'
 import { readConfig } from '../../server/config.js'
 import { commandOfVerbs, verb } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { choice } from '../command/parameters.js'
+import { choice, flag } from '../command/parameters.js'
 import { withContexts } from '../contexts.js'
 import { showProgress } from '../progress.js'
 
@@ -16,19 +17,32 @@ export default commandOfVerbs({
   examples: [
     ['jobs daily', 'runs the daily job'],
     ['jobs daily --step invoices', 'runs one of its steps'],
+    ['jobs daily --plan', 'tells what would be charged today'],
   ],
   verbs: {
     daily: verb({
       summary: 'Run the daily job.',
-      options: { step: choice('NAME', 'only this step', names) },
-      json: 'the steps with their counts, and which of them failed',
-      run: async (_, { step }) => {
+      options: {
+        step: choice('NAME', 'only this step', names),
+        plan: flag('tell what stored payment methods would be charged, and change nothing'),
+      },
+      json: 'the steps with their counts, and which of them failed; with --plan the charges',
+      run: async (_, { step, plan }) => {
+        if (plan) return planOf(await withContexts(async (contexts) => planCharges(await contexts.remote())))
         const reports = await runSteps(step)
         return { text: reports.map(line).join(''), document: reports, failed: reports.some(({ failed }) => failed) }
       },
     }),
   },
 })
+
+function planOf(planned: readonly PlannedCharge[]) {
+  const lines = planned.map(
+    ({ invoice, client, amount, currency, gateway, method }) =>
+      `invoice ${invoice} of ${client}: ${amount} ${currency} to ${method} by ${gateway}\n`,
+  )
+  return { text: lines.join('') || 'nothing would be charged\n', document: planned }
+}
 
 async function runSteps(name: string | undefined): Promise<readonly StepReport[]> {
   const only = steps.find((step) => step.name === name)

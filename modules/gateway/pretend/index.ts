@@ -1,36 +1,88 @@
-import { gatewayModule, type PaymentEvent } from '../../../domain/ports/gateway.js'
+import { hash } from 'node:crypto'
+import { type GatewayEvent, gatewayModule, type PaymentOrder } from '../../../domain/ports/gateway.js'
 import { refused } from '../../../domain/ports/module.js'
+import { cardOf } from './cards.js'
+import { fetchById, paymentOf, pendingEvents, pendingReference, pressedEvents } from './reports.js'
 
-/** The card that every payment is refused for. */
+/** The card that every reported payment is refused for. */
 const declinedCard = 'declined'
 
-/** Takes money that does not exist (R-2407). Anybody may report a payment: nothing is signed. */
+/**
+ * Takes money that does not exist (R-2407). It keeps nothing: references and tokens say what becomes of them, and when. Anybody may
+ * report a payment: nothing is signed.
+ */
 export default gatewayModule({
   name: 'pretend',
   displayName: 'Pretend gateway',
   parameters: [],
   sandboxOnly: true,
 
-  forget: async () => {},
+  checkout: async ({ attempt, returnUrl }) => ({ redirect: pageOf(returnUrl), reference: `page~${attempt}` }),
+  store: async ({ attempt, returnUrl }) => ({ redirect: pageOf(returnUrl), reference: `page~${attempt}` }),
 
-  refund: async ({ transid }) => {
-    if (transid.startsWith(declinedCard)) throw refused('The payment was declined, so there is nothing to give back')
-    return { transid: `refund-${transid}` }
+  charge: async ({ token }, order, { now }) => {
+    const card = cardOf(token)
+    const sum = sumOf(order)
+    if (card === 'declined-soft')
+      return { state: 'declined', decline: 'soft', code: 'insufficient_funds', message: 'The account has not enough.' }
+    if (card === 'declined-hard')
+      return { state: 'declined', decline: 'hard', code: 'stolen_card', message: 'The card was reported as stolen.' }
+    if (card === 'expired')
+      return { state: 'declined', decline: 'expired', code: 'expired_card', message: 'The card has expired.' }
+    if (card === 'confirm') return { state: 'confirm', reference: `confirm~${order.attempt}` }
+    if (card === 'pending-paid' || card === 'pending-failed')
+      return { state: 'pending', reference: pendingReference({ card, since: now().getTime(), ...sum }) }
+    return { state: 'paid', payment: paymentOf(sum) }
   },
 
-  webhook: async ({ body }): Promise<PaymentEvent> => {
-    const { invoiceid, amount, currency, transid, card } = fieldsOf(body)
-    if (card === declinedCard) throw refused('The card was declined')
-    if (!isCount(invoiceid) || !isCount(amount)) throw refused('invoiceid and amount must be whole numbers above 0')
-    if (!isText(currency) || !isText(transid)) throw refused('currency and transid must be texts')
-    return { invoiceId: invoiceid, amount, currency: currency.toUpperCase(), transid }
+  end: async ({ reference = '' }) => {
+    if (reference.startsWith('pending-')) throw refused('It is being paid')
+  },
+
+  look: async ({ reference, attempt }, { now }) =>
+    reference === undefined ? [{ kind: 'missing', attempt }] : pendingEvents(reference, now().getTime()),
+
+  forget: async () => {},
+
+  refund: async ({ transid }, { idempotencyKey }) => {
+    if (transid.startsWith(declinedCard)) throw refused('The payment was declined, so there is nothing to give back')
+    return { transid: `refund-${transid}-${hash('sha256', idempotencyKey).slice(0, 8)}` }
+  },
+
+  webhook: async ({ body }, { now }): Promise<readonly GatewayEvent[]> => {
+    const fields = fieldsOf(body)
+    if (isText(fields.id)) return pressedEvents(fetchById(fields.id), now().getTime())
+    if (isText(fields.dispute)) return [disputeIn(fields)]
+    return [paymentIn(fields)]
   },
 })
 
-function fieldsOf(body: Buffer): Readonly<Record<string, unknown>> {
+/** The page of the gateway is one of the sandbox’s own, beside the one to which the payer returns. */
+const pageOf = (returnUrl: string): string => returnUrl.replace('/client/paid/', '/client/pretend/')
+
+const sumOf = ({ attempt, amount, currency, decimals }: PaymentOrder) => ({ attempt, amount, currency, decimals })
+
+type Given = Readonly<Record<string, unknown>>
+
+function paymentIn({ invoiceid, amount, currency, transid, card }: Given): GatewayEvent {
+  if (card === declinedCard) throw refused('The card was declined')
+  if (!isCount(invoiceid) || !isCount(amount)) throw refused('invoiceid and amount must be whole numbers above 0')
+  if (!isText(currency) || !isText(transid)) throw refused('currency and transid must be texts')
+  return { invoiceId: invoiceid, amount, currency: currency.toUpperCase(), transid }
+}
+
+function disputeIn({ dispute, amount, currency, transid }: Given): GatewayEvent {
+  const isState = dispute === 'open' || dispute === 'won' || dispute === 'lost'
+  if (!isState || !isCount(amount) || !isText(currency) || !isText(transid))
+    throw refused('dispute must be open, won or lost, with the amount, currency and transid of the payment')
+  const paymentTransids = [transid]
+  return { kind: 'dispute', transid: `dispute-${transid}`, paymentTransids, state: dispute, amount, currency }
+}
+
+function fieldsOf(body: Buffer): Given {
   try {
     const value: unknown = JSON.parse(body.toString())
-    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>
+    if (typeof value === 'object' && value !== null) return value as Given
   } catch {}
   throw refused('The report is not a JSON object')
 }

@@ -1,5 +1,8 @@
 import t from 'tap'
+import type { Charged, PendingEvent } from '../../../../domain/ports/gateway.js'
 import pretend from '../../../../modules/gateway/pretend/index.js'
+import { idOf } from '../../../../modules/gateway/pretend/reports.js'
+import { everyGateway } from '../../../support/gateway-contract.js'
 import { moduleContextOf } from '../../../support/providers/module-context.js'
 
 const report = async (fields: object | string) =>
@@ -11,8 +14,8 @@ const payment = { invoiceid: 7, amount: 990, currency: 'usd', transid: 'card-1' 
 
 t.test('a report is the payment that it tells of', async (t) => {
   const told = { invoiceId: 7, amount: 990, currency: 'USD', transid: 'card-1' }
-  t.strictSame(await report(payment), told)
-  t.strictSame(await report({ ...payment, card: 'visa' }), told)
+  t.strictSame(await report(payment), [told])
+  t.strictSame(await report({ ...payment, card: 'visa' }), [told])
 })
 
 t.test('the card declined and reports that tell of no payment are refused', async (t) => {
@@ -29,10 +32,67 @@ t.test('the card declined and reports that tell of no payment are refused', asyn
     await t.rejects(report(wrong), { name: 'ModuleError', kind: 'refused' }, JSON.stringify(wrong))
 })
 
+everyGateway(t, 'the pretend gateway', async () => {
+  const charged = new Set<string>()
+  return {
+    module: {
+      ...pretend,
+      charge: async (method, order, moduleContext) => {
+        const outcome = await pretend.charge?.(method, order, moduleContext)
+        if (outcome?.state === 'paid') charged.add(outcome.payment.transid)
+        return outcome as Charged
+      },
+    },
+    contextOf: (idempotencyKey) => ({ ...moduleContextOf(pretend), idempotencyKey }),
+    // Its page reports what is pressed there, and it keeps nothing.
+    pay: async () => {},
+    looksAtPages: false,
+    tokens: {
+      ...{ paid: 'accepted/a', hard: 'declined-hard/a', soft: 'declined-soft/a', expired: 'expired/a' },
+      ...{ pending: 'pending-paid/a', confirm: 'confirm/a' },
+    },
+    payments: () => charged.size,
+  }
+})
+
+const pressed = (outcome: string, more: object = {}) =>
+  report({ id: idOf({ outcome, stores: false, attempt: 'a-1', amount: 990, currency: 'EUR', decimals: 2, ...more }) })
+
+t.test('a report of an id alone is what the page has done', async (t) => {
+  const paid = { attempt: 'a-1', transid: 'pretend-a-1', amount: 990, currency: 'EUR', decimals: 2 }
+  t.strictSame(await pressed('accepted'), [paid])
+  t.match(await pressed('accepted', { stores: true }), [{ kind: 'stored', method: { token: 'accepted/a-1' } }, paid])
+  t.match(await pressed('confirm', { stores: true, amount: 0 }), [{ kind: 'stored', method: { token: 'confirm/a-1' } }])
+  t.strictSame(await pressed('given-up'), [{ kind: 'expired', attempt: 'a-1' }])
+  for (const card of ['declined-soft', 'declined-hard', 'expired', 'unheard-of'])
+    await t.rejects(pressed(card), { name: 'ModuleError', kind: 'refused' }, card)
+})
+
+t.test('a payment under way is certain after a day of the clock', async (t) => {
+  for (const [card, after] of [
+    ['pending-paid', { transid: 'pretend-a-1', amount: 990 }],
+    ['pending-failed', { kind: 'failure' }],
+  ] as const) {
+    const [pending] = (await pressed(card)) as readonly PendingEvent[]
+    const sought = { attempt: 'a-1', kind: 'checkout', reference: pending?.nextReference, since: 0 } as const
+    const at = (hours: number) => ({ ...moduleContextOf(pretend), now: () => new Date(Date.now() + hours * 3_600_000) })
+    t.match(await pretend.look?.(sought, at(1)), [{ kind: 'pending' }])
+    t.match(await pretend.look?.(sought, at(25)), [{ attempt: 'a-1', ...after }])
+    await t.rejects(async () => pretend.end?.(sought, at(1)), { name: 'ModuleError', kind: 'refused' })
+  }
+})
+
+t.test('disputes are reported, lost, and won on appeal', async (t) => {
+  const of = { amount: 990, currency: 'EUR', transid: 'pretend-a-1' }
+  for (const state of ['open', 'lost', 'won'])
+    t.match(await report({ dispute: state, ...of }), [{ kind: 'dispute', state, paymentTransids: ['pretend-a-1'] }])
+  await t.rejects(report({ dispute: 'settled', ...of }), { name: 'ModuleError', kind: 'refused' })
+})
+
 t.test('money is given back, except for a payment that was declined', async (t) => {
   const refund = (transid: string) =>
     pretend.refund?.({ transid, amount: 1, currency: 'USD' }, moduleContextOf(pretend)) ?? Promise.reject()
-  t.strictSame(await refund('card-1'), { transid: 'refund-card-1' })
+  t.match(await refund('card-1'), { transid: /^refund-card-1-[0-9a-f]{8}$/ })
   await t.rejects(refund('declined-1'), { name: 'ModuleError', kind: 'refused' })
   t.equal(await pretend.forget?.('token', moduleContextOf(pretend)), undefined)
 })

@@ -1,0 +1,72 @@
+import type { GatewayEvent, PaymentEvent } from '../../../domain/ports/gateway.js'
+import { refused } from '../../../domain/ports/module.js'
+import { type Card, isCard, tokenOf } from './cards.js'
+
+/** A payment that was pending becomes certain after a day of the sandbox's clock. */
+const pendingMs = 24 * 60 * 60_000
+
+/** The parts of a reference of a payment under way, which says by itself what becomes of it when. */
+export interface Pending {
+  readonly card: 'pending-paid' | 'pending-failed'
+  readonly attempt: string
+  readonly since: number
+  readonly amount: number
+  readonly currency: string
+  readonly decimals: number
+}
+
+export const pendingReference = ({ card, attempt, since, amount, currency, decimals }: Pending): string =>
+  [card, attempt, since, amount, currency, decimals].join('~')
+
+/** Returns what has become of a payment under way. */
+export function pendingEvents(reference: string, now: number): readonly GatewayEvent[] {
+  const [card, attempt = '', since, amount, currency = '', decimals] = reference.split('~')
+  if (card !== 'pending-paid' && card !== 'pending-failed') return []
+  if (now < Number(since) + pendingMs) return [{ kind: 'pending', attempt, nextReference: reference }]
+  if (card === 'pending-failed')
+    return [{ kind: 'failure', attempt, decline: 'soft', code: 'pretended', message: 'The bank has not paid.' }]
+  return [paymentOf({ attempt, amount: Number(amount), currency, decimals: Number(decimals) })]
+}
+
+type Sum = Pick<PaymentEvent, 'amount' | 'currency' | 'decimals'> & { readonly attempt: string }
+
+/** One attempt has one payment, so that its report, its charge and a look tell the same. */
+export const paymentOf = (sum: Sum): PaymentEvent => ({ ...sum, transid: `pretend-${sum.attempt}` })
+
+/** What a payer does on the page of the gateway, as the page reports it. */
+export interface Pressed extends Sum {
+  /** A card, or `given-up`. */
+  readonly outcome: string
+  /** A method is stored; of amount 0 where nothing is paid. */
+  readonly stores: boolean
+}
+
+export function pressedEvents({ outcome, stores, ...sum }: Pressed, now: number): readonly GatewayEvent[] {
+  const { attempt } = sum
+  if (outcome === 'given-up') return [{ kind: 'expired', attempt }]
+  if (!isCard(outcome)) throw refused('There is no such card')
+  if (outcome === 'declined-soft' || outcome === 'declined-hard' || outcome === 'expired')
+    throw refused('The card was declined')
+  const stored = stores ? [storedEvent(outcome, attempt)] : []
+  if (sum.amount === 0) return stored
+  if (outcome === 'accepted' || outcome === 'confirm') return [...stored, paymentOf(sum)]
+  const reference = pendingReference({ card: outcome, since: now, decimals: 2, ...sum })
+  return [...stored, { kind: 'pending', attempt, nextReference: reference }]
+}
+
+const storedEvent = (card: Card, attempt: string): GatewayEvent => ({
+  kind: 'stored',
+  attempt,
+  customer: `pretend-${attempt}`,
+  method: { token: tokenOf(card, attempt), type: 'creditcard', brand: 'Pretend', lastFour: '4242', expires: '2099-12' },
+})
+
+/** A report that tells the id of what has happened, and nothing else, is unsigned: the rest is fetched by the id. */
+export const idOf = ({ outcome, stores, attempt, amount, currency, decimals = 2 }: Pressed): string =>
+  [outcome, stores ? 1 : 0, attempt, amount, currency, decimals].join('~')
+
+export function fetchById(id: string): Pressed {
+  const [outcome = '', stores, attempt = '', amount, currency = '', decimals] = id.split('~')
+  if (!Number.isSafeInteger(Number(amount)) || attempt === '') throw refused('There is nothing with this id')
+  return { outcome, stores: stores === '1', attempt, amount: Number(amount), currency, decimals: Number(decimals) }
+}

@@ -1,0 +1,280 @@
+import t from 'tap'
+import { refused, unreachable } from '../../../domain/ports/module.js'
+import { addDays } from '../../../domain/values/days.js'
+import { countsOfStep, jumpToDay, runDailyJob } from '../../support/daily.js'
+import { makeClient, setSetting, writeRows } from '../../support/fixtures.js'
+import { makePayMethod, switchOn } from '../../support/gateways.js'
+import { askGateways, atTill, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+const items = [{ description: 'Hosting', amount: 10, taxed: false }]
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+let made = 0
+
+/** A client with a stored method, whose token says what becomes of a charge, and an invoice that is due today. */
+async function dueOf(api: Api, word: string, method: Body = {}, details: Body = {}) {
+  const clientid = await makeClient(api, details)
+  const token = `${word}-${++made}`
+  const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
+  const methodId = await makePayMethod(api, clientid, { gateway: 'till', is_default: 1, token, ...consent, ...method })
+  const duedate = api.now().toISOString().slice(0, 10)
+  const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items, duedate })
+  return { clientid, invoiceid: invoiceid as number, methodId, duedate }
+}
+
+const dayAfter = (day: string, days: number): string => addDays(day as never, days)
+
+const mailsTo = async (api: Api, clientid: number): Promise<string[]> =>
+  (await api.database.read('emails').where({ client_id: clientid }).orderBy('id').pluck('template')) as string[]
+
+const charge = async (api: Api) => {
+  await countsOfStep(api, 'payments')
+  await askGateways(api)
+}
+
+withService(
+  t,
+  'automatic payment',
+  async (t, api) => {
+    await switchOn(api, 'till')
+    t.beforeEach(() => till.reset())
+    // Each test has a day of its own, so that none charges what another has left.
+    t.beforeEach(async () => {
+      await writeRows(api, (db) => db('invoices').update({ autopay: 0 }))
+      jumpToDay(api, dayAfter(api.now().toISOString().slice(0, 10), 30))
+    })
+
+    // R-4041, R-4042
+    t.test('what is due is charged to the default method, once', async (t) => {
+      const { invoiceid } = await dueOf(api, 'ok')
+      t.strictSame(await countsOfStep(api, 'payments'), { charged: 1 })
+      t.match(await show(api, invoiceid), { status: 'unpaid', attempts: [{ kind: 'charge', state: 'pending' }] })
+      t.strictSame(await countsOfStep(api, 'payments'), {})
+      await askGateways(api)
+      t.match(await show(api, invoiceid), {
+        status: 'paid',
+        attempts: [{ state: 'paid' }],
+        transactions: [{ gateway: 'till' }],
+      })
+      t.strictSame(till.calls, ['charge'])
+    })
+
+    t.test('nothing is charged before its time, without consent, or where somebody has opted out', async (t) => {
+      const cases: readonly [string, Body, Body, Body][] = [
+        ['no consent', { consent_at: null }, {}, {}],
+        ['not the default', { is_default: 0 }, {}, {}],
+        ['declined before', { declined: 'hard' }, {}, {}],
+        ['no token', { token: null }, {}, {}],
+        ['expired', { expires: '2020-01' }, {}, {}],
+        ['another gateway', { gateway: 'parrot' }, {}, {}],
+        ['client opted out', {}, { autopay: false }, {}],
+        ['invoice opted out', {}, {}, { autopay: false }],
+        ['not due yet', {}, {}, { duedate: '2199-01-01' }],
+        ['in collections', {}, {}, { status: 'collections' }],
+      ]
+      for (const [name, method, client, invoice] of cases) {
+        const { clientid, invoiceid } = await dueOf(api, 'ok', method)
+        if (client.autopay === false) await api.ok('updateclient', { clientid, ...client })
+        if (Object.keys(invoice).length > 0) await api.ok('updateinvoice', { invoiceid, ...invoice })
+        await charge(api)
+        t.strictSame((await show(api, invoiceid)).attempts, [], name)
+      }
+      await setSetting(api, 'auto_payment', 'false')
+      const { invoiceid } = await dueOf(api, 'ok')
+      await charge(api)
+      t.strictSame((await show(api, invoiceid)).attempts, [], 'switched off')
+      await setSetting(api, 'auto_payment', 'true')
+      t.strictSame(till.calls, [])
+    })
+
+    t.test('days before the due date are those of the setting', async (t) => {
+      await setSetting(api, 'auto_payment_days_before', '3')
+      const { invoiceid, duedate } = await dueOf(api, 'ok')
+      await api.ok('updateinvoice', { invoiceid, duedate: dayAfter(duedate, 4) })
+      await charge(api)
+      t.strictSame((await show(api, invoiceid)).attempts, [])
+      jumpToDay(api, dayAfter(duedate, 1))
+      await charge(api)
+      t.match(await show(api, invoiceid), { status: 'paid' })
+      await setSetting(api, 'auto_payment_days_before', '0')
+    })
+
+    // R-4044
+    t.test(
+      'a soft decline is tried again on the retry days, and the mail takes the place of the reminder',
+      async (t) => {
+        const { clientid, invoiceid, duedate } = await dueOf(api, 'soft')
+        const attempts = async () => (await show(api, invoiceid)).attempts.length
+        const counts: number[] = []
+        for (let day = 0; day <= 9; day++) {
+          jumpToDay(api, dayAfter(duedate, day))
+          await charge(api)
+          counts.push(await attempts())
+          await countsOfStep(api, 'reminders')
+        }
+        t.strictSame(counts, [1, 2, 2, 3, 3, 4, 4, 5, 5, 5])
+        const mails = await mailsTo(api, clientid)
+        const failed = mails.filter((template) => template === 'payment failed').length
+        t.equal(failed, 5)
+        t.notOk(mails.includes('invoice overdue'), 'days 1 and 7 after the due date had a mail')
+      },
+    )
+
+    // R-4045
+    t.test('a hard decline ends it, and a new method begins anew', async (t) => {
+      const { clientid, invoiceid, methodId, duedate } = await dueOf(api, 'hard')
+      await charge(api)
+      t.match((await show(api, invoiceid)).attempts, [{ state: 'failed', reason: 'The card was declined.' }])
+      t.match(await api.database.read('pay_methods').where({ id: methodId }).first(), { declined: 'hard' })
+      jumpToDay(api, dayAfter(duedate, 1))
+      await charge(api)
+      t.equal((await show(api, invoiceid)).attempts.length, 1)
+      await api.ok('updatepaymethod', { clientid, paymethodid: methodId, set_as_default: false })
+      const fresh = { gateway: 'till', is_default: 1 as const, token: 'ok-new', description: 'Other' }
+      await makePayMethod(api, clientid, { ...fresh, consent_at: api.now().toISOString() })
+      await charge(api)
+      t.match(await show(api, invoiceid), { status: 'paid' })
+    })
+
+    // R-4046
+    t.test('nobody is dunned while a payment is under way, for the days of the setting at most', async (t) => {
+      const { clientid, invoiceid, duedate } = await dueOf(api, 'pending')
+      await charge(api)
+      jumpToDay(api, dayAfter(duedate, 2))
+      for (const step of ['overdue', 'reminders', 'suspensions', 'credit']) await countsOfStep(api, step)
+      t.match(await show(api, invoiceid), { status: 'unpaid', attempts: [{ state: 'pending' }] })
+      t.strictSame(await mailsTo(api, clientid), ['invoice created'])
+      jumpToDay(api, dayAfter(duedate, 15))
+      await countsOfStep(api, 'overdue')
+      t.match(await show(api, invoiceid), { status: 'overdue' })
+      const [row] = await api.database.read('payment_attempts').where({ client_id: clientid })
+      await reportToTill(api, [payAtTill(atTill(row?.reference))])
+      t.match(await show(api, invoiceid), { status: 'paid' })
+    })
+
+    t.test('a run that charges marks nothing overdue before the gateway has answered', async (t) => {
+      const { clientid, invoiceid, duedate } = await dueOf(api, 'ok')
+      jumpToDay(api, dayAfter(duedate, 1))
+      await runDailyJob(api)
+      t.match(await show(api, invoiceid), { status: 'unpaid', attempts: [{ state: 'pending' }] })
+      t.notOk((await mailsTo(api, clientid)).includes('invoice overdue'))
+      await askGateways(api)
+      t.match(await show(api, invoiceid), { status: 'paid' })
+    })
+
+    // R-4048
+    t.test('a confirmation is asked for by mail, holds back nothing, and ends after 7 days', async (t) => {
+      const { clientid, invoiceid, duedate } = await dueOf(api, 'confirm')
+      await charge(api)
+      t.match((await show(api, invoiceid)).attempts, [{ state: 'open' }])
+      t.strictSame(await mailsTo(api, clientid), ['invoice created', 'payment confirmation needed'])
+      jumpToDay(api, dayAfter(duedate, 1))
+      await countsOfStep(api, 'overdue')
+      t.match(await show(api, invoiceid), { status: 'overdue' })
+      jumpToDay(api, dayAfter(duedate, 8))
+      await askGateways(api)
+      t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
+      t.ok(till.calls.includes('end'))
+    })
+
+    // R-4006
+    t.test('a charge whose answer is lost is looked up, and paid once', async (t) => {
+      const { invoiceid } = await dueOf(api, 'ok')
+      till.loses.add('charge')
+      await charge(api)
+      t.match((await show(api, invoiceid)).attempts, [{ state: 'unknown' }])
+      till.loses.clear()
+      api.advance(60 * 60_000)
+      await askGateways(api)
+      t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
+      t.strictSame(till.calls, ['charge', 'look'])
+    })
+
+    t.test('a charge that never arrived is made again under the same key', async (t) => {
+      const { invoiceid } = await dueOf(api, 'ok')
+      till.fails.charge = unreachable('The answer was lost', true)
+      await charge(api)
+      delete till.fails.charge
+      for (const isForgetful of [true, false]) {
+        till.isForgetful = isForgetful
+        api.advance(60 * 60_000)
+        await askGateways(api)
+      }
+      t.match(await show(api, invoiceid), { status: 'paid' })
+      t.equal(till.made.size, 1)
+    })
+
+    t.test('what was paid otherwise meanwhile is not charged', async (t) => {
+      const { invoiceid } = await dueOf(api, 'ok')
+      await countsOfStep(api, 'payments')
+      await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
+      await askGateways(api)
+      t.strictSame(till.calls, [])
+      t.match((await show(api, invoiceid)).attempts, [{ state: 'cancelled' }])
+    })
+
+    t.test('a charge that the gateway refuses to take has failed, and is tried again', async (t) => {
+      const { invoiceid, duedate } = await dueOf(api, 'ok')
+      till.fails.charge = refused('The amount is too small', 'amount_too_small')
+      await charge(api)
+      t.match((await show(api, invoiceid)).attempts, [{ state: 'failed', reason: 'The amount is too small' }])
+      delete till.fails.charge
+      jumpToDay(api, dayAfter(duedate, 1))
+      await charge(api)
+      t.match(await show(api, invoiceid), { status: 'paid' })
+    })
+
+    // R-4043
+    t.test('bounds of a charge, of a day and of the card networks hold', async (t) => {
+      await setSetting(api, 'auto_payment_max', '9')
+      const dear = await dueOf(api, 'ok')
+      await charge(api)
+      t.strictSame((await show(api, dear.invoiceid)).attempts, [])
+      await setSetting(api, 'auto_payment_max', '0')
+      await setSetting(api, 'auto_payment_max_day', '15')
+      const { invoiceid: second } = await api.ok('createinvoice', {
+        userid: dear.clientid,
+        items,
+        duedate: dear.duedate,
+      })
+      await charge(api)
+      t.match(await show(api, dear.invoiceid), { status: 'paid' })
+      t.strictSame((await show(api, second)).attempts, [])
+      await setSetting(api, 'auto_payment_max_day', '0')
+      const tired = await dueOf(api, 'soft')
+      const at = api.now().toISOString()
+      const rows = Array.from({ length: 15 }, () => ({
+        ...{
+          client_id: tired.clientid,
+          gateway: 'till',
+          kind: 'charge' as const,
+          state: 'failed' as const,
+          state_at: at,
+        },
+        ...{ currency_id: 1, amount: 100 as never, came_by: 'job' as const, pay_method_id: tired.methodId },
+        ...{ decline: 'soft' as const, next_attempt_at: at, created_at: at },
+      }))
+      await writeRows(api, (db) => db('payment_attempts').insert(rows))
+      await charge(api)
+      t.strictSame((await show(api, tired.invoiceid)).attempts, [])
+    })
+
+    // R-4049
+    t.test('clients are told 30 and 7 days before their card expires, once each', async (t) => {
+      const expires = dayAfter(api.now().toISOString().slice(0, 10), 40).slice(0, 7)
+      const { clientid } = await dueOf(api, 'ok', { expires })
+      const [year, month] = expires.split('-').map(Number) as [number, number]
+      const end = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+      const told: string[] = []
+      for (const before of [31, 30, 29, 8, 7, 6, 1]) {
+        jumpToDay(api, dayAfter(end, -before))
+        const { told: count = 0 } = await countsOfStep(api, 'expiring cards')
+        if (count > 0) told.push(String(before))
+      }
+      t.strictSame(told, ['30', '7'])
+      t.equal((await mailsTo(api, clientid)).filter((one) => one === 'card expires').length, 2)
+    })
+  },
+  withTill,
+)

@@ -1,0 +1,196 @@
+import t from 'tap'
+import { type ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
+import { makeClient } from '../../support/fixtures.js'
+import { switchOn } from '../../support/gateways.js'
+import {
+  askGateways,
+  atTill,
+  attemptOf,
+  checkout,
+  payAtTill,
+  reportToTill,
+  till,
+  withTill,
+} from '../../support/payments.js'
+import { type Api, withService } from '../../support/service.js'
+
+const items = (amount: number) => [{ description: 'Hosting', amount, taxed: false }]
+
+async function owing(api: Api, ...amounts: readonly number[]) {
+  const clientId = await makeClient(api)
+  const invoiceIds: number[] = []
+  for (const amount of amounts)
+    invoiceIds.push((await api.ok('createinvoice', { userid: clientId, items: items(amount) })).invoiceid)
+  return { clientId, invoiceIds }
+}
+
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+withService(
+  t,
+  'checkouts',
+  async (t, api) => {
+    await switchOn(api, 'till')
+    t.beforeEach(() => till.reset())
+    const atGateway = async (opened: { readonly attemptId: number }) => atTill((await attemptOf(api, opened)).reference)
+
+    // R-4005
+    t.test('a payment is recorded once, whatever reports come in whatever order', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const opened = await checkout(api, { clientId, invoiceIds })
+      const page = await atGateway(opened)
+      const paid = payAtTill(page)
+      const { attempt } = page
+      await reportToTill(api, [{ kind: 'expired', attempt }])
+      t.match(await attemptOf(api, opened), { state: 'expired' })
+      t.match(await reportToTill(api, [paid]), { status: 200, recorded: true })
+      const late = [paid, { kind: 'pending' as const, attempt }, { kind: 'failure' as const, attempt }]
+      for (const event of late) t.match(await reportToTill(api, [event]), { status: 200, recorded: false })
+      t.match(await reportToTill(api, { reference: page.reference }), { status: 200, recorded: false })
+      const invoice = await show(api, invoiceIds[0] as number)
+      t.match(invoice, { status: 'paid', balance: 0, transactions: [{ amountin: 10, transid: paid.transid }] })
+      t.equal(invoice.transactions.length, 1)
+      t.match(invoice.attempts, [{ kind: 'checkout', state: 'paid', amount: 10, gateway: 'till', reason: null }])
+    })
+
+    // R-4011
+    t.test('who asks for the same again gets the page that is open', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const opened = await checkout(api, { clientId, invoiceIds })
+      t.strictSame(await checkout(api, { clientId, invoiceIds }), opened)
+      t.strictSame(till.calls, ['checkout'])
+    })
+
+    t.test('a checkout at another amount ends the open one at its gateway first', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const first = await checkout(api, { clientId, invoiceIds })
+      await api.ok('addinvoicepayment', { invoiceid: invoiceIds[0], amount: 4, transid: `part-${invoiceIds[0]}` })
+      const second = await checkout(api, { clientId, invoiceIds })
+      t.strictSame(till.calls, ['checkout', 'end', 'checkout'])
+      t.match(await attemptOf(api, first), { state: 'cancelled', redirect: null, task: null })
+      t.match(await atGateway(first), { state: 'ended' })
+      t.match(await attemptOf(api, second), { state: 'open', amount: 600 })
+    })
+
+    t.test('no checkout begins beside one that is being paid', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const page = await atGateway(await checkout(api, { clientId, invoiceIds }))
+      await reportToTill(api, [{ kind: 'pending', attempt: page.attempt }])
+      await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'payment_under_way' })
+      t.strictSame(till.calls, ['checkout'])
+    })
+
+    t.test('one that is paid at the moment when it is to be ended is not ended', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const opened = await checkout(api, { clientId, invoiceIds })
+      const page = await atGateway(opened)
+      await api.ok('addinvoicepayment', { invoiceid: invoiceIds[0], amount: 4, transid: `late-${invoiceIds[0]}` })
+      till.during.end = async () => void payAtTill(page)
+      await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'payment_under_way' })
+      await askGateways(api)
+      const client = await api.ok('getclientsdetails', { clientid: clientId })
+      t.match(await show(api, invoiceIds[0] as number), { status: 'paid' })
+      t.equal(client.client.credit, 4, 'what is not owed became credit')
+    })
+
+    // R-4007
+    t.test('open checkouts end when the invoice is paid otherwise, changed or cancelled', async (t) => {
+      const changes = {
+        paid: (invoiceid: number) => api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `x-${invoiceid}` }),
+        changed: (invoiceid: number) => api.ok('updateinvoice', { invoiceid, creditamount: 3 }),
+        cancelled: (invoiceid: number) => api.ok('updateinvoice', { invoiceid, status: 'cancelled' }),
+      }
+      for (const [name, change] of Object.entries(changes)) {
+        const { clientId, invoiceIds } = await owing(api, 10)
+        const opened = await checkout(api, { clientId, invoiceIds })
+        const page = await atGateway(opened)
+        await change(invoiceIds[0] as number)
+        await askGateways(api)
+        t.match(await attemptOf(api, opened), { state: 'cancelled' }, name)
+        t.equal(page.state, 'ended', name)
+        // Money that comes all the same is the client's.
+        t.match(await reportToTill(api, [payAtTill(page)]), { recorded: true })
+        const { client } = await api.ok('getclientsdetails', { clientid: clientId })
+        t.equal(client.credit, { paid: 10, changed: 3, cancelled: 10 }[name], name)
+      }
+    })
+
+    // R-4012
+    t.test('one payment pays several invoices, the oldest due first, and what is too much is credit', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10, 20, 5)
+      const [first, second, third] = invoiceIds as [number, number, number]
+      await api.ok('updateinvoice', { invoiceid: third, duedate: '2020-01-01' })
+      const opened = await checkout(api, { clientId, invoiceIds })
+      const page = await atGateway(opened)
+      t.match(page.order, { amount: 3500 })
+      const paid = payAtTill(page)
+      await reportToTill(api, [{ ...paid, amount: 1800 }])
+      t.match(await show(api, third), { status: 'paid', transactions: [{ transid: paid.transid, amountin: 5 }] })
+      t.match(await show(api, first), { transactions: [{ transid: `${paid.transid}/${first}`, amountin: 10 }] })
+      t.match(await show(api, second), { status: 'partially_paid', transactions: [{ amountin: 3 }] })
+      const more = await owing(api, 1, 2)
+      const other = await atGateway(await checkout(api, more))
+      await reportToTill(api, [{ ...payAtTill(other), amount: 1000 }])
+      const { client } = await api.ok('getclientsdetails', { clientid: more.clientId })
+      t.equal(client.credit, 7)
+    })
+
+    // R-4003
+    t.test('payments that name another installation’s attempt are none of ours', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const page = await atGateway(await checkout(api, { clientId, invoiceIds }))
+      const attempt = page.attempt.replace(/^[^-]+/, 'elsewhere')
+      const event = { ...payAtTill(page), attempt, invoiceId: invoiceIds[0] as number }
+      t.match(await reportToTill(api, [event]), { status: 200, recorded: false })
+      t.match(await show(api, invoiceIds[0] as number), { status: 'unpaid', transactions: [] })
+    })
+
+    // R-4013
+    t.test('an answer that is lost is asked for again under the same key', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      till.loses.add('checkout')
+      await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'gateway_no_answer' })
+      t.match((await show(api, invoiceIds[0] as number)).attempts, [{ state: 'unknown' }])
+      till.loses.clear()
+      const opened = await checkout(api, { clientId, invoiceIds })
+      t.equal(till.made.size, 1, 'the provider has one page')
+      t.match(await attemptOf(api, opened), { state: 'open' })
+    })
+
+    t.test('one that was not asked, or refused, is over, and the next one begins anew', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const faults: readonly [ModuleError, string][] = [
+        [unreachable('Nobody there', false), 'gateway_no_answer'],
+        [refused('The amount is too small', 'amount_too_small'), 'checkout_refused'],
+      ]
+      for (const [failure, code] of faults) {
+        till.fails.checkout = failure
+        await t.rejects(checkout(api, { clientId, invoiceIds }), { code })
+      }
+      delete till.fails.checkout
+      await checkout(api, { clientId, invoiceIds })
+      const { attempts } = await show(api, invoiceIds[0] as number)
+      t.match(attempts, [{ state: 'failed', reason: 'Nobody there' }, { state: 'failed' }, { state: 'open' }])
+    })
+
+    t.test('of two who ask at the same time one gets to the gateway', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const wishes = [1, 2, 3].map(() => checkout(api, { clientId, invoiceIds }).catch(({ code }) => code))
+      const answers = await Promise.all(wishes)
+      t.equal(till.made.size, 1)
+      t.ok(answers.every((one) => one === 'payment_under_way' || typeof one === 'object'))
+    })
+
+    t.test('what is not to be paid has no checkout', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const other = await owing(api, 10)
+      await t.rejects(checkout(api, { clientId, invoiceIds: other.invoiceIds }), { code: 'invoice_not_found' })
+      await t.rejects(checkout(api, { clientId, invoiceIds: [] }), { code: 'invoice_not_found' })
+      await t.rejects(checkout(api, { clientId, invoiceIds, gateway: 'manual' }), { code: 'gateway_unknown' })
+      await api.ok('updateinvoice', { invoiceid: invoiceIds[0], status: 'cancelled' })
+      await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'invoice_not_payable' })
+      t.strictSame(till.calls, [])
+    })
+  },
+  withTill,
+)

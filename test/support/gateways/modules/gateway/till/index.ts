@@ -1,0 +1,186 @@
+import {
+  type Charged,
+  type GatewayEvent,
+  gatewayModule,
+  type PaymentEvent,
+  type PaymentOrder,
+} from '../../../../../../domain/ports/gateway.js'
+import { type ModuleError, refused, unreachable } from '../../../../../../domain/ports/module.js'
+
+/** A page or a charge at the provider. */
+export interface AtTill {
+  readonly reference: string
+  readonly attempt: string
+  readonly kind: 'checkout' | 'charge' | 'store'
+  readonly order: Pick<PaymentOrder, 'amount' | 'currency'>
+  readonly returnUrl: string | undefined
+  state: 'open' | 'paid' | 'pending' | 'declined' | 'confirm' | 'ended'
+  transid: string | undefined
+}
+
+type Call = 'checkout' | 'charge' | 'store' | 'end' | 'look'
+
+/** A provider in memory, and how it answers from now on. */
+export const till: {
+  /** By idempotency key: the same question has the same answer. */
+  readonly made: Map<string, AtTill>
+  readonly calls: Call[]
+  /** Thrown before anything is done, by call. */
+  readonly fails: Partial<Record<Call, ModuleError>>
+  /** Calls whose work is done and whose answer is lost. */
+  readonly loses: Set<Call>
+  /** Runs while a call is under way, before its work. */
+  readonly during: Partial<Record<Call, () => Promise<void>>>
+  /** True where it cannot find what it was asked without a reference. */
+  isForgetful: boolean
+  reset(): void
+} = {
+  made: new Map(),
+  calls: [],
+  fails: {},
+  loses: new Set(),
+  during: {},
+  isForgetful: false,
+  reset() {
+    till.made.clear()
+    till.calls.length = 0
+    till.loses.clear()
+    till.isForgetful = false
+    for (const call of ['checkout', 'charge', 'store', 'end', 'look'] as const) {
+      delete till.fails[call]
+      delete till.during[call]
+    }
+  },
+}
+
+/** Returns what the provider has under a reference. */
+export const atTill = (reference: string | null | undefined): AtTill => {
+  const found = [...till.made.values()].find((one) => one.reference === reference)
+  if (found === undefined) throw new Error(`the till has no ${reference}`)
+  return found
+}
+
+/** The payer pays, and the provider would report this. */
+export function payAtTill(one: AtTill): PaymentEvent {
+  one.state = 'paid'
+  one.transid ??= `pay-${one.reference}`
+  return { attempt: one.attempt, transid: one.transid, amount: one.order.amount, currency: one.order.currency }
+}
+
+const gone = <T>(call: Call, work: () => T): Promise<T> => {
+  till.calls.push(call)
+  const fails = till.fails[call]
+  return Promise.resolve(till.during[call]?.()).then(() => {
+    if (fails !== undefined) throw fails
+    const done = work()
+    if (till.loses.has(call)) throw unreachable('The answer was lost', true)
+    return done
+  })
+}
+
+function make(key: string, more: Pick<AtTill, 'attempt' | 'kind' | 'order' | 'returnUrl'>): AtTill {
+  const known = till.made.get(key)
+  if (known !== undefined) return known
+  const made: AtTill = { reference: `till-${till.made.size + 1}-${key}`, state: 'open', transid: undefined, ...more }
+  till.made.set(key, made)
+  return made
+}
+
+const redirectOf = ({ reference }: AtTill): string => `https://till.example/pay/${encodeURIComponent(reference)}`
+
+/** A method's token says what becomes of a charge. */
+function outcome(one: AtTill, token: string): Charged {
+  const [word = 'ok'] = token.split('-')
+  if (word === 'hard' || word === 'soft' || word === 'expired') {
+    one.state = 'declined'
+    return {
+      state: 'declined',
+      decline: word,
+      code: `card_${word}`,
+      message: 'The card was declined.',
+      reference: one.reference,
+    }
+  }
+  if (word === 'confirm') {
+    one.state = 'confirm'
+    return { state: 'confirm', reference: one.reference, redirect: redirectOf(one) }
+  }
+  if (word === 'pending') {
+    one.state = 'pending'
+    return { state: 'pending', reference: one.reference }
+  }
+  return { state: 'paid', payment: payAtTill(one), reference: one.reference }
+}
+
+const outcomes = new Map<string, Charged>()
+
+export default gatewayModule({
+  name: 'till',
+  displayName: 'Till',
+  parameters: [],
+  redirectHosts: ['till.example'],
+
+  checkout: (order, { idempotencyKey }) =>
+    gone('checkout', () => {
+      const one = make(idempotencyKey, { attempt: order.attempt, kind: 'checkout', order, returnUrl: order.returnUrl })
+      return { redirect: redirectOf(one), reference: one.reference }
+    }),
+
+  store: (order, { idempotencyKey }) =>
+    gone('store', () => {
+      const empty = { amount: 0, currency: order.currency }
+      const one = make(idempotencyKey, {
+        attempt: order.attempt,
+        kind: 'store',
+        order: empty,
+        returnUrl: order.returnUrl,
+      })
+      return { redirect: redirectOf(one), reference: one.reference }
+    }),
+
+  charge: ({ token }, order, { idempotencyKey }) =>
+    gone('charge', () => {
+      const known = outcomes.get(idempotencyKey)
+      if (known !== undefined && till.made.has(idempotencyKey)) return known
+      const one = make(idempotencyKey, { attempt: order.attempt, kind: 'charge', order, returnUrl: undefined })
+      const charged = outcome(one, token)
+      outcomes.set(idempotencyKey, charged)
+      return charged
+    }),
+
+  end: ({ reference }) =>
+    gone('end', () => {
+      const one = atTill(reference)
+      if (one.state === 'paid' || one.state === 'pending') throw refused('It is paid or being paid')
+      one.state = 'ended'
+    }),
+
+  look: ({ reference, attempt }) =>
+    gone('look', (): readonly GatewayEvent[] | undefined => {
+      if (reference === undefined && till.isForgetful) return undefined
+      const one = [...till.made.values()].find((made) =>
+        reference === undefined ? made.attempt === attempt : made.reference === reference,
+      )
+      if (one === undefined) return [{ kind: 'missing', attempt }]
+      if (one.state === 'paid') return [payAtTill(one)]
+      if (one.state === 'pending') return [{ kind: 'pending', attempt, nextReference: one.reference }]
+      if (one.state === 'declined')
+        return [{ kind: 'failure', attempt, decline: 'soft', code: 'card_soft', message: 'The card was declined.' }]
+      return one.state === 'ended' ? [{ kind: 'expired', attempt }] : []
+    }),
+
+  forget: async () => {},
+  refund: async ({ transid }) => ({ transid: `re-${transid}` }),
+
+  /** A list of events, signed `genuine`; or, unsigned, the reference of what has changed, which is then fetched. */
+  webhook: async ({ body, headers }) => {
+    const told = JSON.parse(body.toString()) as { events?: readonly GatewayEvent[]; reference?: string }
+    if (told.reference !== undefined) {
+      const one = atTill(told.reference)
+      if (one.state === 'paid') return payAtTill(one)
+      return one.state === 'declined' ? { kind: 'failure', attempt: one.attempt } : []
+    }
+    if (headers['x-signature'] !== 'genuine') throw refused('The report is not signed')
+    return told.events
+  },
+})

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { askNextGateway } from '../../domain/payments/attempt-queue.js'
+import { type CheckoutWish, type OpenCheckout, openCheckout } from '../../domain/payments/checkout.js'
+import type { GatewayEvent } from '../../domain/ports/gateway.js'
+import { withoutJobs } from './daily.js'
+import type { Api, Body } from './service.js'
+
+export { atTill, payAtTill, till } from './gateways/modules/gateway/till/index.js'
+
+/** A service without jobs, with the till and the parrot. */
+export const withTill = {
+  environment: { ...withoutJobs.environment, EXTENSIONS_DIR: fileURLToPath(new URL('./gateways', import.meta.url)) },
+}
+
+/** Opens a checkout at the till. */
+export const checkout = async (api: Api, wish: Pick<CheckoutWish, 'clientId' | 'invoiceIds'> & Partial<CheckoutWish>) =>
+  openCheckout(await api.service.contexts.remote(api.now()), { gateway: 'till', cameBy: 'link', ...wish })
+
+export const attemptOf = async (api: Api, { attemptId }: Pick<OpenCheckout, 'attemptId'>): Promise<PaymentAttemptRow> =>
+  (await api.database.read('payment_attempts').where({ id: attemptId }).first()) as PaymentAttemptRow
+
+/** Asks gateways about all that is due. */
+export async function askGateways(api: Api): Promise<void> {
+  while (await askNextGateway(await api.service.contexts.remote(api.now())));
+}
+
+/** Reports events to the till's address, as its provider does. */
+export async function reportToTill(api: Api, told: readonly GatewayEvent[] | { readonly reference: string }) {
+  const reply = await fetch(`${api.url}/gateway/till`, {
+    method: 'POST',
+    headers: { 'x-signature': 'genuine' },
+    body: JSON.stringify('reference' in told ? told : { events: told }),
+  })
+  return { status: reply.status, ...((await reply.json()) as Body) }
+}
