@@ -31,7 +31,7 @@ export default action({
   returns: {
     invoice: f.record(invoice),
     payurl: f.optional(
-      f.shownSecret({
+      f.text({
         extension: true,
         max: 4000,
         description:

@@ -36,6 +36,9 @@ const otherPermissions: Readonly<Record<string, Permission | 'full'>> = {
   'invite.sent': 'list_clients',
   'mail.failed': 'list_clients',
   'module.failed': 'list_services',
+  'paymethod.expiring': 'list_invoices',
+  'paymethod.removed': 'list_invoices',
+  'paymethod.stored': 'list_invoices',
   'queue.failed': 'view_system',
   'termination.delayed': 'list_services',
 }

@@ -37,6 +37,7 @@ import { aDomain, type Epp } from '../support/providers/epp.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
 import { type Api, type Body, withService } from '../support/service.js'
 import { deliveriesOf, payloadOf, switchOnWebhooks } from '../support/webhooks.js'
+import { paymentWays } from './payment-events.js'
 
 interface Stage {
   readonly api: Api
@@ -416,6 +417,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       return { invoiceid, clientid: told.clientid, amount: 12.5, transid: dispute.transid, status: 'open' }
     },
   ],
+  ...paymentWays,
   'refund.failed': [
     async ({ api }) => {
       const { invoiceid, told, transid } = await paidInvoice(api)

@@ -1,0 +1,103 @@
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { recordAttemptEvent } from '../../domain/payments/attempt-events.js'
+import { attemptName } from '../../domain/payments/attempt-names.js'
+import { tellConfirmation } from '../../domain/payments/attempt-news.js'
+import { lockAttempt } from '../../domain/payments/attempts.js'
+import { tellExpiry } from '../../domain/payments/expiring-cards.js'
+import type { GatewayEvent } from '../../domain/ports/gateway.js'
+import { makeClient, writeRows } from '../support/fixtures.js'
+import type { Api, Body } from '../support/service.js'
+
+type News = Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' }>
+
+/** Writes an attempt to pay an invoice by a gateway, or to store a method. */
+async function makeAttempt(api: Api, invoiceid: number | undefined, clientid: number): Promise<PaymentAttemptRow> {
+  const at = api.now().toISOString()
+  const kind = invoiceid === undefined ? 'store' : 'charge'
+  return writeRows(api, async (db) => {
+    const [attempt] = await db('payment_attempts')
+      .insert({
+        ...{ client_id: clientid, gateway: 'manual', kind, state: 'open', state_at: at, amount: 1250 as never },
+        ...{ currency_id: 1, came_by: 'job', next_attempt_at: at, created_at: at, stores: 1 },
+      })
+      .returning('*')
+    const made = attempt as PaymentAttemptRow
+    if (invoiceid !== undefined)
+      await db('payment_attempt_parts').insert({ attempt_id: made.id, invoice_id: invoiceid, amount: 1250 as never })
+    return made
+  })
+}
+
+const tell = (api: Api, attempt: PaymentAttemptRow, news: (attempt: string) => News) =>
+  api.service.contexts.transaction((ctx) => recordAttemptEvent(ctx, 'manual', news(attemptName(ctx, attempt))))
+
+async function owing(
+  api: Api,
+): Promise<{ invoiceid: number; clientid: number; attempt: PaymentAttemptRow; told: Body }> {
+  const clientid = await makeClient(api)
+  const items = [{ description: 'x', amount: 12.5, taxed: false }]
+  const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })
+  const attempt = await makeAttempt(api, invoiceid, clientid)
+  const about = { attemptid: attempt.id, invoiceid, invoiceids: String(invoiceid), clientid }
+  return { invoiceid, clientid, attempt, told: { ...about, amount: 12.5, currency: 'USD', gateway: 'manual' } }
+}
+
+async function store(api: Api): Promise<{ clientid: number; paymethodid: number; told: Body }> {
+  const clientid = await makeClient(api)
+  const attempt = await makeAttempt(api, undefined, clientid)
+  const method = { token: `tok-${clientid}`, type: 'creditcard', brand: 'Visa', lastFour: '4242', expires: '2026-01' }
+  for (const _ of 'twice') await tell(api, attempt, (name) => ({ kind: 'stored', attempt: name, method }))
+  const row = await api.database.read('pay_methods').where({ client_id: clientid }).first('id')
+  const paymethodid = row?.id as number
+  return {
+    clientid,
+    paymethodid,
+    told: { paymethodid, clientid, gateway: 'manual', type: 'creditcard', lastfour: '4242' },
+  }
+}
+
+type Way = (stage: { readonly api: Api }) => Promise<Body>
+
+/** Events of payments through gateways and of stored methods, with the ways that lead to them. */
+export const paymentWays = {
+  'payment.pending': [
+    async ({ api }) => {
+      const { attempt, told } = await owing(api)
+      for (const _ of 'twice') await tell(api, attempt, (name) => ({ kind: 'pending', attempt: name }))
+      return told
+    },
+  ],
+  'payment.failed': [
+    async ({ api }) => {
+      const { attempt, told } = await owing(api)
+      const failure = { kind: 'failure', decline: 'hard', code: 'stolen_card' } as const
+      for (const _ of 'twice') await tell(api, attempt, (name) => ({ ...failure, attempt: name }))
+      return { ...told, kind: 'hard', code: 'stolen_card', nextattempt: null }
+    },
+  ],
+  'payment.confirmation_needed': [
+    async ({ api }) => {
+      const { attempt, told } = await owing(api)
+      await api.service.contexts.transaction(async (ctx) => tellConfirmation(ctx, await lockAttempt(ctx, attempt.id)))
+      return told
+    },
+  ],
+  'paymethod.stored': [async ({ api }) => (await store(api)).told],
+  'paymethod.removed': [
+    async ({ api }) => {
+      const { clientid, told } = await store(api)
+      const gone = { kind: 'gone', token: `tok-${clientid}` } as const
+      for (const _ of 'twice') await api.service.contexts.transaction((ctx) => recordAttemptEvent(ctx, 'manual', gone))
+      return told
+    },
+  ],
+  'paymethod.expiring': [
+    async ({ api }) => {
+      const { paymethodid, told } = await store(api)
+      const expires = api.now().toISOString().slice(0, 7)
+      await writeRows(api, (db) => db('pay_methods').where({ id: paymethodid }).update({ expires }))
+      for (const _ of 'twice') await api.service.contexts.transaction((ctx) => tellExpiry(ctx, paymethodid))
+      return { ...told, expires }
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly Way[]>>
