@@ -100,7 +100,7 @@ withService(
       await setSetting(api, 'auto_payment_days_before', '0')
     })
 
-    // R-4044
+    // R-4044, R-4047
     t.test(
       'a soft decline is tried again on the retry days, and the mail takes the place of the reminder',
       async (t) => {

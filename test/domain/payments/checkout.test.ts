@@ -34,7 +34,7 @@ withService(
     t.beforeEach(() => till.reset())
     const atGateway = async (opened: { readonly attemptId: number }) => atTill((await attemptOf(api, opened)).reference)
 
-    // R-4005
+    // R-4001, R-4004, R-4005
     t.test('a payment is recorded once, whatever reports come in whatever order', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const opened = await checkout(api, { clientId, invoiceIds })
@@ -173,6 +173,7 @@ withService(
       t.match(attempts, [{ state: 'failed', reason: 'Nobody there' }, { state: 'failed' }, { state: 'open' }])
     })
 
+    // R-4002
     t.test('of two who ask at the same time one gets to the gateway', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const wishes = [1, 2, 3].map(() => checkout(api, { clientId, invoiceIds }).catch(({ code }) => code))
