@@ -119,7 +119,8 @@ async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> 
   const { attempt } = held
   if (!isAttemptLive(attempt.state)) return false
   if (attempt.kind === 'charge' && attempt.reference === null && (await owesSum(ctx, held))) {
-    await moveAttempt(ctx, attempt, attempt.state, asks('charge', instant(ctx.now)))
+    // Not unknown any more: else it would be looked up again, for ever.
+    await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
     return false
   }
   await moveAttempt(ctx, attempt, attempt.reference === null ? 'cancelled' : 'expired')

@@ -41,6 +41,7 @@ withService(
       'refunds',
       'taxids',
       'einvoices',
+      'payments',
     ])
       for (const name of ['waiting', 'due', 'oldest_due_seconds', 'running', 'failed'])
         t.equal(figure(name, queue), 0, `${queue}: ${name}`)

@@ -12,6 +12,7 @@ import {
   makeService,
   writeRows,
 } from '../support/fixtures.js'
+import { makePayMethod } from '../support/gateways.js'
 import { certificateFor, makeCsr } from '../support/providers/csr.js'
 import { makeSslOrder } from '../support/providers/ssl-orders.js'
 import { openReceiver, type Receiver } from '../support/receiver.js'
@@ -226,6 +227,31 @@ const lines: Readonly<Record<string, Line>> = {
       await changeCached(api, 'modules', (db) => db('modules').insert({ ...module, parameters }))
       const row = { transaction_id: transactionid, amount: 100, created_at, next_attempt_at: longAgo }
       return { id: await insert(api, 'refunds_to_send', row), othersAreDone: async () => true }
+    },
+  },
+  'a charge through a gateway whose secret does not open': {
+    queue: 'payments',
+    table: 'payment_attempts',
+    failed: { attempts: 5, failed_at: /^\d{4}-/, state: 'pending', last_error: /does not open|not sealed/ },
+    plant: async (api) => {
+      const clientid = await makeClient(api)
+      const invoiceid = await makeInvoice(api, clientid)
+      const module = { type: 'gateway', name: 'stripe', is_active: 1, from_api: '[]' } as const
+      const parameters = JSON.stringify({ secret_key: canary })
+      await changeCached(api, 'modules', (db) => db('modules').insert({ ...module, parameters }))
+      const method = await makePayMethod(api, clientid, { gateway: 'stripe', token: 'pm_1' })
+      const invoice = await api.database.read('invoices').where({ id: invoiceid }).first()
+      const id = await insert(api, 'payment_attempts', {
+        ...{ client_id: clientid, gateway: 'stripe', kind: 'charge', state: 'pending', state_at: created_at },
+        ...{ currency_id: 1, amount: invoice?.total, came_by: 'job', pay_method_id: method, task: 'charge' },
+        ...{ created_at, next_attempt_at: longAgo },
+      } as never)
+      await insert(api, 'payment_attempt_parts', {
+        attempt_id: id,
+        invoice_id: invoiceid,
+        amount: invoice?.total,
+      } as never)
+      return { id, othersAreDone: async () => true }
     },
   },
   'a paper for a network that is not there': {

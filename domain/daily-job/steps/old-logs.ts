@@ -3,6 +3,7 @@ import { deleteOldEntries } from '../../log/old-entries.js'
 import { deleteOldMails } from '../../mail/mail-log.js'
 import { deleteCompletedVerbs } from '../../modules/completed-verbs.js'
 import { deleteOldDeliveries } from '../../notifications/delivery-log.js'
+import { deleteOldAttempts } from '../../payments/kept-attempts.js'
 import { logBounds } from '../../settings/log-keeping.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
@@ -10,12 +11,13 @@ import type { Step } from '../step.js'
 export const oldLogs: Step = {
   name: 'old logs',
   summary:
-    'Deletes old entries of the activity log, old counts of refusals, finished deliveries, mails that are of no client, and completed rows of the module queue.',
+    'Deletes old entries of the activity log, old counts of refusals, finished deliveries, mails that are of no client, payments that came to nothing, and completed rows of the module queue.',
   counts: {
     refusals: 'rows of refusals deleted',
     activity: 'entries of the activity log deleted',
     deliveries: 'finished deliveries deleted',
     mails: 'mails of no client deleted',
+    payments: 'payments through gateways that came to nothing deleted',
     'module queue': 'completed rows of the module queue deleted',
   },
   run: async function* (remote) {
@@ -26,6 +28,7 @@ export const oldLogs: Step = {
     for await (const activity of deleteOldEntries(remote, bounds)) if (activity > 0) yield { activity }
     yield* drainInBatches(remote, 'deliveries', (ctx, limit) => deleteOldDeliveries(ctx, before, limit))
     yield* drainInBatches(remote, 'mails', (ctx, limit) => deleteOldMails(ctx, before, limit))
+    yield* drainInBatches(remote, 'payments', (ctx, limit) => deleteOldAttempts(ctx, before, limit))
     yield* drainInBatches(remote, 'module queue', (ctx, limit) => deleteCompletedVerbs(ctx, before, limit))
   },
 }

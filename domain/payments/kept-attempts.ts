@@ -1,0 +1,35 @@
+import { type Context, instant, later } from '../context.js'
+import { liveAttemptStates } from '../values/statuses.js'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Lets the queue ask again about attempts that it gave up a day ago and that can still bring money (R-4006): whatever kept the
+ * gateway from being asked may be mended. A charge may have been made, so it is looked up before it is repeated. Returns how
+ * many there were.
+ */
+export async function askAgain(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const { db, now } = ctx
+  const rows = () =>
+    db('payment_attempts')
+      .whereNotNull('failed_at')
+      .where('failed_at', '<=', later(now, -dayMs))
+      .whereIn('state', [...liveAttemptStates])
+  await rows().where({ kind: 'charge', state: 'pending', task: 'charge' }).update({ state: 'unknown', task: 'look' })
+  return rows().update({ failed_at: null, unfinished_attempts: 0, next_attempt_at: instant(now) })
+}
+
+/**
+ * Deletes attempts that have ended before an instant and brought no money, at most `limit` of them. Returns how many. Those that did
+ * stay with their transactions.
+ */
+export async function deleteOldAttempts({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> {
+  const old = db('payment_attempts')
+    .whereIn('state', ['failed', 'expired', 'cancelled', 'stored'])
+    .where('state_at', '<', before)
+    .whereNull('task')
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+  return db('payment_attempts').whereIn('id', old).delete()
+}
