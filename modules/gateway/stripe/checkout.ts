@@ -1,0 +1,141 @@
+import type Stripe from 'stripe'
+import type { Checkout, CheckoutOrder, PaymentOrder, StoreOrder } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, refused, unreachable } from '../../../domain/ports/module.js'
+import { call, type StripeFailure } from './client.js'
+import { findSession } from './find.js'
+import { localeOf } from './locales.js'
+import { metadataOf } from './names.js'
+import { inStripeUnits } from './units.js'
+
+type Params = Stripe.Checkout.SessionCreateParams
+
+/** Opens Stripe's page on which the payer pays (GatewayModule.checkout). Throws ModuleError. */
+export async function checkout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
+  const metadata = metadataOf(order)
+  const endsAt = expiryOf(order, ctx)
+  return open(ctx, order, {
+    mode: 'payment',
+    line_items: linesOf(order),
+    metadata,
+    payment_intent_data: {
+      metadata,
+      // Where capturing is left to later, the fees are not known yet when the payment is told.
+      capture_method: 'automatic',
+      ...(order.stores && { setup_future_usage: 'off_session' }),
+    },
+    // Else the payer may pay in another currency than that of the invoice.
+    adaptive_pricing: { enabled: false },
+    ...(endsAt !== undefined && { expires_at: endsAt }),
+  })
+}
+
+/** Opens Stripe's page on which a method is stored without a payment (GatewayModule.store). Throws ModuleError. */
+export async function store(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
+  const metadata = metadataOf(order)
+  const currency = order.currency.toLowerCase()
+  return open(ctx, order, { mode: 'setup', currency, metadata, setup_intent_data: { metadata } })
+}
+
+async function open(
+  ctx: ModuleContext,
+  { attempt, payer, returnUrl, cancelUrl }: Pick<StoreOrder, 'attempt' | 'payer' | 'returnUrl' | 'cancelUrl'>,
+  what: Params,
+): Promise<Checkout> {
+  const { idempotencyKey } = ctx
+  const params: Params = {
+    ui_mode: 'hosted_page',
+    ...what,
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
+    locale: localeOf(payer.language),
+  }
+  type Session = Stripe.Checkout.Session
+  const create = (who: Params, key: string, settle?: (failure: StripeFailure) => Promise<Session> | undefined) =>
+    call<Session>(
+      ctx,
+      (stripe) => stripe.checkout.sessions.create({ ...params, ...who }, { idempotencyKey: key }),
+      (failure) => (failure.rawType === 'idempotency_error' ? findAsked(ctx, attempt) : settle?.(failure)),
+    )
+  // Made once the payer is through: a stored card is charged under it.
+  const stranger: Params = {
+    customer_creation: 'always',
+    ...(isAddress(payer.email) && { customer_email: payer.email }),
+  }
+  const { customer } = payer
+  const session =
+    customer === undefined
+      ? await create(stranger, idempotencyKey)
+      : await create({ customer }, idempotencyKey, ({ code, param }) =>
+          // Deleted at Stripe, or one of the other mode.
+          code === 'resource_missing' && param === 'customer' ? create(stranger, `${idempotencyKey}.new`) : undefined,
+        )
+  if (typeof session.id !== 'string' || typeof session.url !== 'string')
+    throw unreachable('Stripe answered without a page', true)
+  return { redirect: session.url, reference: session.id }
+}
+
+/** Stripe keeps the answer to a key for a day. */
+const keyLifeMs = 25 * 60 * 60_000
+
+/**
+ * Returns the page that was opened under the same key: it was asked for with another time to end, or before the client was
+ * known at Stripe. Throws refused where it is over.
+ */
+async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Checkout.Session> {
+  const found = await findSession(ctx, { attempt, since: ctx.now().getTime() - keyLifeMs })
+  if (found === undefined) throw unreachable('Stripe knows the question, and no page that came of it', true)
+  if (found.status !== 'open') throw refused('The checkout of this attempt is over at Stripe')
+  return found
+}
+
+/** Stripe refuses a page for other addresses; without one it asks the payer. */
+const isAddress = (email: string): boolean => /^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email)
+
+/** Stripe takes 30 minutes to 24 hours, counted when it is asked. */
+const bounds = { least: 31 * 60, most: 24 * 60 * 60 - 60 }
+
+/** Returns when the page ends, in seconds; undefined for what Stripe does by itself, after 24 hours. */
+function expiryOf({ endsAt }: Pick<CheckoutOrder, 'endsAt'>, { now }: ModuleContext): number | undefined {
+  const present = Math.floor(now().getTime() / 1000)
+  const seconds = Math.floor(endsAt / 1000)
+  return seconds > present + bounds.most ? undefined : Math.max(seconds, present + bounds.least)
+}
+
+/** Lines that Stripe takes, and characters of a name that its page shows. */
+const maxLines = 100
+const maxName = 250
+
+/** Returns a line for each invoice; more than Stripe takes are joined in the last. Throws refused. */
+function linesOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { lines, amount, currency, decimals } = order
+  const units = (minor: number) => inStripeUnits({ amount: minor, currency, decimals })
+  const sum = units(amount)
+  const isExact = lines.length > 0 && lines.reduce((all, line) => all + line.amount, 0) === amount
+  const listed = isExact && lines.every((line) => line.amount > 0) ? lines : [joined(lines, amount)]
+  const shown =
+    listed.length <= maxLines ? listed : [...listed.slice(0, maxLines - 1), rest(listed.slice(maxLines - 1))]
+  const parts = shown.map(({ text, amount: part }) => ({ text, units: units(part) }))
+  if (parts.reduce((all, part) => all + part.units, 0) !== sum) throw refused('The lines do not come to the amount')
+  return parts.map(({ text, units: unit_amount }) => ({
+    quantity: 1,
+    price_data: { currency: currency.toLowerCase(), unit_amount, product_data: { name: nameOf(text) } },
+  }))
+}
+
+type Line = PaymentOrder['lines'][number]
+
+const joined = (lines: readonly Line[], amount: number): Line => ({
+  text: lines.map(({ text }) => text).join(', '),
+  amount,
+})
+
+const rest = (lines: readonly Line[]): Line =>
+  joined(
+    lines,
+    lines.reduce((all, { amount }) => all + amount, 0),
+  )
+
+const nameOf = (text: string): string => {
+  const name = text.trim() || '–'
+  return name.length > maxName ? `${name.slice(0, maxName - 1)}…` : name
+}

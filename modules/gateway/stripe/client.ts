@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
+
+/** The version that requests and answers are written in: an update of the library moves it only together with this line. */
+export const apiVersion = '2026-10-28.endive'
+
+export type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>
+
+/** Loads Stripe's library on first use, because it is large and most installations never need it. */
+export const library = async () => (await import('stripe')).default
+
+/**
+ * Runs a call of Stripe's library over the service's own HTTP client. `settle` may make an answer of a refusal. Throws
+ * ModuleError.
+ */
+export async function call<T>(
+  ctx: ModuleContext,
+  how: (stripe: Stripe) => Promise<T>,
+  settle: (failure: StripeFailure) => T | Promise<T | undefined> | undefined = () => undefined,
+): Promise<T> {
+  const { secret_key: key = '', api_base: base = '' } = ctx.config
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw misconfigured('The parameter secret_key of Stripe is empty or contains invalid characters')
+  const Library = await library()
+  const stripe = new Library(key, {
+    apiVersion,
+    httpClient: Library.createFetchHttpClient(fetchThrough(ctx, base)),
+    // The caller retries with the same idempotency key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  try {
+    return await how(stripe)
+  } catch (error) {
+    const failure = failureOf(error, Library.errors)
+    if (!(error instanceof Library.errors.StripeError) || !isRefusal(failure)) throw failure
+    const settled = await settle(error)
+    if (settled === undefined) throw failure
+    return settled
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ModuleError && error.kind === 'refused'
+
+/** Returns a `fetch` for Stripe's library that sends requests to the configured address. */
+const fetchThrough =
+  ({ http }: ModuleContext, base: string): typeof fetch =>
+  async (url, init) => {
+    const { pathname, search } = new URL(String(url))
+    const reply = await http({
+      method: init?.method as 'GET' | 'POST' | 'DELETE',
+      // The lookbehind keeps the time linear for an address with many slashes inside.
+      url: `${base.replace(/(?<!\/)\/+$/, '')}${pathname}${search}`,
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      ...(typeof init?.body === 'string' && { body: init.body }),
+    })
+    const { status, headers, body } = reply
+    // Response accepts only these statuses, and Stripe uses no others.
+    if (status < 200 || status > 599) throw unreachable(`Stripe answered with HTTP status ${status}`, true)
+    return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
+  }
+
+/** Codes of answers to a question that another one holds back. */
+const heldBack = ['idempotency_key_in_use', 'lock_timeout']
+
+function failureOf(error: unknown, errors: typeof Stripe.errors): unknown {
+  if (!(error instanceof errors.StripeError)) return error
+  if (error.detail instanceof ModuleError) return error.detail
+  const { code, message } = error
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return misconfigured('Stripe does not accept the secret_key, or the key lacks the permission')
+  if (heldBack.includes(code ?? '')) return unreachable('Stripe is at the same question already', true, error)
+  if (error instanceof errors.StripeRateLimitError)
+    return new ModuleError('unreachable', 'Stripe asks to wait', { retryAfter: secondsIn(error), cause: error })
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
+    return new ModuleError('unreachable', 'Stripe gave no proper answer', {
+      outcomeUnknown: true,
+      retryAfter: secondsIn(error),
+      cause: error,
+    })
+  return refused(message, code)
+}
+
+function secondsIn({ headers }: { readonly headers?: Record<string, string> | undefined }): number | undefined {
+  const seconds = Number(headers?.['retry-after'])
+  return seconds > 0 ? seconds : undefined
+}
+
+/** True for the answer that Stripe has no such object, under this key. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ModuleError && error.kind === 'refused' && error.providerCode === 'resource_missing'
+
+/** Returns the id of an object that Stripe names or shows. */
+export const idOf = (one: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof one === 'string' ? one : one?.id
+
+/** Returns an object that was asked for in full; undefined where there is none. */
+export const shownIn = <T extends object>(one: string | T | null | undefined): T | undefined =>
+  typeof one === 'object' && one !== null ? one : undefined

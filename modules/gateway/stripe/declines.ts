@@ -1,0 +1,43 @@
+import type { DeclineKind } from '../../../domain/ports/gateway.js'
+
+/** Why Stripe says that a payment did not come about. */
+export interface Declined {
+  readonly code?: string | null | undefined
+  readonly decline_code?: string | null | undefined
+  readonly advice_code?: string | null | undefined
+  readonly message?: string | undefined
+}
+
+/** Lost, stolen, closed, or taken back: it never pays again. */
+const hard = new Set([
+  ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist'],
+  ...['do_not_try_again', 'stop_payment_order', 'revocation_of_authorization', 'revocation_of_all_authorizations'],
+  ...['invalid_account', 'no_account', 'account_closed', 'bank_account_restricted', 'bank_account_unusable'],
+  ...['debit_not_authorized', 'recipient_deceased', 'card_not_supported', 'security_violation'],
+  ...['payment_intent_mandate_invalid', 'billing_invalid_mandate', 'india_recurring_payment_mandate_canceled'],
+  ...['payment_method_unexpected_state', 'resource_missing'],
+])
+
+/** The number or the expiry does not hold any more: the payer has to give a new one. */
+const expired = new Set([
+  ...['expired_card', 'expired_payment_method', 'incorrect_number', 'invalid_number'],
+  ...['invalid_expiry_month', 'invalid_expiry_year', 'new_account_information_available'],
+])
+
+/** Returns what a refusal means for the method (R-4306). */
+export function declineOf({ code, decline_code, advice_code }: Declined): DeclineKind {
+  const codes = [decline_code ?? '', code ?? '']
+  if (codes.some((one) => expired.has(one))) return 'expired'
+  if (advice_code === 'do_not_try_again' || codes.some((one) => hard.has(one))) return 'hard'
+  return advice_code === 'confirm_card_data' ? 'expired' : 'soft'
+}
+
+/** True where the bank wants the payer to confirm. */
+export const wantsPayer = ({ code, decline_code }: Declined): boolean =>
+  code === 'authentication_required' || decline_code === 'authentication_required'
+
+/** Returns the code that says most, and one sentence. */
+export const reasonOf = ({ code, decline_code, message }: Declined) => ({
+  code: decline_code ?? code ?? undefined,
+  message: message ?? 'The payment was declined.',
+})

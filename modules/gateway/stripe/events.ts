@@ -1,0 +1,202 @@
+import type Stripe from 'stripe'
+import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
+import { call, idOf, shownIn } from './client.js'
+import { declineOf, reasonOf, wantsPayer } from './declines.js'
+import { methodOf } from './methods.js'
+import { type Payee, payeeIn } from './names.js'
+import { asTold } from './units.js'
+
+type Events = readonly GatewayEvent[]
+type Intent = Stripe.PaymentIntent
+type Session = Stripe.Checkout.Session
+
+/** What is fetched together with an intent. */
+const ofIntent = ['latest_charge', 'payment_method']
+
+export const fetchIntent = (ctx: ModuleContext, id: string): Promise<Intent> =>
+  call(ctx, (stripe) => stripe.paymentIntents.retrieve(id, { expand: ofIntent }))
+
+export const fetchSession = (ctx: ModuleContext, id: string): Promise<Session> =>
+  call(ctx, (stripe) =>
+    stripe.checkout.sessions.retrieve(id, {
+      expand: [
+        ...ofIntent.map((part) => `payment_intent.${part}`),
+        ...['setup_intent.payment_method', 'setup_intent.latest_attempt'],
+      ],
+    }),
+  )
+
+/** Returns what has become of a checkout, as it stands now (R-4302). */
+export async function sessionEvents(ctx: ModuleContext, session: Session): Promise<Events> {
+  const { status, payment_status, metadata } = session
+  const setup = shownIn(session.setup_intent)
+  if (setup?.status === 'succeeded') return setupEvents(ctx, setup, payeeIn(metadata))
+  const intent = shownIn(session.payment_intent)
+  const payee = payeeIn(metadata) ?? payeeIn(intent?.metadata)
+  if (payee === undefined) return []
+  if (status === 'expired') return 'attempt' in payee ? [{ kind: 'expired', ...payee }] : []
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return acceptedEvents(ctx, intent, payee)
+  // The payer is at the page still, or at the bank, and may choose another card.
+  if (status !== 'complete' || payment_status !== 'unpaid') return []
+  const isOver = intent === undefined || ['requires_payment_method', 'canceled'].includes(intent.status)
+  if (isOver) return [failure(payee, intent)]
+  return 'attempt' in payee ? [{ kind: 'pending', ...payee }] : []
+}
+
+/** Returns what has become of a payment, as it stands now. One of a checkout is told by that. */
+export async function intentEvents(ctx: ModuleContext, intent: Intent): Promise<Events> {
+  const payee = payeeIn(intent.metadata)
+  if (payee === undefined) return []
+  if (intent.status === 'succeeded' || intent.status === 'processing') return acceptedEvents(ctx, intent, payee)
+  const { data } = await call(ctx, (stripe) => stripe.checkout.sessions.list({ payment_intent: intent.id, limit: 1 }))
+  const [session] = data
+  if (session !== undefined) return sessionEvents(ctx, await fetchSession(ctx, session.id))
+  if (intent.status === 'canceled') return 'attempt' in payee ? [{ kind: 'expired', ...payee }] : []
+  const refusal = intent.last_payment_error
+  return intent.status !== 'requires_payment_method' || refusal === null || wantsPayer(refusal)
+    ? []
+    : [failure(payee, intent)]
+}
+
+/** Returns what a payment that Stripe has accepted tells: the money or that it is under way, and the method that is kept. */
+async function acceptedEvents(ctx: ModuleContext, intent: Intent, payee: Payee): Promise<Events> {
+  if (intent.status === 'succeeded') {
+    const payment = await paymentOf(ctx, intent, payee)
+    return [...(payment === undefined ? [] : [payment]), ...(await storedEvents(ctx, intent, payee))]
+  }
+  if (!('attempt' in payee)) return []
+  return [{ kind: 'pending', ...payee }, ...(await storedEvents(ctx, intent, payee))]
+}
+
+/** Returns the payment that an intent has brought, under its id, which every report of it shares; undefined for no money. */
+export async function paymentOf(
+  ctx: ModuleContext,
+  { id, amount_received, currency, latest_charge }: Intent,
+  payee: Payee,
+): Promise<PaymentEvent | undefined> {
+  if (!amount_received) return undefined
+  const kept = await keptOf(ctx, shownIn(latest_charge))
+  return { ...payee, transid: id, ...asTold(amount_received, currency), ...kept }
+}
+
+/**
+ * Returns what Stripe keeps of a charge and the day from which the rest can be had (R-4310). Fees count in the currency of the
+ * payment alone: the other is that of the account.
+ */
+export async function keptOf(
+  ctx: ModuleContext,
+  charge: Pick<Stripe.Charge, 'balance_transaction' | 'currency'> | undefined,
+): Promise<Pick<PaymentEvent, 'fees' | 'date'>> {
+  const id = idOf(charge?.balance_transaction)
+  if (charge === undefined || id === undefined) return {}
+  try {
+    const { fee, currency, available_on } = await call(ctx, (stripe) => stripe.balanceTransactions.retrieve(id))
+    return {
+      ...(currency === charge.currency && fee >= 0 && { fees: fee }),
+      date: new Date(available_on * 1000).toISOString().slice(0, 10),
+    }
+  } catch (error) {
+    // A key that may not see balances tells of the payment all the same.
+    if (error instanceof ModuleError && error.kind !== 'unreachable') return {}
+    throw error
+  }
+}
+
+const failure = (payee: Payee, intent: Intent | undefined): GatewayEvent => {
+  const refusal = intent?.last_payment_error ?? {}
+  const { code, message } = reasonOf(refusal)
+  return { kind: 'failure', ...payee, decline: declineOf(refusal), message, ...(code !== undefined && { code }) }
+}
+
+/** Returns the method that a payer has agreed to keep for further payments. */
+async function storedEvents(ctx: ModuleContext, intent: Intent, payee: Payee): Promise<Events> {
+  if (!('attempt' in payee) || intent.setup_future_usage !== 'off_session') return []
+  const details = shownIn(intent.latest_charge)?.payment_method_details
+  return storedOf(ctx, shownIn(intent.payment_method), generatedIn(details), payee)
+}
+
+/** Returns the method that a payer has stored without a payment. */
+export async function setupEvents(
+  ctx: ModuleContext,
+  { status, metadata, payment_method, latest_attempt }: Stripe.SetupIntent,
+  known?: Payee,
+): Promise<Events> {
+  const payee = known ?? payeeIn(metadata)
+  if (status !== 'succeeded' || payee === undefined || !('attempt' in payee)) return []
+  const details = shownIn(latest_attempt)?.payment_method_details
+  return storedOf(ctx, shownIn(payment_method), generatedIn(details), payee)
+}
+
+/** Returns the direct debit that stands for a method which pays once (iDEAL, Bancontact). */
+function generatedIn(details: { readonly type: string } | null | undefined): string | undefined {
+  const facts = details as Record<string, { generated_sepa_debit?: string | { id: string } | null } | undefined> | null
+  return idOf(facts?.[details?.type ?? '']?.generated_sepa_debit)
+}
+
+async function storedOf(
+  ctx: ModuleContext,
+  shown: Stripe.PaymentMethod | undefined,
+  generated: string | undefined,
+  payee: { readonly attempt: string },
+): Promise<Events> {
+  const method =
+    generated === undefined ? shown : await call(ctx, (stripe) => stripe.paymentMethods.retrieve(generated))
+  const customer = idOf(method?.customer)
+  // One that is attached to nobody cannot be charged again, or was removed meanwhile.
+  if (method === undefined || customer === undefined) return []
+  return [{ kind: 'stored', ...payee, method: methodOf(method), customer }]
+}
+
+/** Returns the payment of a charge; one of an intent is told by that. */
+export async function chargeEvents(ctx: ModuleContext, charge: Stripe.Charge): Promise<Events> {
+  const intent = idOf(charge.payment_intent)
+  if (intent !== undefined) return intentEvents(ctx, await fetchIntent(ctx, intent))
+  const payee = payeeIn(charge.metadata)
+  const { id, status, captured, amount_captured: amount, currency } = charge
+  if (payee === undefined || status !== 'succeeded' || !captured || !amount) return []
+  return [{ ...payee, transid: id, ...asTold(amount, currency), ...(await keptOf(ctx, charge)) }]
+}
+
+/** Without the id of a refund, the amount is the total that went back so far (RefundEvent). */
+export const refundedSum = ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge): Events =>
+  returned([payment_intent, id], currency, { kind: 'refund', amount: amount_refunded })
+
+export const refundEvents = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Refund): Events =>
+  returned([payment_intent, charge], currency, {
+    kind: 'refund',
+    transid: id,
+    amount,
+    isFailed: status === 'failed' || status === 'canceled',
+  })
+
+export const disputeEvents = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Dispute): Events =>
+  returned([payment_intent, charge], currency, { kind: 'dispute', transid: id, amount, state: stateOf(status) })
+
+/**
+ * A warning that is withdrawn and a dispute that is prevented end like one that is won: no money has gone. Of one that is
+ * lost the money stays away until an appeal is won.
+ */
+const stateOf = (status: string): DisputeEvent['state'] => {
+  if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won'
+  return ['lost', 'appeal_needs_response', 'appeal_under_review'].includes(status) ? 'lost' : 'open'
+}
+
+type Returned = Omit<RefundEvent, 'paymentTransids' | 'currency'> | Omit<DisputeEvent, 'paymentTransids' | 'currency'>
+
+/** Returns a refund or dispute of the payment with one of these ids; nothing where it names no payment. */
+function returned(
+  payments: readonly (string | { readonly id: string } | null | undefined)[],
+  currency: string,
+  event: Returned,
+): Events {
+  const paymentTransids = payments.flatMap((one) => idOf(one) ?? [])
+  if (paymentTransids.length === 0 || !event.amount) return []
+  return [{ ...event, ...asTold(event.amount, currency), paymentTransids }]
+}
+
+/** Returns what has become of a stored method: gone once it is attached to nobody, else as it is now. */
+export const methodEvents = (id: string, method: Stripe.PaymentMethod | undefined): Events =>
+  idOf(method?.customer) === undefined
+    ? [{ kind: 'gone', token: id }]
+    : [{ kind: 'replaced', token: id, method: methodOf(method as Stripe.PaymentMethod) }]

@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import type { Sought } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
+import { call } from './client.js'
+
+/** Stripe's clock and ours may differ by so many milliseconds. */
+const clocksDifferMs = 5 * 60_000
+
+/** Pages of a hundred that are searched. */
+const maxPages = 100
+
+type Trace = Pick<Sought, 'attempt' | 'since' | 'customer'>
+
+interface Kept {
+  readonly id: string
+  readonly metadata: Stripe.Metadata | null
+}
+
+/** One page of a list, after the object of this id. */
+type Page<T> = (more: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) => Promise<Stripe.ApiList<T>>
+
+/** Returns the checkout that an attempt was asked for; undefined where Stripe has never made one. Throws ModuleError. */
+export const findSession = (ctx: ModuleContext, sought: Trace): Promise<Stripe.Checkout.Session | undefined> =>
+  findMade(ctx, sought, (of) => (page) => call(ctx, (stripe) => stripe.checkout.sessions.list({ ...of, ...page })))
+
+/** The same for a charge. */
+export const findIntent = (ctx: ModuleContext, sought: Trace): Promise<Stripe.PaymentIntent | undefined> =>
+  findMade(ctx, sought, (of) => (page) => call(ctx, (stripe) => stripe.paymentIntents.list({ ...of, ...page })))
+
+/** Looks among what the client has at Stripe first; a checkout that nobody has gone through is of no customer. */
+async function findMade<T extends Kept>(
+  { now }: ModuleContext,
+  { attempt, since, customer }: Trace,
+  listOf: (of: { readonly customer?: string }) => Page<T>,
+): Promise<T | undefined> {
+  const from = since - clocksDifferMs
+  // The clock of a sandbox may be ahead of Stripe's.
+  const made = from > now().getTime() ? {} : { created: { gte: Math.floor(from / 1000) } }
+  const isSought = ({ metadata }: T) => metadata?.attempt === attempt
+  const among = (of: { readonly customer?: string }) => findIn((page) => listOf(of)({ ...made, ...page }), isSought)
+  return (customer === undefined ? undefined : await among({ customer })) ?? (await among({}))
+}
+
+/** Returns the first object of a list that is sought, whatever page it is on. Throws unreachable where there are too many. */
+export async function findIn<T extends { readonly id: string }>(
+  page: Page<T>,
+  isSought: (one: T) => boolean,
+): Promise<T | undefined> {
+  let after: string | undefined
+  for (let pages = 0; pages < maxPages; pages++) {
+    const { data, has_more } = await page({ limit: 100, ...(after !== undefined && { starting_after: after }) })
+    if (!Array.isArray(data)) throw unreachable('Stripe answered without the list that was asked for', false)
+    const found = data.find(isSought)
+    after = data.at(-1)?.id
+    if (found !== undefined || !has_more || after === undefined) return found
+  }
+  throw unreachable('Stripe holds more objects of that time than can be searched', false)
+}

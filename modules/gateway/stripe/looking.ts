@@ -1,0 +1,72 @@
+import type { GatewayEvent, Sought } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, refused } from '../../../domain/ports/module.js'
+import { call, isMissing } from './client.js'
+import { wantsPayer } from './declines.js'
+import { fetchIntent, fetchSession, intentEvents, sessionEvents } from './events.js'
+import { findIntent, findSession } from './find.js'
+
+const isCheckout = (reference: string): boolean => reference.startsWith('cs_')
+
+/** Returns what has become of an attempt (GatewayModule.look). Throws ModuleError. */
+export async function look(sought: Sought, ctx: ModuleContext): Promise<readonly GatewayEvent[] | undefined> {
+  const { attempt, kind } = sought
+  const missing: GatewayEvent = { kind: 'missing', attempt }
+  const reference = sought.reference ?? (await referenceOf(sought, ctx))
+  if (reference === undefined) return [missing]
+  try {
+    if (isCheckout(reference)) return await sessionEvents(ctx, await fetchSession(ctx, reference))
+    const intent = await fetchIntent(ctx, reference)
+    const { status, last_payment_error: refusal } = intent
+    const waits =
+      status === 'requires_action' || (status === 'requires_payment_method' && refusal !== null && wantsPayer(refusal))
+    // Where a confirmation is asked for is what the question itself answers, and again under its key.
+    if (waits && sought.reference === undefined && kind === 'charge') return undefined
+    const events = await intentEvents(ctx, intent)
+    return events.map((event) =>
+      event.kind === 'pending' && sought.reference === undefined ? { ...event, nextReference: reference } : event,
+    )
+  } catch (error) {
+    if (isMissing(error)) return [missing]
+    throw error
+  }
+}
+
+const referenceOf = async (sought: Sought, ctx: ModuleContext): Promise<string | undefined> =>
+  (await (sought.kind === 'charge' ? findIntent(ctx, sought) : findSession(ctx, sought)))?.id
+
+/**
+ * Ends a checkout or a charge, so that it cannot be paid any more (GatewayModule.end). Throws refused where it is paid or being
+ * paid.
+ */
+export async function end(sought: Sought, ctx: ModuleContext): Promise<void> {
+  const reference = sought.reference ?? (await referenceOf(sought, ctx))
+  if (reference === undefined) return
+  const ended = isCheckout(reference) ? endSession(ctx, reference) : cancelIntent(ctx, reference)
+  await ended.catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+}
+
+/** Neither call has a key: the same key has asked another question, and each may be asked any number of times. */
+async function endSession(ctx: ModuleContext, id: string): Promise<void> {
+  const ended = await call(
+    ctx,
+    (stripe) => stripe.checkout.sessions.expire(id),
+    ({ code }) => (code === 'resource_missing' ? undefined : fetchSession(ctx, id)),
+  )
+  if (ended.status === 'expired') return
+  const { payment_intent: intent } = ended
+  const status = typeof intent === 'object' ? intent?.status : undefined
+  // One that was under way and has failed brings nothing any more.
+  if (status === 'canceled' || (status === 'requires_payment_method' && ended.status === 'complete')) return
+  throw refused('The checkout is complete: it is paid, or being paid', 'checkout_complete')
+}
+
+async function cancelIntent(ctx: ModuleContext, id: string): Promise<void> {
+  const ended = await call(
+    ctx,
+    (stripe) => stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }),
+    ({ code }) => (code === 'resource_missing' ? undefined : fetchIntent(ctx, id)),
+  )
+  if (ended.status !== 'canceled') throw refused(`The payment is ${ended.status}`, 'payment_intent_unexpected_state')
+}

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import type { StoredMethod } from '../../../domain/ports/gateway.js'
+
+/** Networks as people know them; others are told as Stripe names them. */
+const networks: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  american_express: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  diners_club: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  eftpos_australia: 'eftpos',
+  interac: 'Interac',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  union_pay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** Types of methods that are charged without the payer, by the name that they are stored under here. */
+const types: Readonly<Record<string, string>> = {
+  creditcard: 'card',
+  sepa_debit: 'sepa_debit',
+  bacs_debit: 'bacs_debit',
+  au_becs_debit: 'au_becs_debit',
+  acss_debit: 'acss_debit',
+  us_bank_account: 'us_bank_account',
+  link: 'link',
+}
+
+/** Returns Stripe's name of a type of method; undefined where Stripe has to tell it by the method. */
+export const stripeType = (type: string): string | undefined => (Object.hasOwn(types, type) ? types[type] : undefined)
+
+/** Returns what is kept of a method. */
+export function methodOf(method: Stripe.PaymentMethod): StoredMethod {
+  const { id: token, type, card, sepa_debit: debit } = method
+  if (type === 'card' && card)
+    return {
+      ...{ token, type: 'creditcard', brand: networkOf(card), lastFour: card.last4 },
+      expires: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
+    }
+  if (type === 'sepa_debit') return { token, type, brand: 'SEPA', ...(debit?.last4 && { lastFour: debit.last4 }) }
+  const facts = (method as unknown as Record<string, { last4?: string | null; bank_name?: string | null } | undefined>)[
+    type
+  ]
+  const { last4, bank_name } = facts ?? {}
+  return { token, type, ...(bank_name && { brand: bank_name }), ...(last4 && { lastFour: last4 }) }
+}
+
+const networkOf = ({ brand, display_brand }: Stripe.PaymentMethod.Card): string => {
+  const network = display_brand ?? brand
+  return (Object.hasOwn(networks, network) ? networks[network] : undefined) ?? network
+}

@@ -1,0 +1,37 @@
+import type Stripe from 'stripe'
+import type { GatewayModule } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, refused, unreachable } from '../../../domain/ports/module.js'
+import { call } from './client.js'
+import { findIn } from './find.js'
+import { inStripeUnits } from './units.js'
+
+/** Name of the metadata of a refund that holds its idempotency key. */
+const refundKey = 'countinghouse_key'
+
+type Of = { readonly payment_intent: string } | { readonly charge: string }
+
+/** Gives money back, once however often it is asked (GatewayModule.refund). Throws ModuleError. */
+export const refund: NonNullable<GatewayModule['refund']> = async (payment, ctx) => {
+  const { transid, isRepeat = false } = payment
+  const { idempotencyKey } = ctx
+  const amount = inStripeUnits(payment)
+  const of: Of = transid.startsWith('pi_') ? { payment_intent: transid } : { charge: transid }
+  const known = isRepeat ? await findRefund(ctx, of) : undefined
+  const metadata = { [refundKey]: idempotencyKey }
+  const made =
+    known ?? (await call(ctx, (stripe) => stripe.refunds.create({ ...of, amount, metadata }, { idempotencyKey })))
+  if (typeof made.id !== 'string') throw unreachable('Stripe answered without a refund', true)
+  if (made.status === 'failed' || made.status === 'canceled')
+    throw refused(`Stripe could not refund: ${made.failure_reason ?? made.status}`, made.failure_reason)
+  return { transid: made.id }
+}
+
+/**
+ * Returns the refund that an earlier attempt has made. Stripe forgets idempotency keys after a day, so a later attempt
+ * asks before it refunds.
+ */
+const findRefund = (ctx: ModuleContext, of: Of): Promise<Stripe.Refund | undefined> =>
+  findIn<Stripe.Refund>(
+    (page) => call(ctx, (stripe) => stripe.refunds.list({ ...of, ...page })),
+    ({ metadata }) => metadata?.[refundKey] === ctx.idempotencyKey,
+  )

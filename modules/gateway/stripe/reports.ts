@@ -1,0 +1,130 @@
+import type { GatewayEvent, WebhookCall } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
+import { call, isMissing, library } from './client.js'
+import {
+  chargeEvents,
+  disputeEvents,
+  fetchIntent,
+  fetchSession,
+  intentEvents,
+  methodEvents,
+  refundEvents,
+  refundedSum,
+  sessionEvents,
+  setupEvents,
+} from './events.js'
+import { isTestMode } from './mode.js'
+
+type Reader = (ctx: ModuleContext, id: string) => Promise<readonly GatewayEvent[]>
+
+const readSession: Reader = async (ctx, id) => sessionEvents(ctx, await fetchSession(ctx, id))
+
+const readIntent: Reader = async (ctx, id) => intentEvents(ctx, await fetchIntent(ctx, id))
+
+const fetchCharge = (ctx: ModuleContext, id: string) => call(ctx, (stripe) => stripe.charges.retrieve(id))
+
+const readRefund: Reader = async (ctx, id) => refundEvents(await call(ctx, (stripe) => stripe.refunds.retrieve(id)))
+
+const readDispute: Reader = async (ctx, id) => disputeEvents(await call(ctx, (stripe) => stripe.disputes.retrieve(id)))
+
+const readMethod: Reader = async (ctx, id) => {
+  const found = call(ctx, (stripe) => stripe.paymentMethods.retrieve(id))
+  const method = await found.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  return methodEvents(id, method)
+}
+
+const readers: Readonly<Record<string, Reader>> = {
+  'checkout.session.completed': readSession,
+  'checkout.session.async_payment_succeeded': readSession,
+  'checkout.session.async_payment_failed': readSession,
+  'checkout.session.expired': readSession,
+  'payment_intent.succeeded': readIntent,
+  'payment_intent.processing': readIntent,
+  'payment_intent.payment_failed': readIntent,
+  'payment_intent.canceled': readIntent,
+  'setup_intent.succeeded': async (ctx, id) =>
+    setupEvents(
+      ctx,
+      await call(ctx, (stripe) => stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'latest_attempt'] })),
+    ),
+  'payment_method.detached': readMethod,
+  'payment_method.updated': readMethod,
+  'payment_method.automatically_updated': readMethod,
+  'charge.succeeded': async (ctx, id) => chargeEvents(ctx, await fetchCharge(ctx, id)),
+  'charge.refunded': async (ctx, id) => refundedSum(await fetchCharge(ctx, id)),
+  'refund.created': readRefund,
+  'refund.updated': readRefund,
+  'refund.failed': readRefund,
+  'charge.refund.updated': readRefund,
+  'charge.dispute.created': readDispute,
+  'charge.dispute.updated': readDispute,
+  'charge.dispute.closed': readDispute,
+  'charge.dispute.funds_withdrawn': readDispute,
+  'charge.dispute.funds_reinstated': readDispute,
+}
+
+/** The events that an endpoint has to be subscribed to. */
+export const reportTypes: readonly string[] = Object.keys(readers)
+
+/**
+ * Returns what a signed report tells. Of the report only its type and the id of its object count: the object is fetched under
+ * the key that is set, so that neither its version nor the order of reports matters (R-4301). Throws refused for a forged
+ * report and one of the other mode, unreachable where it cannot be read or its object not fetched: it comes again.
+ */
+export async function readReport(report: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
+  const { type, id, isLive } = await openReport(report, ctx)
+  const isTest = isTestMode(ctx.config) ?? false
+  if (isLive === isTest)
+    throw refused(`The report is one of Stripe’s ${isLive ? 'live' : 'test'} mode, and the secret_key of the other`)
+  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
+  if (reader === undefined) return []
+  if (id === undefined) throw unreachable(`The report ${type} names no object`, false)
+  try {
+    return await reader(ctx, id)
+  } catch (error) {
+    if (!(error instanceof ModuleError)) throw error
+    const { kind, message, retryAfter } = error
+    if (kind === 'unreachable') throw error
+    throw new ModuleError('unreachable', `The report ${type} names ${id}, which cannot be fetched: ${message}`, {
+      retryAfter,
+    })
+  }
+}
+
+/** Maximum age of a report. */
+const toleranceSeconds = 300
+
+async function openReport({ body, headers }: WebhookCall, { config, now }: ModuleContext) {
+  const { webhook_secret: secret = '' } = config
+  if (secret === '') throw misconfigured('The parameter webhook_secret of Stripe is not set')
+  const signature = headers['stripe-signature'] ?? ''
+  const { webhooks } = await library()
+  try {
+    if (webhooks.signature === null) throw new Error('the library verifies nothing')
+    webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now().getTime())
+  } catch {
+    throw refused('The report has no valid signature of Stripe')
+  }
+  const { type, data, livemode } = objectIn(body)
+  if (typeof type !== 'string') throw unreachable('The report has no type', false)
+  const { id } = fieldsOf(fieldsOf(data).object)
+  return {
+    type,
+    id: typeof id === 'string' && id !== '' ? id : undefined,
+    isLive: typeof livemode === 'boolean' ? livemode : undefined,
+  }
+}
+
+function objectIn(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body.toString())
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {}
+  throw unreachable('The report is no JSON object', false)
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
