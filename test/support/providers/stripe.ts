@@ -1,6 +1,23 @@
 import { createHmac } from 'node:crypto'
 import type { Test } from 'tap'
-import { type Answer, openProvider, type Provider } from '../../../tools/pretend-panel/provider.js'
+import {
+  type Answer,
+  type Call,
+  type Ending,
+  openProvider,
+  type Provider,
+} from '../../../tools/pretend-panel/provider.js'
+import { type PayerChoice, StripeCheckouts } from './stripe/checkouts.js'
+import { failure, invalid, json, type StripeObject, StripeObjects, unknownObject } from './stripe/objects.js'
+import { StripePayments } from './stripe/payments.js'
+
+export type { StripeObject } from './stripe/objects.js'
+
+/** An event as Stripe reports it, unsigned. */
+export interface StripeReport {
+  readonly type: string
+  readonly body: string
+}
 
 export interface StripeServer extends Provider {
   /** Id -> the customer that it is attached to. */
@@ -9,93 +26,175 @@ export interface StripeServer extends Provider {
   readonly refundable: Map<string, number>
   /** Id -> what was refunded. */
   readonly refunds: Map<string, { readonly of: string; readonly amount: number }>
+  /** All that there is, by id; a test may write what it likes. */
+  readonly objects: StripeObjects
+  /** Methods and how they answer when they are charged. */
+  readonly payments: StripePayments
   /** Forgets idempotency keys, as Stripe does after a day. */
   readonly forgetKeys: () => void
+  /** Does what a payer does on the page of a checkout. */
+  readonly choose: (session: string, choice: PayerChoice) => string | undefined
+  /** Tells what became of a payment that was under way, by its session or intent. */
+  readonly settle: (id: string, isPaid: boolean) => void
+  /** Ends the checkouts whose time is over. */
+  readonly expireDue: () => void
+  /** Changes an object and reports of it. */
+  readonly change: (type: string, object: StripeObject) => void
+  /** Returns the reports since the last call, the oldest first. A test sends them, in whatever order and as often as it likes. */
+  readonly takeReports: () => readonly StripeReport[]
+  /** Sends each further report at once, as Stripe does. */
+  readonly reportTo: (address: string, secret: string) => void
 }
 
-/** Speaks so much of Stripe's API as the module uses, to the key `sk_test_key`. */
-export async function openStripe(t: Test): Promise<StripeServer> {
+export interface StripeOptions {
+  readonly port?: number
+  readonly now?: () => Date
+  /** The keys that are accepted: those of one mode. Defaults to `sk_test_key`. */
+  readonly keys?: readonly string[]
+  readonly isLive?: boolean
+}
+
+/** Speaks so much of Stripe's API as the module uses, and serves the page of its checkouts. */
+export async function openStripe(
+  ending: Test | Ending,
+  { port = 0, now = () => new Date(), keys = ['sk_test_key'], isLive = false }: StripeOptions = {},
+): Promise<StripeServer> {
   const methods = new Map<string, string | null>()
   const refundable = new Map<string, number>()
   const refunds = new Map<string, { of: string; amount: number }>()
-  const keys = new Map<string, string | null>()
-  const answered = new Map<string, Answer>()
+  const answered = new Map<string, { readonly question: string; readonly answer: Answer }>()
+  const objects = new StripeObjects(now, isLive)
+  let reports: StripeReport[] = []
+  let target: { readonly address: string; readonly secret: string } | undefined
+  let told = 0
 
-  const detach = (id: string): Answer => {
-    if (!methods.has(id))
-      return failure(404, 'invalid_request_error', `No such PaymentMethod: '${id}'`, 'resource_missing')
-    if (methods.get(id) === null)
-      return failure(
-        400,
-        'invalid_request_error',
-        'The payment method you provided is not attached to a customer so detachment is impossible.',
-      )
-    methods.set(id, null)
-    return json(200, { id, object: 'payment_method', customer: null })
+  const emit = (type: string, object: StripeObject): void => {
+    const api_version = '2020-08-27'
+    const facts = { id: `evt_${++told}`, object: 'event', api_version, type, livemode: isLive }
+    const report = { type, body: JSON.stringify({ ...facts, data: { object } }) }
+    if (target === undefined) reports.push(report)
+    else void sendReport(target.address, target.secret, report, now()).catch(() => reports.push(report))
   }
+  const payments = new StripePayments(objects, methods, emit)
+  const checkouts: StripeCheckouts = new StripeCheckouts(objects, payments, emit, () => provider.url)
 
   const refund = (form: URLSearchParams): Answer => {
     const of = form.get('payment_intent') ?? form.get('charge') ?? ''
     const amount = Number(form.get('amount'))
-    if (of === 'pi_lost') return failure(402, 'card_error', 'The card has been declined.', 'card_declined')
+    if (of === 'pi_lost') return failure(402, 'card_error', 'The card has been declined.', { code: 'card_declined' })
     if (of === 'pi_late')
       return json(200, { id: 're_0', object: 'refund', status: 'failed', failure_reason: 'expired_or_canceled_card' })
-    const left = refundable.get(of)
-    if (left === undefined)
-      return failure(404, 'invalid_request_error', `No such payment_intent: '${of}'`, 'resource_missing')
-    if (amount > left)
-      return failure(
-        400,
-        'invalid_request_error',
-        'Refund amount is greater than the charge',
-        'charge_already_refunded',
-      )
+    const intent = objects.get(of)
+    const left = refundable.get(of) ?? (intent?.status === 'succeeded' ? intent.amount_received : undefined)
+    if (left === undefined) return unknownObject('payment_intent', of)
+    if (amount > left) return invalid('Refund amount is greater than the charge', { code: 'charge_already_refunded' })
     refundable.set(of, left - amount)
     const id = `re_${refunds.size + 1}`
     refunds.set(id, { of, amount })
-    keys.set(id, form.get('metadata[countinghouse_key]'))
-    return json(200, { id, object: 'refund', amount, status: 'succeeded' })
-  }
-
-  const list = (query: URLSearchParams): Answer => {
-    const of = query.get('payment_intent') ?? query.get('charge')
-    const data = [...refunds]
-      .filter(([, refund]) => refund.of === of)
-      .map(([id]) => ({ id, object: 'refund', status: 'succeeded', metadata: { countinghouse_key: keys.get(id) } }))
-    return json(200, { object: 'list', data, has_more: false })
+    const metadata = { countinghouse_key: form.get('metadata[countinghouse_key]') }
+    const names = of.startsWith('pi_') ? { payment_intent: of, charge: intent?.latest_charge ?? null } : { charge: of }
+    const currency = intent?.currency ?? 'usd'
+    const made = objects.put({ id, object: 'refund', amount, currency, status: 'succeeded', metadata, ...names })
+    emit('refund.created', made)
+    return json(200, made)
   }
 
   const perform = (path: string, form: URLSearchParams): Answer => {
-    const detached = /^\/v1\/payment_methods\/([^/]+)\/detach$/.exec(path)?.[1]
-    if (detached !== undefined) return detach(decodeURIComponent(detached))
+    const [, , kind, id = '', verb] = path.split('/').map(decodeURIComponent)
     if (path === '/v1/refunds') return refund(form)
+    if (path === '/v1/payment_intents') return payments.charge(form)
+    if (path === '/v1/checkout/sessions') return checkouts.create(form)
+    if (path.startsWith('/v1/checkout/sessions/') && path.endsWith('/expire'))
+      return checkouts.expire(decodeURIComponent(path.split('/')[4] ?? ''))
+    if (kind === 'payment_methods' && verb === 'detach') return payments.detach(id)
+    if (kind === 'payment_intents' && verb === 'cancel') return payments.cancel(id)
     return failure(404, 'invalid_request_error', `Unrecognized request URL (POST: ${path})`)
   }
 
-  const provider = await openProvider(t, ({ method, path, query, headers, form }) => {
-    const authorization = headers.authorization
+  /** The objects that can be fetched, by the folder of their address. */
+  const folders: Readonly<Record<string, string>> = {
+    'checkout/sessions': 'checkout.session',
+    payment_intents: 'payment_intent',
+    setup_intents: 'setup_intent',
+    payment_methods: 'payment_method',
+    charges: 'charge',
+    refunds: 'refund',
+    disputes: 'dispute',
+    balance_transactions: 'balance_transaction',
+  }
+
+  const fetchFrom = (path: string, query: URLSearchParams): Answer => {
+    const [, folder = '', rest] = /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/([^/]+))?$/.exec(path) ?? []
+    const object = folders[folder]
+    if (object === undefined) return failure(404, 'invalid_request_error', `Unrecognized request URL (GET: ${path})`)
+    if (rest !== undefined) {
+      const found = objects.get(decodeURIComponent(rest))
+      return found?.object === object ? objects.show(found, query) : unknownObject(object, rest, 'id')
+    }
+    const named = ['payment_intent', 'charge', 'customer']
+    const wanted = named.flatMap((name) => (query.has(name) ? [[name, query.get(name)] as const] : []))
+    const found = objects.all(object).filter((one) => wanted.every(([name, value]) => one[name] === value))
+    return objects.list(found, query)
+  }
+
+  const handle = ({ method, path, query, headers, form, body }: Call): Answer => {
+    const page = /^\/c\/pay\/([^/]+)$/.exec(path)?.[1]
+    if (page !== undefined) return checkouts.page(page, method, form)
+    const { authorization } = headers
     if (authorization === 'Bearer sk_test_poor') return failure(403, 'invalid_request_error', 'Not permitted')
     if (authorization === 'Bearer sk_test_busy')
       return { ...failure(429, 'rate_limit_error', 'Too many requests'), headers: { 'retry-after': '7' } }
-    if (authorization !== 'Bearer sk_test_key') return failure(401, 'invalid_request_error', 'Invalid API Key provided')
-    if (method === 'GET' && path === '/v1/refunds') return list(query)
-    // Whatever was answered before is answered again.
-    const key = `${headers['idempotency-key']} ${path}`
-    const answer = answered.get(key) ?? perform(path, form)
-    answered.set(key, answer)
+    if (!keys.some((key) => authorization === `Bearer ${key}`))
+      return failure(401, 'invalid_request_error', 'Invalid API Key provided')
+    if (method === 'GET') return fetchFrom(path, query)
+    const key = headers['idempotency-key']
+    if (key === undefined) return perform(path, form)
+    const question = `${path} ${body}`
+    const known = answered.get(String(key))
+    if (known !== undefined && known.question !== question)
+      return failure(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
+    const answer = known?.answer ?? perform(path, form)
+    // What was done is answered again; a request that was wrong is judged anew.
+    if (answer.status === 200 || answer.status === 402) answered.set(String(key), { question, answer })
     return answer
-  })
-  return { ...provider, methods, refundable, refunds, forgetKeys: () => answered.clear() }
+  }
+
+  const provider = await openProvider(ending, handle, port)
+  return {
+    ...provider,
+    methods,
+    refundable,
+    refunds,
+    objects,
+    payments,
+    forgetKeys: () => answered.clear(),
+    choose: (session, choice) => checkouts.choose(session, choice),
+    settle: (id, isPaid) => checkouts.settle(id, isPaid),
+    expireDue: () => checkouts.expireDue(),
+    change: (type, object) => emit(type, objects.put(object)),
+    takeReports: () => {
+      const taken = reports
+      reports = []
+      return taken
+    },
+    reportTo: (address, secret) => {
+      target = { address, secret }
+    },
+  }
 }
 
-const json = (status: number, body: object): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json', 'request-id': 'req_1' },
-  body: JSON.stringify(body),
-})
-
-const failure = (status: number, type: string, message: string, code?: string): Answer =>
-  json(status, { error: { type, message, ...(code !== undefined && { code }) } })
+/** Sends a report, signed with a secret as Stripe does at a time. Returns the status and what the answer says. */
+export async function sendReport(
+  address: string,
+  secret: string,
+  { body }: Pick<StripeReport, 'body'>,
+  at: Date,
+): Promise<{ readonly status: number; readonly recorded: unknown; readonly code: unknown }> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': stripeSignature(body, secret, at) }
+  const reply = await fetch(address, { method: 'POST', headers, body })
+  const answer = (await reply.json()) as Record<string, unknown>
+  return { status: reply.status, recorded: answer.recorded, code: answer.code }
+}
 
 /** The header that Stripe signs a report with. */
 export function stripeSignature(body: string, secret: string, at: Date): string {

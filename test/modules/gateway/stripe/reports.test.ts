@@ -3,7 +3,7 @@ import { sendNextRefund } from '../../../../domain/billing/refund-queue.js'
 import { withoutJobs } from '../../../support/daily.js'
 import { makeClient, makeCurrency, makeDomain, makeService, writeRows } from '../../../support/fixtures.js'
 import { switchOn } from '../../../support/gateways.js'
-import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
+import { openStripe, type StripeServer, sendReport } from '../../../support/providers/stripe.js'
 import { type Api, type Body, withService } from '../../../support/service.js'
 
 const secret = 'whsec_reports'
@@ -14,12 +14,17 @@ const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', 
 const creditOf = async (api: Api, clientid: number): Promise<number> =>
   (await api.ok('getclientsdetails', { clientid })).client.credit
 
-/** Sends a signed event, as Stripe does. */
+/** The Stripe of a service. */
+const stripes = new WeakMap<Api, StripeServer>()
+
+/** Changes an object at Stripe, and sends the event that tells of it. */
 async function report(api: Api, type: string, object: Body): Promise<{ status: number; recorded: unknown }> {
-  const body = JSON.stringify({ id: `evt_${++made}`, object: 'event', type, data: { object } })
-  const headers = { 'Stripe-Signature': stripeSignature(body, secret, api.now()) }
-  const reply = await fetch(`${api.url}/gateway/stripe`, { method: 'POST', headers, body })
-  return { status: reply.status, recorded: ((await reply.json()) as Body).recorded }
+  stripes.get(api)?.objects.put(object)
+  // Of the object a report counts for its id alone.
+  const data = { object: { id: object.id, amount: 1, amount_received: 1, amount_refunded: 1, currency: 'xxx' } }
+  const body = JSON.stringify({ id: `evt_${++made}`, object: 'event', type, livemode: false, data })
+  const { status, recorded } = await sendReport(`${api.url}/gateway/stripe`, secret, { body }, api.now())
+  return { status, recorded }
 }
 
 async function owed(api: Api, details: Body = {}) {
@@ -35,6 +40,7 @@ const pay = (api: Api, { intent, metadata }: Owed, amount = 1000) =>
   report(api, 'payment_intent.succeeded', {
     id: intent,
     object: 'payment_intent',
+    status: 'succeeded',
     amount_received: amount,
     currency: 'usd',
     metadata,
@@ -68,15 +74,19 @@ withService(
   'reports of Stripe',
   async (t, api) => {
     const stripe = await openStripe(t)
+    stripes.set(api, stripe)
     await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
 
     t.test('a payment that was delayed is recorded when it comes', async (t) => {
       const { invoiceid, intent, metadata } = await owed(api)
       const session = { id: 'cs_1', object: 'checkout.session', payment_intent: intent, metadata, currency: 'usd' }
-      const unpaid = { ...session, amount_total: 1000, payment_status: 'unpaid' }
-      t.strictSame(await report(api, 'checkout.session.completed', unpaid), knew)
+      const complete = { ...session, status: 'complete', amount_total: 1000, payment_status: 'unpaid' }
+      const payment = { id: intent, object: 'payment_intent', status: 'processing', currency: 'usd', amount_received: 0 }
+      stripe.objects.put(payment)
+      t.strictSame(await report(api, 'checkout.session.completed', complete), knew)
       t.match(await show(api, invoiceid), { status: 'unpaid' })
-      const came = { ...session, amount_total: 1000, payment_status: 'paid' }
+      stripe.objects.put({ id: intent, status: 'succeeded', amount_received: 1000 })
+      const came = { ...complete, payment_status: 'paid' }
       t.strictSame(await report(api, 'checkout.session.async_payment_succeeded', came), took)
       t.strictSame(await report(api, 'checkout.session.async_payment_succeeded', came), knew)
       t.match(await show(api, invoiceid), { status: 'paid', transactions: [{ amountin: 10, transid: intent }] })
@@ -84,7 +94,7 @@ withService(
 
     t.test('a delayed payment that fails is told in the activity log', async (t) => {
       const { invoiceid, metadata } = await owed(api)
-      const session = { id: 'cs_2', object: 'checkout.session', payment_status: 'unpaid', metadata }
+      const session = { id: 'cs_2', object: 'checkout.session', status: 'complete', payment_status: 'unpaid', metadata }
       t.strictSame(await report(api, 'checkout.session.async_payment_failed', session), knew)
       t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })
       t.match(await api.database.read('activity_log').orderBy('id', 'desc').limit(1), [

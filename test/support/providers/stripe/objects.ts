@@ -1,0 +1,92 @@
+import type { Answer } from '../../../../tools/pretend-panel/provider.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: the objects of Stripe's API, as a test writes and reads them
+export type StripeObject = Record<string, any>
+
+export const json = (status: number, body: object): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'request-id': 'req_1' },
+  body: JSON.stringify(body),
+})
+
+/** Returns the answer to a request that Stripe refuses. */
+export const failure = (status: number, type: string, message: string, more: object = {}): Answer =>
+  json(status, { error: { type, message, ...more } })
+
+export const invalid = (message: string, more: object = {}): Answer =>
+  failure(400, 'invalid_request_error', message, more)
+
+export const unknownObject = (what: string, id: string, param?: string): Answer =>
+  failure(404, 'invalid_request_error', `No such ${what}: '${id}'`, {
+    code: 'resource_missing',
+    ...(param !== undefined && { param }),
+  })
+
+/** What a stand-in of Stripe holds, by id, in the order in which it was made. */
+export class StripeObjects {
+  readonly #byId = new Map<string, StripeObject>()
+  #made = 0
+
+  constructor(
+    readonly now: () => Date,
+    /** True where the objects are those of the live mode. */
+    readonly isLive: boolean,
+  ) {}
+
+  get(id: string): StripeObject | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** Writes an object, or changes the one that has its id. */
+  put(object: StripeObject): StripeObject {
+    const known = this.#byId.get(object.id)
+    const created = Math.floor(this.now().getTime() / 1000)
+    const written = { created, livemode: this.isLive, ...known, ...object }
+    this.#byId.set(object.id, written)
+    return written
+  }
+
+  make(prefix: string, object: string, facts: StripeObject): StripeObject {
+    return this.put({ id: `${prefix}_${++this.#made}`, object, ...facts })
+  }
+
+  all(object: string): StripeObject[] {
+    return [...this.#byId.values()].filter((one) => one.object === object)
+  }
+
+  /** Answers with an object, and with those that it names where `expand` asks for them. */
+  show(object: StripeObject, query: URLSearchParams): Answer {
+    return json(200, this.#expanded(object, pathsIn(query)))
+  }
+
+  #expanded(object: StripeObject, paths: readonly string[][]): StripeObject {
+    const shown = { ...object }
+    for (const key of new Set(paths.map(([first]) => first as string))) {
+      const named = typeof shown[key] === 'string' ? this.#byId.get(shown[key]) : shown[key]
+      const further = paths.filter(([first, next]) => first === key && next !== undefined).map(([, ...rest]) => rest)
+      if (named != null) shown[key] = this.#expanded(named, further)
+    }
+    return shown
+  }
+
+  /** Answers with a page of objects, the newest first. */
+  list(objects: readonly StripeObject[], query: URLSearchParams): Answer {
+    const since = Number(query.get('created[gte]') ?? 0)
+    const found = objects.filter(({ created }) => created >= since).reverse()
+    const after = query.get('starting_after')
+    const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
+    const to = from + Number(query.get('limit') ?? 10)
+    return json(200, { object: 'list', data: found.slice(from, to), has_more: to < found.length })
+  }
+}
+
+const pathsIn = (query: URLSearchParams): string[][] =>
+  [...query].filter(([name]) => name.startsWith('expand[')).map(([, path]) => path.split('.'))
+
+/** Returns the metadata of a form, below a name where it is not the form's own. */
+export function metadataIn(form: URLSearchParams, below = ''): Record<string, string> {
+  const start = below === '' ? 'metadata[' : `${below}[metadata][`
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (name.startsWith(start) ? [[name.slice(start.length, -1), value]] : [])),
+  )
+}
