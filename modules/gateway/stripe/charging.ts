@@ -5,7 +5,6 @@ import { call, idOf, type StripeFailure } from './client.js'
 import { type Declined, declineOf, reasonOf, wantsPayer } from './declines.js'
 import { fetchIntent, paymentOf } from './events.js'
 import { findIntent } from './find.js'
-import { stripeType } from './methods.js'
 import { metadataOf } from './names.js'
 import { inStripeUnits } from './units.js'
 
@@ -15,15 +14,13 @@ export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: Mo
   const customer = await customerFor(method, order, ctx)
   if (typeof customer !== 'string') return customer
   const { idempotencyKey } = ctx
-  const type = stripeType(method.type)
   const params: Stripe.PaymentIntentCreateParams = {
     amount,
     currency: order.currency.toLowerCase(),
     customer,
     payment_method: method.token,
-    ...(type === undefined
-      ? { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } }
-      : { payment_method_types: [type] }),
+    // Without it Stripe asks where it may lead the payer, who is not there.
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     off_session: true,
     confirm: true,
     capture_method: 'automatic',

@@ -4,6 +4,7 @@ import { type ModuleContext, refused, unreachable } from '../../../domain/ports/
 import { call, type StripeFailure } from './client.js'
 import { findSession } from './find.js'
 import { localeOf } from './locales.js'
+import { storable } from './methods.js'
 import { metadataOf } from './names.js'
 import { inStripeUnits } from './units.js'
 
@@ -33,7 +34,11 @@ export async function checkout(order: CheckoutOrder, ctx: ModuleContext): Promis
 export async function store(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
   const metadata = metadataOf(order)
   const currency = order.currency.toLowerCase()
-  return open(ctx, order, { mode: 'setup', currency, metadata, setup_intent_data: { metadata } })
+  const allowed_payment_method_types = [...storable]
+  return open(ctx, order, {
+    ...{ mode: 'setup', currency, allowed_payment_method_types },
+    ...{ metadata, setup_intent_data: { metadata } },
+  })
 }
 
 async function open(

@@ -38,6 +38,7 @@ export const wantsPayer = ({ code, decline_code }: Declined): boolean =>
 
 /** Returns the code that says most, and one sentence. */
 export const reasonOf = ({ code, decline_code, message }: Declined) => ({
-  code: decline_code ?? code ?? undefined,
-  message: message ?? 'The payment was declined.',
+  // The library tells no code as an empty text.
+  code: decline_code || code || undefined,
+  message: message || 'The payment was declined.',
 })

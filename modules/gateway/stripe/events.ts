@@ -3,7 +3,7 @@ import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent } from '../.
 import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
 import { call, idOf, shownIn } from './client.js'
 import { declineOf, reasonOf, wantsPayer } from './declines.js'
-import { methodOf } from './methods.js'
+import { isChargeable, methodOf } from './methods.js'
 import { type Payee, payeeIn } from './names.js'
 import { asTold } from './units.js'
 
@@ -144,7 +144,7 @@ async function storedOf(
     generated === undefined ? shown : await call(ctx, (stripe) => stripe.paymentMethods.retrieve(generated))
   const customer = idOf(method?.customer)
   // One that is attached to nobody cannot be charged again, or was removed meanwhile.
-  if (method === undefined || customer === undefined) return []
+  if (method === undefined || customer === undefined || !isChargeable(method)) return []
   return [{ kind: 'stored', ...payee, method: methodOf(method), customer }]
 }
 

@@ -19,19 +19,17 @@ const networks: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** Types of methods that are charged without the payer, by the name that they are stored under here. */
-const types: Readonly<Record<string, string>> = {
-  creditcard: 'card',
-  sepa_debit: 'sepa_debit',
-  bacs_debit: 'bacs_debit',
-  au_becs_debit: 'au_becs_debit',
-  acss_debit: 'acss_debit',
-  us_bank_account: 'us_bank_account',
-  link: 'link',
-}
+/** Types of methods that are charged without the payer. Others lead the payer elsewhere each time, and are not kept. */
+const chargeable = [
+  ...['card', 'link', 'sepa_debit', 'bacs_debit'],
+  ...['acss_debit', 'au_becs_debit', 'us_bank_account'],
+]
 
-/** Returns Stripe's name of a type of method; undefined where Stripe has to tell it by the method. */
-export const stripeType = (type: string): string | undefined => (Object.hasOwn(types, type) ? types[type] : undefined)
+/** What a payer may store a method by: the last two leave a direct debit in their place. */
+export const storable: readonly string[] = [...chargeable, 'ideal', 'bancontact']
+
+/** True for a method that is charged again. */
+export const isChargeable = ({ type }: Pick<Stripe.PaymentMethod, 'type'>): boolean => chargeable.includes(type)
 
 /** Returns what is kept of a method. */
 export function methodOf(method: Stripe.PaymentMethod): StoredMethod {

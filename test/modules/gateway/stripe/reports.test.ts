@@ -81,7 +81,13 @@ withService(
       const { invoiceid, intent, metadata } = await owed(api)
       const session = { id: 'cs_1', object: 'checkout.session', payment_intent: intent, metadata, currency: 'usd' }
       const complete = { ...session, status: 'complete', amount_total: 1000, payment_status: 'unpaid' }
-      const payment = { id: intent, object: 'payment_intent', status: 'processing', currency: 'usd', amount_received: 0 }
+      const payment = {
+        id: intent,
+        object: 'payment_intent',
+        status: 'processing',
+        currency: 'usd',
+        amount_received: 0,
+      }
       stripe.objects.put(payment)
       t.strictSame(await report(api, 'checkout.session.completed', complete), knew)
       t.match(await show(api, invoiceid), { status: 'unpaid' })

@@ -68,7 +68,11 @@ t.test('several reports of one payment are one payment, as it stands at Stripe',
     ['a payment without metadata', 'payment_intent.succeeded', { ...intent, metadata: null }],
     ['an invoice that is no number', 'payment_intent.succeeded', { ...intent, metadata: { invoiceid: '4x' } }],
     ['no money', 'payment_intent.succeeded', { ...intent, amount_received: 0 }],
-    ['a session that is not paid yet', 'checkout.session.completed', { ...session, status: 'open', payment_intent: null }],
+    [
+      'a session that is not paid yet',
+      'checkout.session.completed',
+      { ...session, status: 'open', payment_intent: null },
+    ],
     ['a charge that is only authorised', 'charge.succeeded', { ...charge, payment_intent: null, captured: false }],
     ['a charge that failed', 'charge.succeeded', { ...charge, payment_intent: null, status: 'failed' }],
   ] as const) {
@@ -250,5 +254,7 @@ t.test('a stored method that Stripe replaces or that is detached is told', async
   const gone = [{ kind: 'gone', token: 'pm_1' }]
   for (const type of ['detached', 'automatically_updated'])
     t.strictSame(await report(server, event(`payment_method.${type}`, { id: 'pm_1' })), gone, type)
-  t.strictSame(await report(server, event('payment_method.detached', { id: 'pm_x' })), [{ kind: 'gone', token: 'pm_x' }])
+  t.strictSame(await report(server, event('payment_method.detached', { id: 'pm_x' })), [
+    { kind: 'gone', token: 'pm_x' },
+  ])
 })

@@ -42,9 +42,8 @@ export class StripePayments {
     if (this.attached.get(token) !== customer)
       return invalid(`The payment method ${token} does not belong to the customer`, { param: 'payment_method' })
     if (amount < 50) return invalid('Amount must be at least 50 cents', { code: 'amount_too_small', param: 'amount' })
-    const types = form.get('payment_method_types[0]')
-    if (types !== null && types !== method.type)
-      return invalid(`The payment method ${token} is of another type`, { param: 'payment_method' })
+    if (form.get('automatic_payment_methods[allow_redirects]') !== 'never' && !form.has('return_url'))
+      return invalid('This PaymentIntent may need a redirect: state a return_url.', { param: 'return_url' })
     const facts = { amount, currency, customer, payment_method: token, metadata: metadataIn(form), next_action: null }
     const behaviour = this.behaviours.get(token) ?? (method.type === 'sepa_debit' ? 'process' : 'accept')
     const intent = this.objects.make('pi', 'payment_intent', { ...facts, amount_received: 0, last_payment_error: null })
