@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { makeClient, makeInvoice } from '../support/fixtures.js'
 import { switchOn } from '../support/gateways.js'
-import { stripeSignature } from '../support/providers/stripe.js'
+import { openStripe, type StripeServer, stripeSignature } from '../support/providers/stripe.js'
 import { type Api, withService } from '../support/service.js'
 import { besiege, filling, type Post, post } from './strangers.js'
 
@@ -19,14 +19,21 @@ let addresses = 1
 const address = (): string => `127.0.0.${++addresses}`
 
 /** A report of Stripe that a payment was made. */
-function reportOf(api: Api, invoiceid: number, transid: string): Pick<Post, 'url' | 'headers' | 'body'> {
+function reportOf(
+  api: Api,
+  stripe: StripeServer,
+  invoiceid: number,
+  transid: string,
+): Pick<Post, 'url' | 'headers' | 'body'> {
   const object = {
     id: transid,
     object: 'payment_intent',
+    status: 'succeeded',
     amount_received: 100,
     currency: 'usd',
     metadata: { invoiceid: String(invoiceid) },
   }
+  stripe.objects.put(object)
   const event = { id: `evt_${transid}`, object: 'event', type: 'payment_intent.succeeded', data: { object } }
   const body = JSON.stringify(event, null, 2)
   const headers = { 'content-type': json, 'stripe-signature': stripeSignature(body, secret, api.now()) }
@@ -34,12 +41,13 @@ function reportOf(api: Api, invoiceid: number, transid: string): Pick<Post, 'url
 }
 
 withService(t, 'a stranger who announces more than it sends', async (t, api) => {
-  await switchOn(api, 'stripe', { webhook_secret: secret })
+  const stripe = await openStripe(t)
+  await switchOn(api, 'stripe', { webhook_secret: secret, secret_key: 'sk_test_key', api_base: stripe.url })
   const invoiceid = await makeInvoice(api, await makeClient(api))
   const { identifier, secret: password } = api.admin
   let made = 0
   const kinds: Record<string, () => Pick<Post, 'url' | 'headers' | 'body'>> = {
-    reports: () => reportOf(api, invoiceid, `pi_${++made}`),
+    reports: () => reportOf(api, stripe, invoiceid, `pi_${++made}`),
     forms: () => ({
       url: `${api.url}/client/reset`,
       headers: { 'content-type': form },

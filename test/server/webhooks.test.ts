@@ -3,7 +3,7 @@ import { misconfigured } from '../../domain/ports/module.js'
 import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { changeCached, makeClient, makeCurrency, makeInvoice } from '../support/fixtures.js'
 import { parrot, switchOn, withParrot } from '../support/gateways.js'
-import { stripeSignature } from '../support/providers/stripe.js'
+import { openStripe, stripeSignature } from '../support/providers/stripe.js'
 import { type Body, withService } from '../support/service.js'
 
 withService(
@@ -141,15 +141,15 @@ withService(
     })
 
     t.test('Stripe’s reports are taken by the signature over their very bytes', async (t) => {
-      await switchOn(api, 'stripe', { webhook_secret: 'whsec_1' })
+      const stripe = await openStripe(t)
+      const set = { webhook_secret: 'whsec_1', secret_key: 'sk_test_key', api_base: stripe.url }
+      await switchOn(api, 'stripe', set)
       const invoiceid = await makeInvoice(api, await makeClient(api))
       const object = {
-        id: 'pi_stripe',
-        object: 'payment_intent',
-        amount_received: 10_000,
-        currency: 'usd',
+        ...{ id: 'pi_stripe', object: 'payment_intent', status: 'succeeded', amount_received: 10_000, currency: 'usd' },
         metadata: { invoiceid: String(invoiceid), name: 'Zoë' },
       }
+      stripe.objects.put(object)
       const body = JSON.stringify(
         { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object } },
         null,
