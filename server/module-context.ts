@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { deadlineOf } from '../domain/modules/modules.js'
+import { testModeOf } from '../domain/modules/test-mode.js'
 import { listed } from '../domain/ports/addon.js'
 import { secretsIn } from '../domain/ports/masking.js'
 import { type ModuleContext, misconfigured } from '../domain/ports/module.js'
@@ -18,7 +19,7 @@ export interface ModuleContextSources {
   readonly secretKey: SecretKey
   /** The machine's clock, by which calls are signed. */
   readonly now: () => Date
-  /** Defaults to false. The modules of a sandbox reach this machine only (R-2406). */
+  /** Defaults to false. The modules of a sandbox reach this machine and test modes only (R-2406). */
   readonly isSandbox?: boolean
 }
 
@@ -56,15 +57,19 @@ export class LiveModuleContexts implements ModuleContextFactory {
     // An address may carry a secret where no password is asked for.
     const inAddresses = Object.values(values).flatMap(listed).flatMap(secretsIn)
     const redact = redactor([...hidden, ...inAddresses, ...secrets])
+    const mode = isSandbox ? testModeOf(module, values) : undefined
     const limits = {
       signal,
+      testHosts: mode === true ? (module.testMode?.hosts ?? []) : [],
       guard: guarded ? this.#guard : unguarded,
       plainGuard: httpsOnly ? this.#isListed : unguarded,
       onlyLoopback: isSandbox,
     }
-    const expectComplete = () => {
+    const expectUsable = () => {
       if (module.parameters.some(({ name, required }) => required && withheld.includes(name)))
         throw withheldError(module, withheld)
+      // Whatever way it has come in: it calls nobody, not even this machine.
+      if (mode === false) throw misconfigured(`The parameters of ${module.name} are live, and this is a sandbox`)
     }
     return {
       config: withoutWithheld(module, values, withheld),
@@ -75,11 +80,11 @@ export class LiveModuleContexts implements ModuleContextFactory {
       derive: (purpose, size) =>
         Buffer.from(hkdfSync('sha256', rootOf(secretKey), '', `module ${module.type}/${module.name} ${purpose}`, size)),
       http: async (request) => {
-        expectComplete()
+        expectUsable()
         return sendTraced(module, request, limits)
       },
       connect: async (request) => {
-        expectComplete()
+        expectUsable()
         return connectTraced(module, request, limits)
       },
       traced: (name, exchange) => exchangeTraced(module, name, exchange),

@@ -5,6 +5,7 @@ import { type RequestOptions, request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction, connect as plainConnect, type Socket } from 'node:net'
 import { createSecureContext, type SecureContext, connect as secureConnect } from 'node:tls'
 import ipaddr from 'ipaddr.js'
+import { coversHost } from '../domain/ports/host-patterns.js'
 import {
   type Connection,
   type ConnectRequest,
@@ -54,8 +55,10 @@ export interface Limits {
   readonly guard: Guard
   /** Hosts that may be called over plain http. */
   readonly plainGuard?: Guard
-  /** True if only this machine may be called (R-2406). */
+  /** True if only this machine may be called, and `testHosts` over https (R-2406). */
   readonly onlyLoopback?: boolean
+  /** Hosts of the provider's test mode; `*.example.com` stands for any below. */
+  readonly testHosts?: readonly string[]
 }
 
 /**
@@ -65,11 +68,12 @@ export interface Limits {
  */
 export async function send(
   { url, method, headers = {}, body, ca }: HttpRequest,
-  { signal, guard, onlyLoopback, plainGuard = unguarded }: Limits,
+  { signal, guard, onlyLoopback = false, testHosts = [], plainGuard = unguarded }: Limits,
 ): Promise<HttpReply> {
   const target = addressOf(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  const addresses = await resolvePermitted(host, { signal, guard, onlyLoopback })
+  const isTest = target.protocol === 'https:' && testHosts.some((one) => coversHost(one, host))
+  const addresses = await resolvePermitted(host, { signal, guard, onlyLoopback: onlyLoopback && !isTest })
   if (target.protocol === 'http:' && !addresses.every(({ address }) => plainGuard(host, address)))
     throw misconfigured(`${host} has to be called over https, for ALLOW_PRIVATE_HOSTS does not list it`)
   const options: RequestOptions = {

@@ -64,6 +64,7 @@ import { RefusalCounter } from './refusal-counter.js'
 import { expectSameKind, sandboxHeader } from './sandbox.js'
 import { SharedLimits } from './shared-limits.js'
 import { refuseWhileStarting } from './starting.js'
+import { testModeNotes } from './test-mode-notes.js'
 import { isSecure, transportSecurity } from './transport-security.js'
 import { tellUnreadable } from './unreadable-passwords.js'
 import { vocabulary } from './vocabulary.js'
@@ -290,6 +291,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
 
   const keepingNote = shortKeepingNote((await contexts.on()).settings)
   if (keepingNote !== undefined) log.warn(keepingNote)
+  for (const note of testModeNotes(await contexts.on(), modules)) log.warn(note)
 
   const working = config.role !== 'api'
   const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined

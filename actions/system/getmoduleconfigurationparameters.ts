@@ -1,4 +1,5 @@
 import { installedModule } from '../../domain/modules/module-settings.js'
+import { presentTestMode } from '../../domain/modules/test-mode.js'
 import { parameterTypes } from '../../domain/ports/module.js'
 import { action, f } from '../_shared/kit.js'
 import { module } from '../_shared/module.js'
@@ -26,10 +27,17 @@ export default action({
     withheld: f.listOf(f.text({ example: 'secret_key' }), {
       description: 'Secrets to enter again, because the address that the module connects to has changed.',
     }),
+    test_mode: f.nullable(
+      f.flag({
+        extension: true,
+        description:
+          "True while the parameters are those of the provider's test mode, in which nothing is real; null where the module or its parameters do not tell.",
+      }),
+    ),
   },
   faults: ['module_not_installed'],
 
-  run: async ({ moduleType, moduleName }, { modules, moduleStates }) => {
+  run: async ({ moduleType, moduleName }, { modules, moduleStates, secretKey }) => {
     const module = installedModule(modules, moduleType, moduleName)
     const parameters = module.parameters.map(({ name, label, type, required = false, options = [] }) => ({
       name,
@@ -38,6 +46,10 @@ export default action({
       required,
       options: [...options],
     }))
-    return { moduleType, moduleName, parameters, withheld: moduleStates.withheld(module) }
+    return {
+      ...{ moduleType, moduleName, parameters },
+      withheld: moduleStates.withheld(module),
+      test_mode: presentTestMode({ moduleStates, secretKey }, module) ?? null,
+    }
   },
 })

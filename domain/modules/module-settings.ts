@@ -11,6 +11,7 @@ import { type NewOwner, ownersAfter } from './endpoint-changes.js'
 import { type Modules, outcomeOf, type ProviderModule } from './modules.js'
 import { missingOf, ruleOf, textOf } from './parameters.js'
 import { parameterPlace, withheldIn } from './states.js'
+import { expectNotLive, storedTestMode } from './test-mode.js'
 import { secretsToWithhold } from './withheld.js'
 
 /** Returns an installed module. Throws module_not_installed. */
@@ -118,7 +119,7 @@ export interface Configured {
 /**
  * Stores the parameters of a module (R-2302). A blank password keeps the stored one, anything else that is blank goes
  * back to its default. Where that changes a destination, the stored secrets that are not among the values are deleted,
- * so that they are sent nowhere until somebody gives them again. The endpoints of an addon that are led elsewhere belong
+ * so that they are sent nowhere until somebody gives them again. A sandbox takes nothing of a live mode (R-2406). The endpoints of an addon that are led elsewhere belong
  * to the staff account `owner` from then on (R-2811). Throws module_not_installed, module_parameter_unknown,
  * module_parameter_unsound.
  */
@@ -147,6 +148,8 @@ export async function configureModule(
     module.type === 'addon'
       ? ownersAfter(ctx, module, row, { before, after: stored, names, owner })
       : { owners: null, owner_permissions: null }
+  const mode = storedTestMode(ctx, module, stored)
+  if (names.length > 0) await expectNotLive(ctx, module, mode)
   const parameters = JSON.stringify(stored)
   const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
   // Addresses that came through the API, unlike those of the set-up file, lead to no private host that
@@ -157,9 +160,13 @@ export async function configureModule(
     .where({ id: row.id })
     .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld), ...owners })
   if (names.length > 0) await logActivity(ctx, configured(module, names, withheld))
+  if (mode !== undefined && mode !== storedTestMode(ctx, module, before)) await logActivity(ctx, modeTold(module, mode))
   const kept = Object.keys(values).filter((name) => !names.includes(name) && stored[name] !== undefined)
   return { updated: names, kept }
 }
+
+const modeTold = ({ type, name }: ProviderModule, isTest: boolean): string =>
+  `The ${type} module ${name} has parameters of its ${isTest ? 'test mode: nothing of it is real' : 'live mode'}`
 
 /** Refuses to take from an active addon what it cannot work without. Throws module_parameter_unsound. */
 function refuseEmptied(module: AddonModule, written: readonly { name: string; text: string | undefined }[]): void {

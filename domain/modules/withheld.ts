@@ -60,7 +60,8 @@ function leadsElsewhere(module: ProviderModule, { name }: Parameter, before: str
   return listed(after).some((one) => !known.has(one))
 }
 
-function openedValue(
+/** Returns the value of a parameter, opened; its default where it is not set. Throws where it cannot be opened. */
+export function openedValue(
   secretKey: SecretKey,
   module: { readonly type: ModuleType; readonly name: string },
   { name, type, default: defaultValue = '' }: Parameter,

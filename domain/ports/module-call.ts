@@ -1,4 +1,4 @@
-import type { ModuleContext, ModuleType, Parameter } from './module.js'
+import type { ModuleContext, ModuleType, Parameter, TestMode } from './module.js'
 import type { Ownership } from './ownership.js'
 import type { ServerAccess, ServerContext } from './server.js'
 
@@ -9,6 +9,7 @@ export interface ModuleInfo {
   readonly displayName: string
   readonly parameters: readonly Parameter[]
   readonly deadline?: number
+  readonly testMode?: TestMode
 }
 
 /** One call of a module. */

@@ -112,6 +112,7 @@ class Planner {
       db: this.planning.db,
       now: this.planning.now,
       machineNow: this.planning.machineNow,
+      secretKey: this.planning.secretKey,
       manifestOf: this.#manifestOf,
       settings: () => this.#settings(),
       // The missing record may be in an entry with a fault.

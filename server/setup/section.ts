@@ -167,6 +167,8 @@ export interface Checking {
   readonly now: Date
   /** The time by which links expire. */
   readonly machineNow: Date
+  /** Opens the secrets of rows. */
+  readonly secretKey: SecretKey
   readonly manifestOf: ManifestOf
   /** Returns the settings as the file leaves them. The section must come after settings. */
   readonly settings: () => Promise<Settings>

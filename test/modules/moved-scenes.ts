@@ -60,6 +60,14 @@ function unreadFrom<T>(...lists: readonly (readonly T[])[]): () => T[] {
 const requestTextOf = ({ path, query, headers, body }: Call): string =>
   [path, query.toString(), ...query.values(), ...Object.values(headers), body].join('\n')
 
+const ways = { returnUrl: 'https://billing.example/back', cancelUrl: 'https://billing.example/invoice' }
+
+const order = {
+  ...{ attempt: 'a-pay-1-2', lines: [{ text: 'Invoice 1', amount: 1250 }], invoiceIds: [1] },
+  ...{ amount: 1250, currency: 'EUR', decimals: 2 },
+  payer: { email: 'ada@example.com', name: 'Ada Lovelace', language: 'en', customer: 'cus_1' },
+}
+
 async function stripe(t: Test): Promise<Scene> {
   const [before, after] = [await openStripe(t), await openStripe(t)]
   const secrets = { secret_key: 'sk_test_key', webhook_secret: 'whsec_canary-of-reports' }
@@ -68,8 +76,13 @@ async function stripe(t: Test): Promise<Scene> {
     type: 'gateway',
     name: 'stripe',
     parameters: { ...secrets, api_base: before.url },
-    moves: { api_base: after.url },
+    moves: { api_base: after.url, checkout_domain: after.url },
     args: {
+      checkout: [{ ...order, ...ways, stores: true, endsAt: Date.now() + 3_600_000 }],
+      charge: [{ token: 'pm_1', type: 'creditcard' }, order],
+      store: [{ ...order, ...ways }],
+      end: [{ attempt: 'a-pay-1-2', kind: 'checkout', reference: 'cs_1', since: 0 }],
+      look: [{ attempt: 'a-pay-1-2', kind: 'checkout', reference: 'cs_1', since: 0 }],
       forget: ['pm_1'],
       refund: [{ transid: 'pi_1', amount: 1250, currency: 'EUR' }],
       webhook: [{ body: Buffer.from('{}'), headers: { 'stripe-signature': 't=1,v1=0' } }],

@@ -43,9 +43,9 @@ async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<
       idempotencyKey: `moved-${failures.size}`,
     })
     const [subject, ...more] = arg
-    const failure = await outcomeOf(moduleContext.signal, () =>
-      (call as Verb).call(module, subject, moduleContext, ...more),
-    ).then(
+    // A charge is of a method and an order.
+    const given = verb === 'charge' ? [...arg, moduleContext] : [subject, moduleContext, ...more]
+    const failure = await outcomeOf(moduleContext.signal, () => (call as Verb).call(module, ...given)).then(
       () => undefined,
       (error: ModuleError) => error,
     )

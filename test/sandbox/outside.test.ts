@@ -1,7 +1,10 @@
+import dns from 'node:dns/promises'
 import { once } from 'node:events'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
+import type { ModuleCall } from '../../domain/ports/module-call.js'
 import pretend from '../../modules/server/pretend/index.js'
 import { makeLog } from '../../server/log.js'
 import { LiveModuleContexts } from '../../server/module-context.js'
@@ -56,6 +59,66 @@ t.test('a module of a sandbox reaches this machine and no other', async (t) => {
     await t.rejects(context().connect({ host: bare, port: 700 }), { kind: 'misconfigured', message }, host)
   }
 })
+
+// R-2406
+t.test(
+  'a module of a sandbox reaches the hosts of its provider’s test mode, over https and with its keys alone',
+  async (t) => {
+    const { seen, port } = await listener(t)
+    const { lookup } = dns
+    Object.assign(dns, { lookup: async () => [{ address: '127.0.0.1', family: 4 }] })
+    syncBuiltinESMExports()
+    t.teardown(() => {
+      Object.assign(dns, { lookup })
+      syncBuiltinESMExports()
+    })
+    const module = {
+      ...{ type: 'gateway', name: 'acme', displayName: 'Acme' },
+      parameters: [{ name: 'key', label: 'Key', type: 'password' }],
+      testMode: {
+        hosts: ['api.acme.example', '*.test.acme.example'],
+        isOn: ({ key = '' }) =>
+          key === 'broken'
+            ? ('yes' as never)
+            : /^(test|live)/.exec(key)?.[0] === 'test' || (key.startsWith('live') ? false : undefined),
+      },
+    } as const satisfies ModuleCall['module']
+    const contextOf = (key: string, isSandbox = true, tried: ModuleCall['module'] = module) =>
+      new LiveModuleContexts({
+        log: makeLog('silent'),
+        allowPrivateHosts: [],
+        secretKey,
+        now: () => new Date(),
+        isSandbox,
+      }).of({
+        ...{ module: tried, config: { key }, idempotencyKey: 'one', guarded: false, deadline: 5000 },
+      })
+    const call = (key: string, url: string, isSandbox = true) => contextOf(key, isSandbox).http({ method: 'GET', url })
+    const away = { kind: 'misconfigured', message: /is not this machine/ }
+
+    for (const host of ['api.acme.example', 'a.test.acme.example', 'a.b.test.acme.example']) {
+      const before = seen.connections
+      await t.rejects(call('test_1', `https://${host}:${port}/`), { message: /gave no complete|not be reached/ }, host)
+      t.equal(seen.connections, before + 1, `${host} was connected to`)
+    }
+    const connections = seen.connections
+    for (const host of ['acme.example', 'test.acme.example', 'xapi.acme.example', 'api.acme.example.com', '10.0.0.1'])
+      await t.rejects(call('test_1', `https://${host}:${port}/`), away, host)
+    await t.rejects(call('test_1', `http://api.acme.example:${port}/`), away, 'in plain http')
+    await t.rejects(contextOf('test_1').connect({ host: 'api.acme.example', port }), away, 'otherwise than by http')
+    for (const key of ['', 'odd', 'broken']) await t.rejects(call(key, `https://api.acme.example:${port}/`), away, key)
+    const { testMode: _, ...without } = module
+    const untold = contextOf('test_1', true, without).http({ method: 'GET', url: `https://api.acme.example:${port}/` })
+    await t.rejects(untold, away, 'a module that states none')
+
+    const live = { kind: 'misconfigured', message: /live, and this is a sandbox/ }
+    for (const host of ['https://api.acme.example', 'http://127.0.0.1'])
+      await t.rejects(call('live_1', `${host}:${port}/`), live, `a live key at ${host}`)
+    await t.rejects(contextOf('live_1').connect({ host: '127.0.0.1', port }), live)
+    t.equal(seen.connections, connections, 'none of them was connected to')
+    t.match(await call('live_1', `http://127.0.0.1:${port}/`, false), { status: 204 }, 'outside a sandbox it is used')
+  },
+)
 
 /** Queues a mail to a client and wakes the service. Returns a function that reads the state of the mail. */
 async function mailOf(api: Api) {

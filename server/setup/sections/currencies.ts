@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { currencyDigits } from '../../../domain/values/currency-digits.js'
 import * as f from '../fields.js'
 import { clearable, flag, section } from '../section.js'
 
@@ -38,14 +39,12 @@ export default section({
       f.verbatim({ max: 16, description: 'Text after an amount, including its space.', example: ' kr' }),
       '',
     ),
-    decimals: f.withDefault(
-      f.integer({
-        min: 0,
-        max: 3,
-        description: 'Decimal places. Cannot change once amounts are stored in the currency.',
-      }),
-      2,
-    ),
+    decimals: f.integer({
+      min: 0,
+      max: 3,
+      description:
+        'Decimal places. Those of ISO 4217 for a new currency where it is left out: 0 for JPY, 3 for KWD, 2 for most. Cannot change once amounts are stored in the currency.',
+    }),
     rate: f.withDefault(
       f.positive({
         max: 1_000_000_000,
@@ -61,6 +60,8 @@ export default section({
     ),
   },
   columns: { default: flag('is_default') },
+  follow: ({ code, decimals }, row) =>
+    row === undefined && decimals === undefined && code !== undefined ? { decimals: currencyDigits(code) } : {},
   onlyOne: { flag: 'default' },
   check: async (drafts, { db, refuse }) => {
     for (const { row, next, refuse } of drafts)

@@ -1,12 +1,14 @@
 import { missingOf, ruleOf, textOf } from '../../../domain/modules/parameters.js'
+import { notInSandbox, storedTestMode } from '../../../domain/modules/test-mode.js'
 import { listed } from '../../../domain/ports/addon.js'
 import { moduleTypes } from '../../../domain/ports/module.js'
+import { loadSandbox } from '../../../domain/system/sandbox.js'
 import { didYouMean } from '../../../domain/values/spelling.js'
 import * as f from '../fields.js'
 import { uninstalled } from '../installed.js'
 import type { ManifestOf } from '../manifests.js'
 import { resealed } from '../sealed.js'
-import { type Column, type Draft, flag, section } from '../section.js'
+import { type Checking, type Column, type Draft, flag, section } from '../section.js'
 
 type Values = Record<string, string | boolean | null>
 
@@ -95,8 +97,9 @@ export default section({
     ...(row?.withheld != null && { withheld: withoutStated(row.withheld, parameters) }),
     ...(typeof row?.owners === 'string' && { owners: withoutOwned(row.owners, parameters) }),
   }),
-  check: async (drafts, { manifestOf }) => {
+  check: async (drafts, { manifestOf, db, secretKey }) => {
     for (const draft of drafts) checkModule(draft, manifestOf)
+    if ((await loadSandbox(db)) !== undefined) for (const draft of drafts) refuseLive(draft, { manifestOf, secretKey })
   },
   exported: (entry, { row, manifestOf }) =>
     manifestOf(row.type as never, row.name as string) === undefined ? undefined : entry,
@@ -116,6 +119,17 @@ type ModuleDraft = Draft<{
   readonly name: string
   readonly parameters?: Values | null
 }>
+
+/** A sandbox takes nothing of a provider's live mode (R-2406). */
+function refuseLive(
+  { values: { type, name, parameters }, next, refuse }: ModuleDraft,
+  { manifestOf, secretKey }: Pick<Checking, 'manifestOf' | 'secretKey'>,
+): void {
+  const manifest = type === undefined || name === undefined ? undefined : manifestOf(type, name)
+  if (manifest === undefined || parameters == null) return
+  if (storedTestMode({ secretKey }, manifest, stringsOf(next.parameters)) === false)
+    refuse(notInSandbox(manifest), 'parameters')
+}
 
 function checkModule({ values, next, refuse }: ModuleDraft, manifestOf: ManifestOf): void {
   const { type, name } = values

@@ -63,3 +63,40 @@ onMigratedDatabases(t, 'a currency with amounts keeps its decimals', async (t, u
     },
   )
 })
+
+// R-4315
+onMigratedDatabases(
+  t,
+  'a new currency has the decimals of its code, and one that is there keeps its own',
+  async (t, url) => {
+    const database = await open(t, url)
+    const decimals = async () =>
+      Object.fromEntries((await loadCurrencies(database.read)).all.map(({ code, row }) => [code, row.decimals]))
+    const codes = ['USD', 'JPY', 'isk', 'UGX', 'KWD', 'IQD', 'RSD', 'XTS']
+    const currencies = codes.map((code) => ({ code, default: code === 'USD' }))
+    await apply(database, { currencies: [...currencies, { code: 'KRW', decimals: 2 }] })
+    const wanted = { USD: 2, JPY: 0, ISK: 0, UGX: 0, KWD: 3, IQD: 3, RSD: 2, XTS: 2, KRW: 2 }
+    t.strictSame(await decimals(), wanted)
+    await database.transaction((db) => db('currencies').where({ code: 'JPY' }).update({ decimals: 2 }))
+    t.strictSame(await apply(database, { currencies: [{ code: 'JPY', suffix: ' ¥' }, { code: 'KRW' }] }), {
+      'currencies JPY': 'changed',
+      'currencies KRW': 'kept',
+    })
+    t.strictSame(await decimals(), { ...wanted, JPY: 2 })
+  },
+)
+
+// R-4315
+onMigratedDatabases(t, 'a price in a currency that the same file makes has its decimals', async (t, url) => {
+  const database = await open(t, url)
+  await apply(database, { currencies: [{ code: 'USD', default: true }], productgroups: [{ name: 'Hosting' }] })
+  const product = {
+    group: 'Hosting',
+    name: 'Basic',
+    type: 'other',
+    paytype: 'recurring',
+    pricing: { JPY: { monthly: 500 } },
+  }
+  await apply(database, { currencies: [{ code: 'JPY' }], products: [product] })
+  t.match(await database.read('product_prices').select('price'), [{ price: 500 }])
+})

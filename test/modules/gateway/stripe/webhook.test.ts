@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
+import { reportTypes } from '../../../../modules/gateway/stripe/reports.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { moduleContextOf } from '../../../support/providers/module-context.js'
 import { openStripe, type StripeObject, type StripeServer, stripeSignature } from '../../../support/providers/stripe.js'
@@ -257,4 +259,11 @@ t.test('a stored method that Stripe replaces or that is detached is told', async
   t.strictSame(await report(server, event('payment_method.detached', { id: 'pm_x' })), [
     { kind: 'gone', token: 'pm_x' },
   ])
+})
+
+// R-4302
+t.test('the notes of the module name each event that it follows', (t) => {
+  const notes = readFileSync(new URL('../../../../../modules/gateway/stripe/README.md', import.meta.url), 'utf8')
+  for (const type of reportTypes) t.ok(notes.includes(`\`${type}\``), type)
+  t.end()
 })

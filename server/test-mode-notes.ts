@@ -1,0 +1,14 @@
+import type { Context } from '../domain/context.js'
+import type { Modules } from '../domain/modules/modules.js'
+import { presentTestMode } from '../domain/modules/test-mode.js'
+import { moduleTypes } from '../domain/ports/module.js'
+
+/** Returns a sentence for each module that is switched on and set to its provider's test mode: nothing of it is real. */
+export const testModeNotes = (
+  ctx: Pick<Context, 'secretKey' | 'moduleStates'>,
+  modules: Pick<Modules, 'ofType'>,
+): readonly string[] =>
+  moduleTypes
+    .flatMap((type) => modules.ofType(type))
+    .filter((module) => ctx.moduleStates.isActive(module.type, module.name) && presentTestMode(ctx, module) === true)
+    .map(({ type, name }) => `the ${type} module ${name} is in its test mode: nothing of it is real`)
