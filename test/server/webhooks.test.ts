@@ -123,7 +123,7 @@ withService(
     t.test('a report that is forged, or that the module cannot read, changes nothing', async (t) => {
       const invoiceid = await makeInvoice(api, await makeClient(api))
       t.strictSame(await refused(post(payment(invoiceid), { signature: 'forged' })), [400, 'error', 'report_refused'])
-      t.strictSame(await refused(post('{')), [502, 'error', 'report_unreadable'])
+      t.strictSame(await refused(post('{')), [503, 'error', 'report_not_readable_now'])
       for (const wrong of [
         { amount: 0 },
         { amount: -1 },
@@ -260,7 +260,7 @@ withService(
           body,
         })
       for (let n = 0; n < 31; n++) {
-        t.equal((await post('{')).status, 502)
+        t.equal((await post('{')).status, 503)
         t.equal((await post('', 'absent')).status, 404)
       }
       t.equal((await report('192.0.2.5', 'forged')).status, 400)
