@@ -112,11 +112,10 @@ const keptBefore = (key: string) => async (url: string) => {
   await database.close()
 }
 
+const kept = { rk_test_1: true, rk_live_1: false }
+
 // R-4314
-for (const [key, isTold] of [
-  ['rk_test_1', true],
-  ['rk_live_1', false],
-] as const)
+for (const [key, isTold] of Object.entries(kept))
   withService(
     t,
     `the start tells of a module in its test mode: ${key}`,
