@@ -108,3 +108,10 @@ export async function remindOfInvoices(
   await queueMails(ctx, template, mails)
   return reminded.length
 }
+
+/** Invoices of which a mail has told today need no reminder. The caller holds them. */
+export const noteReminded = async (ctx: Context, ids: readonly number[]): Promise<void> =>
+  void (await ctx
+    .db('invoices')
+    .whereIn('id', ids)
+    .update({ reminded_on: today(ctx) }))

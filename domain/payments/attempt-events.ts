@@ -1,4 +1,5 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { changePayMethod } from '../clients/pay-method-rows.js'
 import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type {
@@ -44,7 +45,7 @@ export async function recordAttemptEvent(
     case 'failure':
       return recordFailure(ctx, held, event)
     case 'expired':
-      return recordExpired(ctx, held)
+      return recordExpired(ctx, held, event)
     case 'missing':
       return recordMissing(ctx, held)
     case 'stored':
@@ -96,6 +97,7 @@ async function recordPending(ctx: Context, { attempt }: HeldAttempt, event: Pend
 async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEvent): Promise<boolean> {
   if (!isAttemptLive(held.attempt.state)) return false
   const { decline = 'soft', code = null, message = null } = event
+  await keepDecline(ctx, held.attempt, decline)
   const failed = await moveAttempt(ctx, held.attempt, 'failed', {
     decline,
     code: code?.slice(0, 255) ?? null,
@@ -105,7 +107,11 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
   return true
 }
 
-async function recordExpired(ctx: Context, { attempt }: HeldAttempt): Promise<boolean> {
+/** One that was under way and that its gateway has ended has failed. */
+async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent): Promise<boolean> {
+  const { attempt } = held
+  if (attempt.state === 'pending')
+    return recordFailure(ctx, held, { ...event, kind: 'failure', message: 'The gateway has ended the payment.' })
   if (attempt.state !== 'open' && attempt.state !== 'unknown') return false
   await moveAttempt(ctx, attempt, attempt.task === 'end' ? 'cancelled' : 'expired')
   return true
@@ -131,4 +137,10 @@ async function recordStored(ctx: Context, held: HeldAttempt, event: StoredEvent)
   const isStored = await storeMethod(ctx, held, event)
   if (held.attempt.kind === 'store' && isAttemptLive(held.attempt.state)) await moveAttempt(ctx, held.attempt, 'stored')
   return isStored
+}
+
+/** A method that was refused for good is not charged again (R-4045). */
+async function keepDecline(ctx: Context, { pay_method_id }: PaymentAttemptRow, decline: string): Promise<void> {
+  if (pay_method_id === null || (decline !== 'hard' && decline !== 'expired')) return
+  await changePayMethod(ctx.db, pay_method_id, { declined: decline })
 }

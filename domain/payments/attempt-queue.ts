@@ -1,5 +1,6 @@
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { changePayMethod } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { Charged, GatewayEvent } from '../ports/gateway.js'
@@ -125,11 +126,7 @@ async function chargeable(ctx: Context, { pay_method_id, gateway }: PaymentAttem
   if (row === undefined || row.token === null || row.declined !== null) return undefined
   const token = unseal(ctx.secretKey, row.token, tokenPlace(row))
   // Reports of a method that came with a set-up file find it from now on.
-  if (row.token_hash === null)
-    await ctx
-      .db('pay_methods')
-      .where({ id: row.id })
-      .update({ token_hash: tokenHash(ctx, gateway, token) })
+  if (row.token_hash === null) await changePayMethod(ctx.db, row.id, { token_hash: tokenHash(ctx, gateway, token) })
   return { token, type: row.type }
 }
 
@@ -206,7 +203,6 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
   } else if (charged.state === 'pending') {
     await recordAttemptEvent(ctx, gateway, { kind: 'pending', attempt: name, nextReference: charged.reference })
   } else if (charged.state === 'declined') {
-    await keepDecline(ctx, attempt, charged.decline)
     const { decline, code, message } = charged
     await recordAttemptEvent(ctx, gateway, { kind: 'failure', attempt: name, decline, message, ...(code && { code }) })
   } else if (isAttemptLive(attempt.state)) {
@@ -217,12 +213,6 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
     })
     await tellConfirmation(ctx, { ...held, attempt: waiting })
   }
-}
-
-/** A method that was refused for good is not charged again (R-4045). */
-async function keepDecline(ctx: Context, { pay_method_id }: PaymentAttemptRow, decline: string): Promise<void> {
-  if (pay_method_id === null || (decline !== 'hard' && decline !== 'expired')) return
-  await ctx.db('pay_methods').where({ id: pay_method_id }).update({ declined: decline })
 }
 
 /** The gateway gave no proper answer, or refuses to be asked. */

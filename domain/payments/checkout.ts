@@ -224,7 +224,7 @@ async function ask(remote: RemoteContext, held: HeldAttempt): Promise<OpenChecko
   try {
     const order = await orderOf(remote, held)
     const { returnUrl, cancelUrl } = returnPaths(remote, attempt)
-    const endsAt = remote.now.getTime() + checkoutLifeMs
+    const endsAt = remote.machineNow.getTime() + checkoutLifeMs
     made = await callGateway(remote, attempt, async (module, moduleContext) => {
       const ways = { returnUrl, cancelUrl }
       const { checkout, store } = module

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { PayMethodRow } from '../../db/rows-billing.js'
+import { changePayMethod } from '../clients/pay-method-rows.js'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
 import { mailTo } from '../mail/to-client.js'
@@ -55,9 +56,7 @@ export async function tellExpiry(ctx: Context, id: number): Promise<boolean> {
   if (reached === undefined) return false
   const since = addDays(endOf(month), -reached)
   if (method.expiry_told_on !== null && method.expiry_told_on >= since) return false
-  await db('pay_methods')
-    .where({ id })
-    .update({ expiry_told_on: today(ctx) })
+  await changePayMethod(db, id, { expiry_told_on: today(ctx) })
   await raiseExpiring(ctx, method, month)
   const variables = { method: method.description, expires: month, link: `${ctx.baseUrl}/client/payment-methods` }
   await queueMails(ctx, 'card expires', [mailTo(client, variables)])

@@ -4,6 +4,7 @@ import { accountName } from '../clients/clients.js'
 import type { Context, RemoteContext } from '../context.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
 import type { Checkout, GatewayModule, PaymentOrder, Sought } from '../ports/gateway.js'
+import { coversHost } from '../ports/host-patterns.js'
 import { type ModuleContext, ModuleError, misconfigured } from '../ports/module.js'
 import { wordsOf } from '../words/catalogue.js'
 import { attemptName } from './attempt-names.js'
@@ -67,7 +68,8 @@ export async function soughtOf(ctx: Context, attempt: PaymentAttemptRow): Promis
     kind,
     reference: reference ?? undefined,
     customer: client_id === null ? undefined : await customerOf(ctx, client_id, gateway),
-    since: Date.parse(attempt.created_at),
+    // By the machine's clock, which the provider goes by (R-2404).
+    since: ctx.machineNow.getTime() - Math.max(0, ctx.now.getTime() - Date.parse(attempt.created_at)),
   }
 }
 
@@ -86,13 +88,10 @@ export function expectRedirect<C extends Pick<Checkout, 'redirect'>>(
     .filter(({ destination = true, type }) => destination && type === 'text')
     .flatMap(({ name }) => (URL.canParse(config[name] ?? '') ? new URL(config[name] as string).host : []))
   const isOwn = url !== undefined && [...ownHosts, new URL(remote.baseUrl).host].includes(url.host)
-  const isNamed = url?.protocol === 'https:' && (module.redirectHosts ?? []).some((host) => covers(host, url.host))
+  const isNamed = url?.protocol === 'https:' && (module.redirectHosts ?? []).some((host) => coversHost(host, url.host))
   if (isOwn || isNamed) return made
   throw new ModuleError(
     'unsupported',
     `The gateway leads to ${url?.host ?? 'no address'}, which its module does not name`,
   )
 }
-
-const covers = (pattern: string, host: string): boolean =>
-  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern

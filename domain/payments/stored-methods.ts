@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
+import { changePayMethod, dropPayMethod, insertPayMethod } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
@@ -70,8 +71,7 @@ export async function storeMethod(
     status: 'active' as const,
     created_at: instant(now),
   }
-  const [made] = await db('pay_methods').insert(row).returning('*')
-  await tellStored(ctx, client, made as PayMethodRow)
+  await tellStored(ctx, client, await insertPayMethod(db, row))
   return true
 }
 
@@ -115,10 +115,7 @@ export async function replaceMethod(ctx: Context, gateway: string, { token, meth
           token_hash: tokenHash(ctx, gateway, method.token),
         }
   const facts = { ...factsOf(method), declined: null, status: 'active' as const, expiry_told_on: null }
-  await ctx
-    .db('pay_methods')
-    .where({ id: known.id })
-    .update({ ...facts, ...sealed })
+  await changePayMethod(ctx.db, known.id, { ...facts, ...sealed })
   await logActivity(ctx, `The gateway ${gateway} has replaced the payment method ${known.description}`, known.client_id)
   return true
 }
@@ -127,7 +124,7 @@ export async function replaceMethod(ctx: Context, gateway: string, { token, meth
 export async function removeMethod(ctx: Context, gateway: string, { token }: GoneEvent): Promise<boolean> {
   const known = await findByToken(ctx, gateway, token)
   if (known === undefined) return false
-  await ctx.db('pay_methods').where({ id: known.id }).delete()
+  await dropPayMethod(ctx.db, known.id)
   await tellRemoved(ctx, known)
   return true
 }

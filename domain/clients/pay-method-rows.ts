@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+import type { PayMethodRow } from '../../db/rows-billing.js'
+
+/** Writes a payment method that a gateway has stored. */
+export async function insertPayMethod(db: Knex, row: Omit<PayMethodRow, 'id' | 'declined' | 'expiry_told_on'>) {
+  const [made] = await db('pay_methods').insert(row).returning('*')
+  return made as PayMethodRow
+}
+
+/** Writes what a gateway has told of a method, or what has become of its charges. The caller has locked its client. */
+export const changePayMethod = async (
+  db: Knex,
+  id: number,
+  changes: Partial<Omit<PayMethodRow, 'id'>>,
+): Promise<void> => void (await db('pay_methods').where({ id }).update(changes))
+
+/** Deletes a method that its gateway does not have any more, and need not be asked to forget. */
+export const dropPayMethod = async (db: Knex, id: number): Promise<void> =>
+  void (await db('pay_methods').where({ id }).delete())
