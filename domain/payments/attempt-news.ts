@@ -82,11 +82,7 @@ async function mailInPlaceOfReminder(
     mails.push({ ...mail, variables: { ...mail.variables, method, ...more } })
   }
   const ids = parts.map(({ invoice_id }) => invoice_id)
-  if ((await queueMails(ctx, template, mails)) > 0)
-    await ctx
-      .db('invoices')
-      .whereIn('id', ids)
-      .update({ reminded_on: today(ctx) })
+  if ((await queueMails(ctx, template, mails)) > 0) await noteReminded(ctx, ids)
 }
 
 const labelOf = (ctx: Context, { currency_id, amount }: PaymentAttemptRow): string =>

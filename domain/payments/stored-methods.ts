@@ -53,10 +53,7 @@ export async function storeMethod(
   const known = await db('pay_methods').where({ gateway, token_hash, client_id: client.id }).first()
   if (known !== undefined) {
     const isNew = known.consent_at === null
-    if (isNew)
-      await db('pay_methods')
-        .where({ id: known.id })
-        .update({ ...consent, declined: null })
+    if (isNew) await changePayMethod(db, known.id, { ...consent, declined: null })
     return isNew
   }
   const others = await db('pay_methods').where({ client_id: client.id }).select('description', 'is_default')
