@@ -109,6 +109,18 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     why: 'It replaces the report of a gateway and leaves its name.',
     goes: 'A migration names the later report.',
   },
+  'dispute-states': {
+    files: ['db/rows-billing.ts', 'domain/billing/disputes.ts'],
+    what: 'The last word on a dispute is told by its status where it is not on record.',
+    why: 'It records disputes without.',
+    goes: 'A migration fills `state` and `losses` of every dispute.',
+  },
+  'unmarked-returns': {
+    files: ['domain/billing/restored-money.ts', 'domain/billing/reversal-reports.ts'],
+    what: 'A refund or a lost dispute without a row of `returned_payments` counts as all of its payment’s.',
+    why: 'It records them without.',
+    goes: 'A migration writes the rows, and marks the transactions as returns.',
+  },
   'credit-kinds': {
     files: ['db/credit-kinds.ts', 'db/rows-billing.ts', 'db/rows-papers.ts', 'domain/billing/closings.ts'],
     what: 'Triggers say what kind a credit entry is, by its description, and note each closing of an invoice.',
@@ -116,7 +128,12 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'A migration drops the triggers `credit_entries_kind` and `invoices_closed`.',
   },
   'undated-money': {
-    files: ['domain/billing/books.ts', 'db/rows-billing.ts', 'domain/audit/converted-sums.ts'],
+    files: [
+      'domain/billing/books.ts',
+      'db/rows-billing.ts',
+      'domain/audit/converted-sums.ts',
+      'domain/ledger/money-entries.ts',
+    ],
     what: 'A row without a booked day is of the day of `created_at`.',
     why: 'It writes no such day.',
     goes: 'A migration writes the days of rows without, by the time zone of the settings.',

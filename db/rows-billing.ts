@@ -38,7 +38,10 @@ export interface TransactionRow {
 /** A part of a payment that a transaction has moved back. */
 export interface ReturnedPaymentRow {
   id: number
-  /** Where it went: to the payer, by a dispute, to credit; `undone` is a refund that failed after it was recorded. */
+  /**
+   * Where it went: to the payer, by a dispute, to credit; `undone` is what came in again, since a refund failed after it was
+   * recorded, or a lost dispute was won.
+   */
   kind: 'refund' | 'dispute' | 'credit' | 'undone'
   transaction_id: number
   /** Null for what went to credit of an invoice as a whole. */
@@ -46,6 +49,8 @@ export interface ReturnedPaymentRow {
   /** The report of it; null where the payment has no reference by which a gateway could report it. */
   reversal_id: number | null
   amount: Cents
+  /** The part of it that was neither on the invoice nor credit any more; of what came in again, the part that went nowhere. */
+  missing: Cents
   created_at: Instant
 }
 
@@ -185,6 +190,8 @@ export interface RefundToSendRow {
   created_at: Instant
 }
 
+export type DisputeState = 'open' | 'won' | 'lost'
+
 export interface ReversalRow {
   id: number
   kind: 'refund' | 'dispute'
@@ -196,7 +203,19 @@ export interface ReversalRow {
   amount: Cents
   /** Code, upper case. */
   currency: string
+  /**
+   * How it stands in the books: to be taken once the payment is there, never taken (`open`, `won`), taken, or taken and back
+   * again.
+   */
   status: 'waiting' | 'open' | 'won' | 'recorded' | 'undone'
+  /** The gateway's last word on a dispute; null for refunds. Release before: dispute-states */
+  state: DisputeState | null
+  /** How often a dispute was lost. */
+  losses: number
+  /** A refund that nobody here had asked its gateway for. */
+  is_reported: Flag
+  /** The lost dispute whose money a refund is: it moves nothing of its own. */
+  dispute_id: number | null
   /** Recorded by staff, who may have sent it by another way than the gateway. */
   is_by_hand: Flag
   /** The transaction that records it. */
@@ -228,13 +247,13 @@ declare module 'knex/types/tables.js' {
     transaction_corrections: Table<TransactionCorrectionRow>
     fee_corrections: Table<FeeCorrectionRow>
     closed_ledgers: Table<ClosedLedgerRow>
-    returned_payments: Table<ReturnedPaymentRow>
+    returned_payments: Table<ReturnedPaymentRow, 'missing'>
     credit_entries: Table<CreditEntryRow>
     billable_items: Table<BillableItemRow, 'is_invoiced'>
     pay_methods: Table<PayMethodRow, 'is_default'>
     tokens_to_forget: Table<TokenToForgetRow, 'attempts' | 'unfinished_attempts'>
     refunds_to_send: Table<RefundToSendRow, 'attempts' | 'unfinished_attempts'>
-    reversals: Table<ReversalRow, 'is_by_hand'>
+    reversals: Table<ReversalRow, 'is_by_hand' | 'losses' | 'is_reported'>
     affiliates: Table<AffiliateRow>
   }
 }

@@ -39,6 +39,8 @@ export interface PaymentAttemptRow {
   words: string | null
   /** The gateway's id of the payment that it brought. */
   transid: string | null
+  /** What the gateway has paid; null before, and where the payment had been recorded without the attempt. */
+  paid: Cents | null
   /** Since when money may be on its way; null for a checkout that nobody has paid yet. */
   pending_since: Instant | null
   /** When the gateway was last asked what has become of it. */

@@ -3,6 +3,7 @@ import type { Rule } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import { businessTime, loadSandbox } from '../system/sandbox.js'
 import { addDays } from '../values/days.js'
+import { attemptRules } from './attempt-rules.js'
 import { billedThingRules } from './billed-thing-rules.js'
 import { creditNoteRules } from './credit-note-rules.js'
 import { invoiceRules } from './invoice-rules.js'
@@ -65,6 +66,7 @@ const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
   ...numberRules,
   ...paymentRules,
   ...returnRules,
+  ...attemptRules,
   ...creditNoteRules,
   ...billedThingRules(kinds),
   ...periodRules(kinds),

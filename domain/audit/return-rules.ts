@@ -55,6 +55,7 @@ export const returnRules: readonly Rule[] = [
     sql: (within) => `select id from reversals where ${within('id')} and kind = 'dispute' and status = 'recorded'
       and transaction_id is null
       and not exists (select 1 from returned_payments where reversal_id = reversals.id)
+      and not exists (select 1 from reversals as refunds where refunds.dispute_id = reversals.id)
       and not exists (select 1 from transactions where coalesce(reference, transactions.transid) = reversals.transid)`,
   },
   {
@@ -63,5 +64,32 @@ export const returnRules: readonly Rule[] = [
     broken: 'records of money gone back that are there twice',
     sql: () => `select max(id) as id from reversals where status = 'recorded' and transaction_id is not null
       group by transaction_id, payment_transid having count(*) > 1`,
+  },
+  {
+    // What went back of a dispute, less what came in again; of one without records nothing can be told.
+    name: 'dispute-state',
+    broken: 'disputes of which other money is back than they say',
+    table: 'reversals',
+    sql: (within) => `select reversals.id from reversals
+      join ${sumsSubquery('returned_payments', "case when kind = 'undone' then -amount else amount end", 'reversal_id', within('reversal_id'))} as net
+        on net.reversal_id = reversals.id
+      where ${within('reversals.id')} and reversals.kind = 'dispute'
+        and net.total <> case when reversals.status = 'recorded' then reversals.amount else 0 end`,
+  },
+  {
+    name: 'dispute-word',
+    broken: 'disputes whose money does not stand as their last word says',
+    table: 'reversals',
+    sql: (within) => `select id from reversals where ${within('id')} and kind = 'dispute'
+      and ((state = 'lost' and status not in ('waiting', 'recorded')) or (state = 'won' and status not in ('won', 'undone')))`,
+  },
+  {
+    name: 'refund-of-dispute',
+    broken: 'refunds that count as the money of a dispute, of which there is none or another',
+    table: 'reversals',
+    sql: (within) => `select id from reversals where ${within('id')} and dispute_id is not null
+      and not exists (select 1 from reversals as disputes where disputes.id = reversals.dispute_id
+        and disputes.kind = 'dispute' and disputes.losses > 0 and disputes.gateway = reversals.gateway
+        and disputes.payment_transid = reversals.payment_transid)`,
   },
 ]

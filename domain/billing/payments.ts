@@ -43,6 +43,8 @@ interface IncomingPayment extends Payment {
   readonly payout?: string | undefined
   /** The money has already been collected: where the invoice accepts no payment, all of it becomes credit. */
   readonly isThere?: boolean
+  /** It is a part of a payment of which the caller records more, and applies what was reported of the whole (R-4083). */
+  readonly isShare?: boolean
 }
 
 /**
@@ -54,7 +56,7 @@ interface IncomingPayment extends Payment {
 export async function recordPayment(
   ctx: Context,
   invoiceId: number,
-  { transid, gateway, amount: amountIn, fees, date, payout, isThere = false }: IncomingPayment,
+  { transid, gateway, amount: amountIn, fees, date, payout, isThere = false, isShare = false }: IncomingPayment,
 ): Promise<RecordedPayment> {
   const known = await findRecorded(ctx, { gateway, transid }, invoiceId)
   if (known !== undefined) return known
@@ -76,6 +78,7 @@ export async function recordPayment(
   })
   if (received === undefined || transid === undefined)
     return received ?? ((await findRecorded(ctx, { gateway, transid }, invoiceId)) as RecordedPayment)
+  if (isShare) return received
   return (await applyWaiting(ctx, { gateway, transid }))
     ? { ...received, ...(await stateOf(ctx, invoiceId)) }
     : received

@@ -7,8 +7,8 @@ import { claimRow } from '../queue/claims.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
+import { gatewayIdOf } from './payment-shares.js'
 import { tellFailedRefund } from './queued-refunds.js'
-import { referenceOf } from './references.js'
 import { applyLateReversals, recordRefund } from './reversal-reports.js'
 
 /** Milliseconds for a gateway to answer. */
@@ -30,6 +30,8 @@ export const refundQueue: Queue<RefundToSendRow> = {
 
 interface RefundJob extends Job<RefundToSendRow> {
   readonly payment: TransactionRow
+  /** The gateway's id of the payment, which may pay other invoices as well (R-4082). */
+  readonly paymentTransid: string
   readonly currency: string
   /** Digits behind the point of amounts of it. */
   readonly decimals: number
@@ -42,13 +44,14 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
     if (row === undefined) return undefined
     const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
     const { code, row: money } = ctx.currencies.of(payment.currency_id)
-    return { row, payment, currency: code, decimals: money.decimals }
+    const paymentTransid = (await gatewayIdOf(ctx.db, payment)) as string
+    return { row, payment, paymentTransid, currency: code, decimals: money.decimals }
   },
   call: (remote, job) => send(remote, job),
-  complete: async (ctx, { row, payment, currency }, { transid }) => {
-    const paymentTransids = [referenceOf(payment) as string]
+  complete: async (ctx, { row, payment, paymentTransid, currency }, { transid }) => {
+    const refund = { kind: 'refund', paymentTransids: [paymentTransid], transid, amount: row.amount, currency } as const
     // A report of the gateway may have been faster.
-    await recordRefund(ctx, payment.gateway, { kind: 'refund', paymentTransids, transid, amount: row.amount, currency })
+    await recordRefund(ctx, payment.gateway, refund, row)
     await ownRow(ctx.db, refundQueue, row).delete()
   },
   foresees: isModuleFailure,
@@ -65,7 +68,7 @@ export async function sendNextRefund(remote: RemoteContext, onClaimed?: () => vo
 
 async function send(
   remote: RemoteContext,
-  { row, payment, currency, decimals }: RefundJob,
+  { row, payment, paymentTransid, currency, decimals }: RefundJob,
 ): Promise<{ readonly transid: string }> {
   const { modules, moduleStates, secretKey, moduleContexts } = remote
   const module = modules.find('gateway', payment.gateway)
@@ -78,7 +81,7 @@ async function send(
     idempotencyKey: row.idempotency_key as string,
   })
   const asked = {
-    transid: referenceOf(payment) as string,
+    transid: paymentTransid,
     amount: row.amount,
     currency,
     decimals,

@@ -14,7 +14,8 @@ import { releaseMoney } from './credit-notes.js'
 import { type FreeMoney, freeMoneyOn } from './free-money.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
 import type { Payment } from './payments.js'
-import { isRecorded, referenceOf, storeTransaction } from './references.js'
+import { gatewayIdOf } from './payment-shares.js'
+import { isRecorded, storeTransaction } from './references.js'
 import { recordReturned } from './returned-payments.js'
 import { concludeRefund, storeReturn } from './reversals.js'
 
@@ -60,8 +61,10 @@ async function isRefundKnown({ db }: Context, { id }: InvoiceRow, { transid }: P
   const payments = await db('transactions').where({ invoice_id: id }).where('amount_in', '>', 0)
   const gateways = payments.map(({ gateway }) => gateway)
   const known = await db('reversals').whereIn('gateway', gateways).where({ kind: 'refund', transid })
+  if (known.length === 0) return false
+  const ids = await Promise.all(payments.map(async (payment) => [payment.gateway, await gatewayIdOf(db, payment)]))
   return known.some(({ gateway, payment_transid }) =>
-    payments.some((payment) => payment.gateway === gateway && referenceOf(payment) === payment_transid),
+    ids.some(([of, transid]) => of === gateway && transid === payment_transid),
   )
 }
 
@@ -146,7 +149,7 @@ async function recordReturn(
       .where({ id: payment.id })
       .update({ applied: cents(payment.applied - part) })
     // A gateway that reports it later tells of nothing new.
-    const reference = referenceOf(payment)
+    const reference = await gatewayIdOf(db, payment)
     const [reversal] =
       reference === null
         ? []

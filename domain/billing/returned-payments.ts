@@ -1,8 +1,11 @@
+import type { Knex } from 'knex'
 import type { ReturnedPaymentRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
+import { grouped } from '../values/grouped.js'
+import { type Cents, cents, zero } from '../values/money.js'
 
 type Returned = Pick<ReturnedPaymentRow, 'kind' | 'transaction_id' | 'amount'> &
-  Partial<Pick<ReturnedPaymentRow, 'payment_id' | 'reversal_id'>>
+  Partial<Pick<ReturnedPaymentRow, 'payment_id' | 'reversal_id' | 'missing'>>
 
 /**
  * Keeps what a transaction that moves money back is of (R-2086): one row for each payment that it gives back a part of. The
@@ -10,7 +13,52 @@ type Returned = Pick<ReturnedPaymentRow, 'kind' | 'transaction_id' | 'amount'> &
  */
 export async function recordReturned(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { payment_id = null, reversal_id = null, ...facts }: Returned,
+  { payment_id = null, reversal_id = null, missing = zero, ...facts }: Returned,
 ): Promise<void> {
-  await db('returned_payments').insert({ ...facts, payment_id, reversal_id, created_at: instant(now) })
+  await db('returned_payments').insert({ ...facts, payment_id, reversal_id, missing, created_at: instant(now) })
+}
+
+/** Money of a payment that has gone back and has not come in again. */
+export interface NetReturn {
+  readonly paymentId: number
+  readonly amount: Cents
+  /** The part of it that was neither on the invoice nor credit any more. */
+  readonly missing: Cents
+}
+
+/** Returns what a report has taken back and not brought in again, by payment. */
+export const netOfReversal = async (db: Knex, reversalId: number): Promise<readonly NetReturn[]> =>
+  netsOf(await db('returned_payments').where({ reversal_id: reversalId }).whereNotNull('payment_id').orderBy('id'))
+
+/** Returns the same of payments, whatever took it. */
+export const netOfPayments = async (db: Knex, ids: readonly number[]): Promise<readonly NetReturn[]> =>
+  netsOf(await db('returned_payments').whereIn('payment_id', ids).orderBy('id'))
+
+const netsOf = (rows: readonly ReturnedPaymentRow[]): NetReturn[] =>
+  [...grouped(rows, ({ payment_id }) => payment_id as number)].map(([paymentId, own]) => {
+    const net = (column: 'amount' | 'missing'): Cents =>
+      cents(own.reduce((sum, row) => sum + (row.kind === 'undone' ? -row[column] : row[column]), 0))
+    return { paymentId, amount: net('amount'), missing: net('missing') }
+  })
+
+/**
+ * Gives an amount of what a report has taken back to another report of the same money. What was nowhere any more stays with
+ * the first one as far as it can.
+ */
+export async function moveReturned(db: Knex, from: number, to: number, amount: number): Promise<void> {
+  let left = amount
+  for (const row of await db('returned_payments').where({ reversal_id: from }).orderBy('id')) {
+    const part = Math.min(left, row.amount)
+    if (part === 0) break
+    left -= part
+    const { id, ...facts } = row
+    if (part === row.amount) await db('returned_payments').where({ id }).update({ reversal_id: to })
+    else {
+      const kept = cents(row.amount - part)
+      const missing = cents(Math.min(row.missing, kept))
+      await db('returned_payments').where({ id }).update({ amount: kept, missing })
+      const moved = { amount: cents(part), missing: cents(row.missing - missing) }
+      await db('returned_payments').insert({ ...facts, ...moved, reversal_id: to })
+    }
+  }
 }

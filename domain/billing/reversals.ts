@@ -5,7 +5,6 @@ import { type Context, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { addDays } from '../values/days.js'
-import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { balanceOf } from './balance.js'
 import { noteClosing } from './closings.js'
@@ -15,19 +14,21 @@ import { reservedOn } from './free-money.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
 import { isOpen } from './owed.js'
-import { giveUpRefunds } from './queued-refunds.js'
+import { isFunds } from './payment-shares.js'
 import { referenceOf, storeTransaction } from './references.js'
-import { recordReturned } from './returned-payments.js'
+import { netOfPayments, recordReturned } from './returned-payments.js'
 
-/** Money of a payment that has gone back to its payer. */
-interface Reversal extends Pick<ReversalRow, 'kind'> {
+/** Money of a payment, or of a share of one, that has gone back to its payer. */
+export interface Reversal extends Pick<ReversalRow, 'kind'> {
   /** The report of it. */
   readonly reversalId: number
   readonly amount: Cents
   /** The gateway's reference of it. */
   readonly transid: string | null
-  /** Staff asked for it, on the invoice: only what that no longer holds is taken from credit. */
-  readonly isOfInvoice?: boolean
+  /** The part that staff asked for on the invoice: only what that no longer holds is taken from credit. */
+  readonly ofInvoice: Cents
+  /** The most that is taken from credit; defaults to what of the payment became credit. */
+  readonly ofCredit?: Cents
 }
 
 /**
@@ -35,43 +36,25 @@ interface Reversal extends Pick<ReversalRow, 'kind'> {
  * for a refund, so that nothing more is owed; what a dispute has taken is owed again. What of the payment became credit
  * goes first, as far as it is still there. Returns the transaction; undefined where its reference is known.
  */
-export async function reverse(
-  ctx: Context,
-  payment: TransactionRow,
-  { kind, reversalId, amount, transid, isOfInvoice = false }: Reversal,
-): Promise<number | undefined> {
-  const { db, currencies } = ctx
+export async function reverse(ctx: Context, payment: TransactionRow, reversal: Reversal): Promise<number | undefined> {
+  const { currencies } = ctx
+  const { kind, reversalId, amount, transid } = reversal
   const currency = currencies.of(payment.currency_id)
-  const held = payment.invoice_id === null ? undefined : await lockInvoiceAndClient(db, payment.invoice_id)
-  const known = (await db('transactions').where({ id: payment.id }).first()) as TransactionRow
+  const held = await holdOwners(ctx, payment)
+  const known = (await ctx.db('transactions').where({ id: payment.id }).first()) as TransactionRow
   const description = `${kind === 'refund' ? 'Refund' : 'Lost dispute'}: ${payment.description}`
-  const surplus = await surplusLeft(ctx, known)
+  const surplus = reversal.ofCredit ?? (await surplusLeft(ctx, known))
   const id = await storeReturn(ctx, { ...known, description, transid, amount })
   if (id === undefined) return undefined
-  await recordReturned(ctx, { kind, transaction_id: id, payment_id: payment.id, reversal_id: reversalId, amount })
   const label = currency.label(amount)
   await logActivity(ctx, `${description}; ${label} went back`, payment.client_id)
-  if (kind === 'dispute') await giveUpRefunds(ctx, payment, 'The payment was lost in a dispute')
-  if (held !== undefined) {
-    const { invoice } = held
-    // What staff asked for is on the invoice, unless it has become credit since.
-    const ofInvoice = isOfInvoice ? Math.min(amount, invoice.paid) : 0
-    const fromCredit = await takeCredit(ctx, held.client, Math.min(amount - ofInvoice, surplus), {
-      kind,
-      description,
-      invoiceId: invoice.id,
-    })
-    const unreserved = invoice.paid - (await reservedOfOthers(ctx, invoice.id, payment.id))
-    const fromInvoice = cents(Math.max(0, Math.min(amount - fromCredit, unreserved)))
-    if (fromInvoice > 0) await takeFromInvoice(ctx, invoice, fromInvoice, { kind, payment: payment.id })
-    const missing = cents(amount - fromCredit - fromInvoice)
-    if (missing > 0)
-      await logActivity(
-        ctx,
-        `${currency.label(missing)} of it is neither on invoice ${nameOf(invoice)} nor credit any more`,
-        payment.client_id,
-      )
-  }
+  const { fromCredit, fromInvoice } = await takeBack(ctx, held, payment, { ...reversal, surplus, description })
+  const missing = cents(amount - fromCredit - fromInvoice)
+  await recordReturned(ctx, {
+    ...{ kind, transaction_id: id, payment_id: payment.id, reversal_id: reversalId, amount, missing },
+  })
+  if (missing > 0 && held !== undefined)
+    await logActivity(ctx, `${currency.label(missing)} of it is ${nowhere(held)}`, payment.client_id)
   const facts = {
     transactionid: id,
     invoiceid: payment.invoice_id,
@@ -85,21 +68,71 @@ export async function reverse(
   return id
 }
 
+/** Whose the money of a payment is. */
+interface Held {
+  /** Undefined for funds, which no invoice asked for. */
+  readonly invoice: InvoiceRow | undefined
+  readonly client: ClientRow | undefined
+}
+
+const nowhere = ({ invoice }: Held): string =>
+  invoice === undefined ? 'no longer credit' : `neither on invoice ${nameOf(invoice)} nor credit any more`
+
+/** Locks invoice and client of a payment; undefined for a line of the ledger that neither paid an invoice nor became credit. */
+async function holdOwners({ db }: Context, payment: TransactionRow): Promise<Held | undefined> {
+  const { invoice_id, client_id } = payment
+  if (invoice_id !== null) return lockInvoiceAndClient(db, invoice_id)
+  if (!(await isFunds(db, payment))) return undefined
+  const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
+  return { invoice: undefined, client }
+}
+
+/** Takes what has gone back from credit and invoice. Returns how much was still there. */
+async function takeBack(
+  ctx: Context,
+  held: Held | undefined,
+  payment: TransactionRow,
+  { kind, amount, surplus, description, ...of }: Reversal & { readonly surplus: Cents; readonly description: string },
+): Promise<{ readonly fromCredit: Cents; readonly fromInvoice: Cents }> {
+  if (held === undefined) return { fromCredit: zero, fromInvoice: zero }
+  const { invoice, client } = held
+  // What staff asked for is on the invoice, unless it has become credit since.
+  const ofInvoice = Math.min(of.ofInvoice, invoice?.paid ?? 0)
+  const wanted = Math.min(amount - ofInvoice, surplus)
+  const fromCredit = await takeCredit(ctx, client, wanted, {
+    ...{ kind, description },
+    ...(invoice !== undefined && { invoiceId: invoice.id }),
+  })
+  if (invoice === undefined) return { fromCredit, fromInvoice: zero }
+  const unreserved = invoice.paid - (await reservedOfOthers(ctx, invoice.id, payment.id))
+  const fromInvoice = cents(Math.max(0, Math.min(amount - fromCredit, unreserved)))
+  if (fromInvoice > 0) await takeFromInvoice(ctx, invoice, fromInvoice, { kind, payment: payment.id })
+  return { fromCredit, fromInvoice }
+}
+
 /** Returns what gateways were asked to give back of the other payments of an invoice (R-1170). */
-async function reservedOfOthers({ db }: Context, invoiceId: number, paymentId: number): Promise<Cents> {
+export async function reservedOfOthers({ db }: Context, invoiceId: number, paymentId: number): Promise<Cents> {
   const reserved = [...(await reservedOn(db, invoiceId))]
   return add(...reserved.filter(([id]) => id !== paymentId).map(([, amount]) => amount))
 }
 
 /** Returns the part of a payment that became credit of the client and has not been returned yet. */
-async function surplusLeft({ db }: Context, payment: TransactionRow): Promise<number> {
-  const { amount_in, applied, gateway, invoice_id } = payment
+async function surplusLeft({ db }: Context, payment: TransactionRow): Promise<Cents> {
+  const { id, amount_in, applied, gateway, invoice_id } = payment
+  if (invoice_id === null) {
+    const [net] = await netOfPayments(db, [id])
+    return cents(Math.max(0, amount_in - (net?.amount ?? 0)))
+  }
   const ofPayment = { gateway, payment_transid: referenceOf(payment) ?? '' }
-  const returned = await db('reversals').where({ status: 'recorded', ...ofPayment })
-  // A transaction that was only entered in the ledger never became credit.
-  const entries = await db('credit_entries').where({ invoice_id }).where('amount', '>', 0)
+  const returned = await db('reversals').where({ status: 'recorded', dispute_id: null, ...ofPayment })
   const left = amount_in - applied - returned.reduce((sum, { amount }) => sum + amount, 0)
-  return Math.max(0, Math.min(left, add(...entries.map(({ amount }) => amount))))
+  return cents(Math.max(0, Math.min(left, await creditGiven(db, invoice_id))))
+}
+
+/** Returns what of the money of an invoice became credit. A transaction that was only entered in the ledger never did. */
+export async function creditGiven(db: Context['db'], invoiceId: number): Promise<Cents> {
+  const entries = await db('credit_entries').where({ invoice_id: invoiceId }).where('amount', '>', 0)
+  return add(...entries.map(({ amount }) => amount))
 }
 
 /**
@@ -130,7 +163,7 @@ async function takeCredit(
   ctx: Context,
   client: ClientRow | undefined,
   wanted: number,
-  facts: Pick<ReversalRow, 'kind'> & { readonly description: string; readonly invoiceId: number },
+  facts: Pick<ReversalRow, 'kind'> & { readonly description: string; readonly invoiceId?: number },
 ): Promise<Cents> {
   const amount = cents(Math.min(wanted, client?.credit ?? 0))
   if (client === undefined || amount <= 0) return zero
@@ -175,27 +208,4 @@ export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cen
   await raise(ctx, 'invoice.refunded', `Invoice ${nameOf(left)} is now refunded.`, invoiceFacts(ctx, left), {
     before: left,
   })
-}
-
-/** A refund that has failed at the gateway after it was recorded: the money is there again, and it is the client's. */
-export async function undoRefund(
-  ctx: Context,
-  payment: TransactionRow,
-  { id: reversalId, amount }: Pick<ReversalRow, 'id' | 'amount'>,
-): Promise<void> {
-  const { db } = ctx
-  const { client_id, invoice_id, currency_id, gateway } = payment
-  const description = `Failed refund: ${payment.description}`
-  const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
-  if (client === undefined) throw new Fault('invoice_without_client')
-  const of = { client_id, invoice_id, currency_id, gateway, description }
-  const sums = { amount_in: amount, amount_out: zero, applied: zero }
-  const made = await storeTransaction(ctx, { ...of, ...sums, transid: null, is_return: 1 })
-  await recordReturned(ctx, {
-    ...{ kind: 'undone', amount },
-    ...{ transaction_id: made as number, payment_id: payment.id, reversal_id: reversalId },
-  })
-  const movement = { kind: 'refund' as const, amount, description }
-  await moveCredit(ctx, client, { ...movement, ...(invoice_id !== null && { invoiceId: invoice_id }) })
-  await logActivity(ctx, `${description}; ${ctx.currencies.of(currency_id).label(amount)} became credit`, client_id)
 }

@@ -12,6 +12,7 @@ export const entryKinds = [
   'refund',
   'dispute',
   'failed refund',
+  'won dispute',
   'corrected amount',
   'corrected fees',
   'credit',

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Instant } from '../../db/rows.js'
 import type {
   CreditEntryRow,
@@ -100,12 +101,16 @@ const keyOf = ({ transaction_id }: { readonly transaction_id: number }): number 
 function moved(row: TransactionRow, side: Side, amount: Cents): Movement[] {
   if (amount === 0) return []
   const gateway = { of: 'gateway', name: row.gateway } as const
-  // Lines by hand pay nothing (R-1107).
-  const other = row.is_by_hand === 1 ? ({ of: 'clearing' } as const) : receivables
+  // Lines by hand pay nothing (R-1107); funds that no invoice asked for are told of once more by the entry of credit (R-4085).
+  const isOfNone = row.is_by_hand === 1 || (row.invoice_id === null && isOfThisRelease(row))
+  const other = isOfNone ? ({ of: 'clearing' } as const) : receivables
   if (side === 'amount_out') return [{ debit: other, credit: gateway, amount, tally: ['refunded', amount] }]
   const tally = row.is_return === 1 ? (['refunded', subtract(zero, amount)] as const) : (['paid', amount] as const)
   return [{ debit: gateway, credit: other, amount, tally }]
 }
+
+/** What was recorded before stays on its account, since its month may be closed. Release before: undated-money */
+const isOfThisRelease = ({ value_day }: TransactionRow): boolean => value_day !== null
 
 const keptBy = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
   amount === 0
@@ -117,15 +122,19 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
   const { db } = ctx
   const invoices = await invoicesOf(ctx, rows)
   const returns = rows.filter(({ is_return }) => is_return === 1).map(({ id }) => id)
-  const returned = await db('returned_payments').whereIn('transaction_id', returns).orderBy('id')
+  const returned: Pick<ReturnedPaymentRow, 'transaction_id' | 'kind'>[] = await db('returned_payments')
+    .whereIn('transaction_id', returns)
+    .orderBy('id')
+    .select('transaction_id', 'kind')
   const kinds = new Map(returned.map(({ transaction_id, kind }) => [transaction_id, kind]))
+  const won = new Set(await ofDisputes(db, returns))
   return {
     /** Undefined for a line that shows money between an invoice and credit: the entry of credit tells it. */
     kindOf: (row: TransactionRow): EntryKind | undefined => {
       if (row.is_by_hand === 1) return 'by hand'
       if (row.is_return === 0) return 'payment'
       const kind = kinds.get(row.id) ?? (row.gateway === 'credit' ? 'credit' : 'refund')
-      return kindsOfReturns[kind]
+      return kind === 'undone' && won.has(row.id) ? 'won dispute' : kindsOfReturns[kind]
     },
     entry: (
       id: string,
@@ -142,6 +151,14 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
     },
   }
 }
+
+/** Returns those of some transactions that are of disputes. */
+const ofDisputes = (db: Knex, ids: readonly number[]): Promise<number[]> =>
+  db('returned_payments')
+    .join('reversals', 'reversals.id', 'returned_payments.reversal_id')
+    .whereIn('returned_payments.transaction_id', ids)
+    .where('reversals.kind', 'dispute')
+    .pluck('returned_payments.transaction_id')
 
 const kindsOfReturns: Readonly<Record<ReturnedPaymentRow['kind'], EntryKind | undefined>> = {
   refund: 'refund',

@@ -51,7 +51,7 @@ export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Mo
   const { attempt, parts } = held
   const { gateway } = attempt
   if ((await findByReference(ctx, { gateway, transid: event.transid })) !== undefined) {
-    await concludePaid(ctx, attempt, event.transid)
+    await concludePaid(ctx, attempt, event.transid, null)
     return false
   }
   if (parts.length === 0) await recordFunds(ctx, held, event)
@@ -60,6 +60,7 @@ export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Mo
       transid: share.transid,
       gateway,
       isThere: true,
+      isShare: true,
       ...share.further,
       fees: share.fees === undefined ? undefined : () => share.fees as Cents,
       amount: amountIn({ ...event, amount: share.amount }),
@@ -69,14 +70,20 @@ export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Mo
       .where({ id: share.part.id })
       .update({ transaction_id: recorded.transactionId })
   }
-  await concludePaid(ctx, attempt, event.transid)
+  await concludePaid(ctx, attempt, event.transid, cents(event.amount))
   await applyWaiting(ctx, { gateway, transid: event.transid })
   return true
 }
 
-async function concludePaid(ctx: Context, attempt: PaymentAttemptRow, transid: string): Promise<void> {
+/** `paid` is what the gateway has paid; null for money that was on record without the attempt. */
+async function concludePaid(
+  ctx: Context,
+  attempt: PaymentAttemptRow,
+  transid: string,
+  paid: Cents | null,
+): Promise<void> {
   const failure = { decline: null, code: null, words: null }
-  if (attempt.state !== 'paid') await moveAttempt(ctx, attempt, 'paid', { transid, ...failure })
+  if (attempt.state !== 'paid') await moveAttempt(ctx, attempt, 'paid', { transid, paid, ...failure })
 }
 
 interface Share {

@@ -103,7 +103,7 @@ export const paperTables: Judgements = {
     personal: 'redirect returns_to words consent_words consent_by consent_from',
     secret: 'idempotency_key',
     plain: `id client_id gateway kind state state_at currency_id amount reference expires_at came_by stores pay_method_id
-      decline code transid pending_since looked_at task attempts unfinished_attempts next_attempt_at leased_until last_error
+      decline code transid paid pending_since looked_at task attempts unfinished_attempts next_attempt_at leased_until last_error
       failed_at traceparent created_at`,
     cleared: {
       redirect: null,
@@ -131,13 +131,14 @@ export const paperTables: Judgements = {
     fate: 'paper',
     why: 'Parts of payments that went back.',
     owner: ofRow('transaction_id', 'transactions'),
-    plain: 'id kind transaction_id payment_id reversal_id amount created_at',
+    plain: 'id kind transaction_id payment_id reversal_id amount missing created_at',
   },
   reversals: {
     fate: 'paper',
     why: 'Refunds and disputes, as the gateway names them.',
     owner: ofRow('transaction_id', 'transactions'),
-    plain: 'id kind gateway payment_transid transid amount currency status is_by_hand transaction_id created_at',
+    plain: `id kind gateway payment_transid transid amount currency status state losses is_by_hand is_reported dispute_id
+      transaction_id created_at`,
   },
   refunds_to_send: {
     fate: 'expires',

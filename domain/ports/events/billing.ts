@@ -88,8 +88,8 @@ export const billingEvents = {
   ),
   'payment.disputed': event(
     'Dispute',
-    'A payer disputes a payment at the bank, or the dispute was won or lost.',
-    { ...money('dp_1'), status: text('open') },
+    'A payer disputes a payment at the bank, or the dispute was won or lost: each time that this changes.',
+    { ...money('dp_1'), invoiceids: text('41,42'), status: text('open') },
     aboutInvoice,
   ),
   'payment.pending': event(

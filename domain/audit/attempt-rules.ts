@@ -1,0 +1,83 @@
+import type { Rule } from '../billing/kind-audit.js'
+import { inList } from '../sql/in-list.js'
+import { liveAttemptStates } from '../values/statuses.js'
+import { isCorrectedSql } from './payment-rules.js'
+import { sumsSubquery } from './rule.js'
+
+const isLiveSql = `payment_attempts.state in ${inList(liveAttemptStates)}`
+
+/** SQL, of the table payment_attempts: true of a transaction that records the payment of one, or a share of it (R-4081). */
+const isOfAttempt = `transactions.gateway = payment_attempts.gateway and transactions.is_return = 0
+  and transactions.reference in (select payment_attempts.transid union all
+    select payment_attempts.transid || '/' || payment_attempt_parts.invoice_id from payment_attempt_parts
+    where payment_attempt_parts.attempt_id = payment_attempts.id)`
+
+/** Payments through gateways, and the transactions that record them (R-4089). */
+export const attemptRules: readonly Rule[] = [
+  {
+    // That of a deleted client may have been of a draft that went with it.
+    name: 'attempt-without-payment',
+    broken: 'paid attempts without the transaction of their payment',
+    table: 'payment_attempts',
+    sql: (within) => `select id from payment_attempts where ${within('id')} and state = 'paid' and client_id is not null
+      and not exists (select 1 from transactions where transactions.gateway = payment_attempts.gateway
+        and coalesce(transactions.reference, transactions.transid) = payment_attempts.transid)`,
+  },
+  {
+    name: 'attempt-paid-twice',
+    broken: 'payments that two attempts have brought',
+    sql: () => `select max(id) as id from payment_attempts where state = 'paid' and transid is not null
+      group by gateway, transid having count(*) > 1`,
+  },
+  {
+    name: 'attempt-part-paid-twice',
+    broken: 'parts of attempts that share their transaction with another one',
+    sql: () => `select max(id) as id from payment_attempt_parts where transaction_id is not null
+      group by transaction_id having count(*) > 1`,
+  },
+  {
+    name: 'attempt-part-of-other',
+    broken: 'parts of attempts whose transaction pays another invoice, or is of another gateway',
+    table: 'payment_attempt_parts',
+    sql: (within) => `select payment_attempt_parts.id from payment_attempt_parts
+      join payment_attempts on payment_attempts.id = payment_attempt_parts.attempt_id
+      join transactions on transactions.id = payment_attempt_parts.transaction_id
+      where ${within('payment_attempt_parts.id')}
+        and (transactions.invoice_id <> payment_attempt_parts.invoice_id or transactions.gateway <> payment_attempts.gateway)`,
+  },
+  {
+    // What the gateway has paid may be more or less than the attempt was over.
+    name: 'attempt-sum',
+    broken: 'paid attempts whose transactions come to another sum than the gateway has paid',
+    table: 'payment_attempts',
+    sql: (within) => `select id from payment_attempts where ${within('id')} and state = 'paid' and paid is not null
+      and client_id is not null and exists (select 1 from transactions where ${isOfAttempt})
+      and paid <> (select sum(amount_in) from transactions where ${isOfAttempt})
+      and not exists (select 1 from transactions where ${isOfAttempt} and ${isCorrectedSql})`,
+  },
+  {
+    name: 'attempts-on-one-invoice',
+    broken: 'invoices that two attempts can still bring money for',
+    table: 'invoices',
+    sql: (within) => `select invoice_id as id from payment_attempt_parts
+      join payment_attempts on payment_attempts.id = payment_attempt_parts.attempt_id
+      where ${within('invoice_id')} and ${isLiveSql} group by invoice_id having count(*) > 1`,
+  },
+  {
+    name: 'attempt-amount',
+    broken: 'attempts whose parts do not come to their amount',
+    table: 'payment_attempts',
+    sql: (within) => `select payment_attempts.id from payment_attempts
+      join ${sumsSubquery('payment_attempt_parts', 'amount', 'attempt_id', within('attempt_id'))} as parts
+        on parts.attempt_id = payment_attempts.id
+      where ${within('payment_attempts.id')} and client_id is not null and parts.total <> payment_attempts.amount`,
+  },
+  {
+    name: 'attempt-part-live',
+    broken: 'parts of attempts that hold their invoice while the attempt does not, or the other way round',
+    table: 'payment_attempt_parts',
+    sql: (within) => `select payment_attempt_parts.id from payment_attempt_parts
+      join payment_attempts on payment_attempts.id = payment_attempt_parts.attempt_id
+      where ${within('payment_attempt_parts.id')} and is_live <> case when ${isLiveSql} then 1 else 0 end`,
+  },
+]

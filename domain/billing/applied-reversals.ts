@@ -1,0 +1,144 @@
+import type { Knex } from 'knex'
+import type { RefundToSendRow, ReversalRow, TransactionRow } from '../../db/rows-billing.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
+import { prepareQuery } from '../sql/prepared.js'
+import { Fault } from '../values/faults.js'
+import { cents } from '../values/money.js'
+import { shareReference } from './payment-shares.js'
+import { giveUpRefunds } from './queued-refunds.js'
+import { lockPayment, type ReportedPayment } from './reported-payment.js'
+import { divideReturn } from './returned-shares.js'
+import { reverse } from './reversals.js'
+
+/** A refund that its gateway was asked for. */
+export type SentRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'attempts' | 'created_at'>
+
+/**
+ * Returns the refund of a payment over this amount that the gateway was asked for, or is to be: of several one that it has
+ * been asked for, and of those the oldest. One that was given up before anybody asked is none.
+ */
+export async function findSent(
+  { db }: Context,
+  shares: readonly TransactionRow[],
+  amount: number,
+): Promise<SentRefund | undefined> {
+  if (shares.length === 0) return undefined
+  return db('refunds_to_send')
+    .whereIn('transaction_id', idsOf(shares))
+    .where({ amount: cents(amount) })
+    .where((query) => query.whereNull('failed_at').orWhere('attempts', '>', 0))
+    .orderByRaw('case when attempts > 0 then 0 else 1 end, id')
+    .first()
+}
+
+/** Returns the refunds of a payment that its gateway was asked for and has not answered yet, the oldest first. */
+export const findAllSent = ({ db }: Context, shares: readonly TransactionRow[]): Promise<SentRefund[]> =>
+  db('refunds_to_send')
+    .whereIn('transaction_id', idsOf(shares))
+    .where('attempts', '>', 0)
+    .whereNull('failed_at')
+    .orderBy('id')
+
+const idsOf = (rows: readonly TransactionRow[]): number[] => rows.map(({ id }) => id)
+
+/**
+ * Records a reversal on its payment: on each share of it the part that R-4083 and R-4084 say. `amount` is the part of it that
+ * is not on record yet. Throws payment_other_currency.
+ */
+export async function applyReversal(
+  ctx: Context,
+  { shares }: ReportedPayment,
+  row: ReversalRow,
+  { amount = row.amount, sent }: { readonly amount?: number; readonly sent?: SentRefund | undefined } = {},
+): Promise<void> {
+  const { db, currencies } = ctx
+  const { id: reversalId, kind } = row
+  const [first] = shares as readonly [TransactionRow, ...TransactionRow[]]
+  if (currencies.of(first.currency_id).code !== row.currency) throw new Fault('payment_other_currency')
+  if (kind === 'dispute')
+    for (const share of shares) await giveUpRefunds(ctx, share, 'The payment was lost in a dispute')
+  const known = sent ?? (kind === 'refund' ? await findSent(ctx, shares, amount) : undefined)
+  // A dispute that is lost again has used its reference up.
+  const transid = row.losses > 1 ? null : row.transid
+  const made: number[] = []
+  for (const { share, ...part } of await divide(ctx, shares, row, { amount, sent: known })) {
+    const reference = made.length === 0 || transid === null ? transid : shareReference(transid, share.invoice_id)
+    const id = await reverse(ctx, share, { kind, reversalId, transid: reference, ...part })
+    if (id !== undefined) made.push(id)
+    // Its reference is known: the money went back already.
+    else if (made.length === 0) break
+  }
+  await db('reversals')
+    .where({ id: row.id })
+    .update({ status: 'recorded', transaction_id: made[0] ?? null })
+}
+
+async function divide(
+  ctx: Context,
+  shares: readonly TransactionRow[],
+  { kind, transid }: ReversalRow,
+  { amount, sent }: { readonly amount: number; readonly sent: SentRefund | undefined },
+) {
+  const [share] = shares
+  if (shares.length === 1)
+    return [{ share: share as TransactionRow, amount: cents(amount), ofInvoice: cents(sent === undefined ? 0 : amount) }]
+  // A sum may bring several refunds that were asked for.
+  const ofSum = sent === undefined && kind === 'refund' && transid === null ? await findAllSent(ctx, shares) : []
+  return divideReturn(ctx, shares, amount, sent === undefined ? ofSum : [sent])
+}
+
+/**
+ * Applies what was reported of a payment before the payment was on record. Returns true where there was anything. The
+ * caller has locked its invoice.
+ */
+export async function applyWaiting(
+  ctx: Context,
+  { gateway, transid }: { readonly gateway: string; readonly transid: string },
+): Promise<boolean> {
+  if ((await findWaiting(ctx.db, { gateway, payment_transid: transid })).length === 0) return false
+  await applyWaitingOf(ctx, gateway, await lockPayment(ctx, gateway, [transid]))
+  return true
+}
+
+/** The same of a payment that is locked. */
+export async function applyWaitingOf(ctx: Context, gateway: string, payment: ReportedPayment): Promise<void> {
+  if (payment.shares.length === 0) return
+  for (const row of await findWaiting(ctx.db, { gateway, payment_transid: payment.key }))
+    await applyReversal(ctx, payment, row)
+}
+
+const findWaiting = prepareQuery((db, of: { gateway: string; payment_transid: string }) =>
+  db('reversals')
+    .where({ ...of, status: 'waiting' })
+    .orderBy('id'),
+)
+
+/** Applies reversals that were written at the same time as their payment, so that neither saw the other. */
+export async function applyLateReversals(remote: RemoteContext): Promise<void> {
+  const late = [
+    ...(await waitingFor(remote.db, 'reference')),
+    ...(await waitingFor(remote.db, 'transid').whereNull('transactions.reference')),
+  ]
+  for (const { gateway, payment_transid: transid } of late)
+    await remote.transaction((ctx) => applyWaiting(ctx, { gateway, transid }))
+}
+
+const waitingFor = (db: Knex, column: 'reference' | 'transid') =>
+  db('reversals')
+    .join('transactions', (on) =>
+      on.on('transactions.gateway', 'reversals.gateway').andOn(`transactions.${column}`, 'reversals.payment_transid'),
+    )
+    .where('reversals.status', 'waiting')
+    .distinct<Pick<ReversalRow, 'gateway' | 'payment_transid'>[]>('reversals.gateway', 'reversals.payment_transid')
+
+/** Writes a report. Returns its row. */
+export async function insertReversal(
+  { db, now }: Context,
+  facts: Omit<ReversalRow, 'id' | 'created_at' | 'transaction_id' | 'is_by_hand' | 'losses' | 'dispute_id' | 'is_reported'> &
+    Partial<Pick<ReversalRow, 'losses' | 'dispute_id' | 'is_reported'>>,
+): Promise<ReversalRow> {
+  const [row] = await db('reversals')
+    .insert({ ...facts, transaction_id: null, created_at: instant(now) })
+    .returning('*')
+  return row as ReversalRow
+}

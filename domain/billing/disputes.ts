@@ -1,0 +1,77 @@
+import type { DisputeState, ReversalRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { raise } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+import type { DisputeEvent } from '../ports/gateway.js'
+import { cents } from '../values/money.js'
+import { applyReversal, applyWaitingOf, insertReversal } from './applied-reversals.js'
+import { takeRefundOver } from './disputed-refunds.js'
+import { lockPayment, type ReportedPayment } from './reported-payment.js'
+import { giveBack } from './restored-money.js'
+
+/**
+ * Records what a gateway reports of a dispute (R-1125): one that is lost takes the money back, one that is won after that
+ * brings it in again, each time (R-4086). A report that says what is on record changes nothing. Returns true where something
+ * changed. Throws payment_other_currency, invoice_without_client.
+ */
+export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
+  const { db } = ctx
+  const payment = await lockPayment(ctx, gateway, event.paymentTransids)
+  await applyWaitingOf(ctx, gateway, payment)
+  const { transid, state, currency } = event
+  const amount = cents(event.amount)
+  const known = await db('reversals').where({ gateway, kind: 'dispute', transid }).first()
+  if (known !== undefined && stateOf(known) === state) return false
+  const first = { gateway, kind: 'dispute' as const, payment_transid: payment.key, transid, amount, currency }
+  const dispute =
+    known ?? (await insertReversal(ctx, { ...first, status: state === 'won' ? 'won' : 'open', state, losses: 0 }))
+  await db('reversals').where({ id: dispute.id }).update({ state })
+  const isTaken = dispute.status === 'recorded' || dispute.status === 'waiting'
+  if (state === 'lost' && !isTaken) await lose(ctx, payment, { ...dispute, amount, currency, state })
+  if (state === 'won') await win(ctx, payment, dispute)
+  await tell(ctx, gateway, payment, event)
+  return true
+}
+
+/** The last word on a dispute. Release before: dispute-states */
+const stateOf = ({ state, status }: ReversalRow): DisputeState => {
+  if (state !== null) return state
+  return status === 'recorded' || status === 'waiting' ? 'lost' : status === 'open' ? 'open' : 'won'
+}
+
+async function lose(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
+  const { id, amount, currency } = dispute
+  const lost: ReversalRow = { ...dispute, status: 'waiting', losses: dispute.losses + 1 }
+  await ctx.db('reversals').where({ id }).update({ status: lost.status, losses: lost.losses, amount, currency })
+  if ((await takeRefundOver(ctx, lost)) !== undefined) return
+  if (payment.shares.length > 0) await applyReversal(ctx, payment, lost)
+}
+
+async function win(ctx: Context, { shares: [first] }: ReportedPayment, dispute: ReversalRow): Promise<void> {
+  const isRecorded = dispute.status === 'recorded'
+  if (isRecorded && first !== undefined) await giveBack(ctx, first, dispute)
+  const status = isRecorded || dispute.status === 'undone' ? 'undone' : 'won'
+  await ctx.db('reversals').where({ id: dispute.id }).update({ status })
+}
+
+async function tell(
+  ctx: Context,
+  gateway: string,
+  { shares, key }: ReportedPayment,
+  { transid, state, amount, currency }: DisputeEvent,
+): Promise<void> {
+  const [first] = shares
+  const shown = ctx.currencies.all.find(({ code }) => code === currency)
+  const what = `The dispute ${transid} of the payment ${key} is ${state}`
+  await logActivity(ctx, what, first?.client_id)
+  await raise(ctx, 'payment.disputed', `${what}.`, {
+    invoiceid: first?.invoice_id ?? null,
+    invoiceids: shares.flatMap(({ invoice_id }) => invoice_id ?? []).join(','),
+    clientid: first?.client_id ?? null,
+    amount: shown === undefined ? amount : shown.show(cents(amount)),
+    currency,
+    gateway,
+    transid,
+    status: state,
+  })
+}

@@ -1,0 +1,43 @@
+import type { TransactionRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import type { RefundEvent } from '../ports/gateway.js'
+import { sharesOf } from './payment-shares.js'
+import { referenceOf, withReference } from './references.js'
+
+/** The payment that a report is about. */
+export interface ReportedPayment {
+  /** The gateway's id of it, by which what is reported of it is kept. */
+  readonly key: string
+  /** The transactions that record it, that of the invoice that was due first before the others; none while it is not on record. */
+  readonly shares: readonly TransactionRow[]
+}
+
+/**
+ * Finds the payment of a report at the gateway that reports it and locks what it changes, so that reports of it are taken
+ * one after the other; those of payments that are not on record by the counter of credit notes.
+ */
+export async function lockPayment(
+  { db }: Context,
+  gateway: string,
+  references: RefundEvent['paymentTransids'],
+): Promise<ReportedPayment> {
+  // One that staff has corrected to nothing is still the payment.
+  const found = await withReference(db, gateway, references)
+    .where((query) => query.where('amount_in', '>', 0).orWhere('amount_out', 0))
+    .orderBy('id')
+    .first()
+  if (found === undefined) {
+    await db('counters').where({ name: 'credit_note' }).forUpdate().first()
+    return { key: references[0] as string, shares: [] }
+  }
+  const lockClients = async (ids: readonly (number | null)[]): Promise<void> => {
+    const others = [...new Set(ids)].filter((id) => id !== null).sort((a, b) => a - b)
+    for (const id of others) await db('clients').where({ id }).forUpdate().first()
+  }
+  await lockClients([found.client_id])
+  const shares = await sharesOf(db, found)
+  await lockClients(shares.map(({ client_id }) => client_id).filter((id) => id !== found.client_id))
+  const ids = shares.map(({ id }) => id)
+  await db('transactions').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  return { key: referenceOf(found) as string, shares }
+}

@@ -1,0 +1,108 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { ReversalRow, TransactionRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
+import type { Context } from '../context.js'
+import { logActivity } from '../log/activity.js'
+import { Fault } from '../values/faults.js'
+import { add, type Cents, cents, zero } from '../values/money.js'
+import { acceptsMoney, balanceOf } from './balance.js'
+import { moveCredit } from './credit.js'
+import { settle } from './income.js'
+import { lockInvoiceAndClient } from './invoices.js'
+import { isTooLate } from './line-kind.js'
+import { storeTransaction } from './references.js'
+import { type NetReturn, netOfReversal, recordReturned } from './returned-payments.js'
+
+/**
+ * Brings in again what a report has taken, of each payment that it took a part of: a refund has failed at the gateway after
+ * it was recorded, or a lost dispute was won (R-4086). What was nowhere any more when it went stays so (R-4088). Throws
+ * invoice_without_client.
+ */
+export async function giveBack(ctx: Context, payment: TransactionRow, reversal: ReversalRow): Promise<void> {
+  const { db } = ctx
+  for (const net of await takenBy(ctx, payment, reversal)) {
+    if (net.amount <= 0) continue
+    const of = (await db('transactions').where({ id: net.paymentId }).first()) as TransactionRow | undefined
+    if (of !== undefined) await restore(ctx, of, reversal, net)
+  }
+}
+
+/** A report of which nothing says what it took has taken all of it from its payment. Release before: unmarked-returns */
+async function takenBy(
+  { db }: Context,
+  payment: TransactionRow,
+  { id, kind, amount, transaction_id }: ReversalRow,
+): Promise<readonly NetReturn[]> {
+  const nets = await netOfReversal(db, id)
+  if (nets.length > 0) return nets
+  // One over money that had gone back already has taken none.
+  if (kind === 'dispute' && transaction_id === null) return []
+  return [{ paymentId: payment.id, amount, missing: zero }]
+}
+
+async function restore(
+  ctx: Context,
+  payment: TransactionRow,
+  { id: reversalId, kind }: ReversalRow,
+  { amount, missing }: NetReturn,
+): Promise<void> {
+  const { db } = ctx
+  const { client_id, invoice_id, currency_id, gateway } = payment
+  const description = `${kind === 'refund' ? 'Failed refund' : 'Won dispute'}: ${payment.description}`
+  const there = cents(amount - missing)
+  const held = invoice_id === null ? undefined : await lockInvoiceAndClient(db, invoice_id)
+  const onInvoice = kind === 'refund' || held === undefined ? zero : await payable(ctx, held, there)
+  const { amount_in, applied } = (await db('transactions').where({ id: payment.id }).first()) as TransactionRow
+  // On the payment, so that its gateway can be asked for it again, as far as it came in with that.
+  const onPayment = cents(Math.min(onInvoice, Math.max(0, amount_in - applied)))
+  const made = await storeTransaction(ctx, {
+    ...{ client_id, invoice_id, currency_id, gateway, description, transid: null, is_return: 1 },
+    ...{ amount_in: amount, amount_out: zero, applied: cents(onInvoice - onPayment) },
+  })
+  await db('transactions')
+    .where({ id: payment.id })
+    .update({ applied: add(applied, onPayment) })
+  await recordReturned(ctx, {
+    ...{ kind: 'undone', amount, missing },
+    ...{ transaction_id: made as number, payment_id: payment.id, reversal_id: reversalId },
+  })
+  if (held !== undefined && onInvoice > 0) await pay(ctx, held.invoice, onInvoice)
+  const credit = cents(there - onInvoice)
+  if (credit > 0) await giveCredit(ctx, payment, { kind, amount: credit, description })
+  const label = (part: Cents): string => ctx.currencies.of(currency_id).label(part)
+  const parts = [
+    ...(onInvoice > 0 ? [`${label(onInvoice)} is on the invoice again`] : []),
+    ...(credit > 0 ? [`${label(credit)} became credit`] : []),
+    ...(missing > 0 ? [`${label(missing)} had been neither on an invoice nor credit when it went`] : []),
+  ]
+  await logActivity(ctx, `${description}; ${parts.join(', ')}`, client_id)
+}
+
+interface Held {
+  readonly invoice: InvoiceRow
+  readonly client: ClientRow | undefined
+}
+
+/** Returns how much of an amount an invoice takes: as much as it owes, and all where nobody could have it as credit (R-1035). */
+async function payable(ctx: Context, { invoice, client }: Held, there: Cents): Promise<Cents> {
+  if (client === undefined && invoice.status === 'cancelled') return there
+  if (!acceptsMoney(invoice) || (await isTooLate(ctx, invoice.id))) return zero
+  return cents(Math.min(there, Math.max(0, balanceOf(invoice))))
+}
+
+async function pay(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
+  const paid = add(invoice.paid, amount)
+  if (acceptsMoney(invoice)) await settle(ctx, invoice, { ...invoice, paid })
+  else await ctx.db('invoices').where({ id: invoice.id }).update({ paid })
+}
+
+async function giveCredit(
+  ctx: Context,
+  { client_id, invoice_id }: TransactionRow,
+  movement: Pick<ReversalRow, 'kind'> & { readonly amount: Cents; readonly description: string },
+): Promise<void> {
+  const { db } = ctx
+  const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
+  if (client === undefined) throw new Fault('invoice_without_client')
+  await moveCredit(ctx, client, { ...movement, ...(invoice_id !== null && { invoiceId: invoice_id }) })
+}

@@ -1,0 +1,108 @@
+import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { type Cents, cents } from '../values/money.js'
+import { netOfPayments } from './returned-payments.js'
+import { creditGiven, reservedOfOthers } from './reversals.js'
+
+/** What of a payment that went back is of one of its shares. */
+export interface ReturnedShare {
+  readonly share: TransactionRow
+  readonly amount: Cents
+  /** The part that staff asked for on the invoice of the share. */
+  readonly ofInvoice: Cents
+  /** The part that is taken from credit. */
+  readonly ofCredit: Cents
+}
+
+/** A share, and what has been found for it so far. */
+class Open {
+  amount = 0
+  ofInvoice = 0
+  ofCredit = 0
+
+  constructor(
+    readonly share: TransactionRow,
+    /** What of the share has not gone back yet. */
+    readonly whole: number,
+    /** What of it became credit. */
+    readonly surplus: number,
+    /** What of it is on its invoice. */
+    readonly paid: number,
+  ) {}
+
+  /** Takes as much of an amount as the share still has. Returns how much that is. */
+  take(wanted: number, of: 'ofInvoice' | 'ofCredit' | 'anything'): number {
+    const part = Math.max(0, Math.min(wanted, this.whole - this.amount))
+    this.amount += part
+    if (of !== 'anything') this[of] += part
+    return part
+  }
+}
+
+/**
+ * Divides money that went back among the shares of its payment (R-4083): first what its gateway was asked to give back of each,
+ * then what of the payment became credit and is still there, then what is on the invoices, of the one that was due last first.
+ * The rest is of shares that have gone nowhere either, and of the first one. The rows are held by the caller.
+ */
+export async function divideReturn(
+  ctx: Context,
+  shares: readonly TransactionRow[],
+  amount: number,
+  sent: readonly Pick<RefundToSendRow, 'transaction_id' | 'amount'>[],
+): Promise<readonly ReturnedShare[]> {
+  const all = await openShares(ctx, shares)
+  const lastFirst = [...all].reverse()
+  let left = amount
+  for (const { transaction_id, amount: asked } of sent)
+    for (const one of all)
+      if (one.share.id === transaction_id) left -= one.take(Math.min(left, asked), 'ofInvoice')
+  const credit = await creditOfOwners(ctx, shares)
+  for (const one of lastFirst) {
+    const there = credit.get(one.share.client_id) ?? 0
+    const part = one.take(Math.min(left, one.surplus, there), 'ofCredit')
+    credit.set(one.share.client_id, there - part)
+    left -= part
+  }
+  for (const one of lastFirst) left -= one.take(Math.min(left, one.paid - one.ofInvoice), 'anything')
+  for (const one of lastFirst) left -= one.take(left, 'anything')
+  const [first] = all as [Open, ...Open[]]
+  first.amount += left
+  return all
+    .filter((one) => one.amount > 0)
+    .map(({ share, ...part }) => ({
+      share,
+      amount: cents(part.amount),
+      ofInvoice: cents(part.ofInvoice),
+      ofCredit: cents(part.ofCredit),
+    }))
+}
+
+async function openShares(ctx: Context, shares: readonly TransactionRow[]): Promise<readonly Open[]> {
+  const { db } = ctx
+  const ids = shares.map(({ id }) => id)
+  const returned = new Map((await netOfPayments(db, ids)).map(({ paymentId, amount }) => [paymentId, amount]))
+  const rows: TransactionRow[] = await db('transactions').whereIn('id', ids).orderBy('id')
+  const open: Open[] = []
+  for (const row of rows) {
+    const whole = Math.max(0, row.amount_in - (returned.get(row.id) ?? 0))
+    const invoice = row.invoice_id === null ? undefined : await db('invoices').where({ id: row.invoice_id }).first()
+    if (invoice === undefined) {
+      open.push(new Open(row, whole, 0, 0))
+      continue
+    }
+    const surplus = Math.max(0, Math.min(whole - row.applied, await creditGiven(db, invoice.id)))
+    const unreserved = invoice.paid - (await reservedOfOthers(ctx, invoice.id, row.id))
+    open.push(new Open(row, whole, surplus, Math.max(0, Math.min(row.applied, unreserved))))
+  }
+  return open
+}
+
+/** Returns the credit of the clients whom the shares are of; one who is deleted has none. */
+async function creditOfOwners(
+  { db }: Context,
+  shares: readonly TransactionRow[],
+): Promise<Map<number | null, number>> {
+  const ids = [...new Set(shares.map(({ client_id }) => client_id))].filter((id) => id !== null)
+  const clients = await db('clients').whereIn('id', ids).select('id', 'credit')
+  return new Map(clients.map(({ id, credit }) => [id, credit]))
+}
