@@ -21,7 +21,8 @@ export const attemptRules: readonly Rule[] = [
     table: 'payment_attempts',
     sql: (within) => `select id from payment_attempts where ${within('id')} and state = 'paid' and client_id is not null
       and not exists (select 1 from transactions where transactions.gateway = payment_attempts.gateway
-        and coalesce(transactions.reference, transactions.transid) = payment_attempts.transid)`,
+        and (transactions.reference = payment_attempts.transid
+          or (transactions.reference is null and transactions.transid = payment_attempts.transid)))`,
   },
   {
     name: 'attempt-paid-twice',

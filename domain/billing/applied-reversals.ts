@@ -81,7 +81,9 @@ async function divide(
 ) {
   const [share] = shares
   if (shares.length === 1)
-    return [{ share: share as TransactionRow, amount: cents(amount), ofInvoice: cents(sent === undefined ? 0 : amount) }]
+    return [
+      { share: share as TransactionRow, amount: cents(amount), ofInvoice: cents(sent === undefined ? 0 : amount) },
+    ]
   // A sum may bring several refunds that were asked for.
   const ofSum = sent === undefined && kind === 'refund' && transid === null ? await findAllSent(ctx, shares) : []
   return divideReturn(ctx, shares, amount, sent === undefined ? ofSum : [sent])
@@ -134,7 +136,10 @@ const waitingFor = (db: Knex, column: 'reference' | 'transid') =>
 /** Writes a report. Returns its row. */
 export async function insertReversal(
   { db, now }: Context,
-  facts: Omit<ReversalRow, 'id' | 'created_at' | 'transaction_id' | 'is_by_hand' | 'losses' | 'dispute_id' | 'is_reported'> &
+  facts: Omit<
+    ReversalRow,
+    'id' | 'created_at' | 'transaction_id' | 'is_by_hand' | 'losses' | 'dispute_id' | 'is_reported'
+  > &
     Partial<Pick<ReversalRow, 'losses' | 'dispute_id' | 'is_reported'>>,
 ): Promise<ReversalRow> {
   const [row] = await db('reversals')

@@ -47,9 +47,9 @@ async function lose(ctx: Context, payment: ReportedPayment, dispute: ReversalRow
   if (payment.shares.length > 0) await applyReversal(ctx, payment, lost)
 }
 
-async function win(ctx: Context, { shares: [first] }: ReportedPayment, dispute: ReversalRow): Promise<void> {
+async function win(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
   const isRecorded = dispute.status === 'recorded'
-  if (isRecorded && first !== undefined) await giveBack(ctx, first, dispute)
+  if (isRecorded) await giveBack(ctx, payment, dispute)
   const status = isRecorded || dispute.status === 'undone' ? 'undone' : 'won'
   await ctx.db('reversals').where({ id: dispute.id }).update({ status })
 }

@@ -4,52 +4,59 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
-import { add, type Cents, cents, zero } from '../values/money.js'
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { acceptsMoney, balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { isTooLate } from './line-kind.js'
 import { storeTransaction } from './references.js'
-import { type NetReturn, netOfReversal, recordReturned } from './returned-payments.js'
+import type { ReportedPayment } from './reported-payment.js'
+import { type NetReturn, netOfPayments, netOfReversal, recordReturned } from './returned-payments.js'
 
 /**
- * Brings in again what a report has taken, of each payment that it took a part of: a refund has failed at the gateway after
- * it was recorded, or a lost dispute was won (R-4086). What was nowhere any more when it went stays so (R-4088). Throws
- * invoice_without_client.
+ * Brings in again what a report has taken, of each share of the payment that it took a part of: a refund has failed at the
+ * gateway after it was recorded, or a lost dispute was won (R-4086). What had gone back of the payment and was nowhere any
+ * more then is made up for first (R-4088). Throws invoice_without_client.
  */
-export async function giveBack(ctx: Context, payment: TransactionRow, reversal: ReversalRow): Promise<void> {
+export async function giveBack(ctx: Context, { shares }: ReportedPayment, reversal: ReversalRow): Promise<void> {
   const { db } = ctx
-  for (const net of await takenBy(ctx, payment, reversal)) {
-    if (net.amount <= 0) continue
-    const of = (await db('transactions').where({ id: net.paymentId }).first()) as TransactionRow | undefined
-    if (of !== undefined) await restore(ctx, of, reversal, net)
+  const returned = await netOfPayments(
+    db,
+    shares.map(({ id }) => id),
+  )
+  let missing = add(...returned.map((net) => net.missing))
+  for (const { paymentId, amount } of await takenBy(ctx, shares, reversal)) {
+    if (amount <= 0) continue
+    const share = (await db('transactions').where({ id: paymentId }).first()) as TransactionRow
+    const nowhere = cents(Math.min(amount, missing))
+    missing = subtract(missing, nowhere)
+    await restore(ctx, share, reversal, { amount, nowhere })
   }
 }
 
 /** A report of which nothing says what it took has taken all of it from its payment. Release before: unmarked-returns */
 async function takenBy(
   { db }: Context,
-  payment: TransactionRow,
+  [first]: ReportedPayment['shares'],
   { id, kind, amount, transaction_id }: ReversalRow,
-): Promise<readonly NetReturn[]> {
+): Promise<readonly Pick<NetReturn, 'paymentId' | 'amount'>[]> {
   const nets = await netOfReversal(db, id)
-  if (nets.length > 0) return nets
   // One over money that had gone back already has taken none.
-  if (kind === 'dispute' && transaction_id === null) return []
-  return [{ paymentId: payment.id, amount, missing: zero }]
+  if (nets.length > 0 || first === undefined || (kind === 'dispute' && transaction_id === null)) return nets
+  return [{ paymentId: first.id, amount }]
 }
 
 async function restore(
   ctx: Context,
   payment: TransactionRow,
   { id: reversalId, kind }: ReversalRow,
-  { amount, missing }: NetReturn,
+  { amount, nowhere }: { readonly amount: Cents; readonly nowhere: Cents },
 ): Promise<void> {
   const { db } = ctx
   const { client_id, invoice_id, currency_id, gateway } = payment
   const description = `${kind === 'refund' ? 'Failed refund' : 'Won dispute'}: ${payment.description}`
-  const there = cents(amount - missing)
+  const there = subtract(amount, nowhere)
   const held = invoice_id === null ? undefined : await lockInvoiceAndClient(db, invoice_id)
   const onInvoice = kind === 'refund' || held === undefined ? zero : await payable(ctx, held, there)
   const { amount_in, applied } = (await db('transactions').where({ id: payment.id }).first()) as TransactionRow
@@ -63,7 +70,7 @@ async function restore(
     .where({ id: payment.id })
     .update({ applied: add(applied, onPayment) })
   await recordReturned(ctx, {
-    ...{ kind: 'undone', amount, missing },
+    ...{ kind: 'undone', amount, missing: nowhere },
     ...{ transaction_id: made as number, payment_id: payment.id, reversal_id: reversalId },
   })
   if (held !== undefined && onInvoice > 0) await pay(ctx, held.invoice, onInvoice)
@@ -73,7 +80,7 @@ async function restore(
   const parts = [
     ...(onInvoice > 0 ? [`${label(onInvoice)} is on the invoice again`] : []),
     ...(credit > 0 ? [`${label(credit)} became credit`] : []),
-    ...(missing > 0 ? [`${label(missing)} had been neither on an invoice nor credit when it went`] : []),
+    ...(nowhere > 0 ? [`${label(nowhere)} makes up for what was neither on an invoice nor credit when it went`] : []),
   ]
   await logActivity(ctx, `${description}; ${parts.join(', ')}`, client_id)
 }

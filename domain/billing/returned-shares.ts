@@ -54,8 +54,7 @@ export async function divideReturn(
   const lastFirst = [...all].reverse()
   let left = amount
   for (const { transaction_id, amount: asked } of sent)
-    for (const one of all)
-      if (one.share.id === transaction_id) left -= one.take(Math.min(left, asked), 'ofInvoice')
+    for (const one of all) if (one.share.id === transaction_id) left -= one.take(Math.min(left, asked), 'ofInvoice')
   const credit = await creditOfOwners(ctx, shares)
   for (const one of lastFirst) {
     const there = credit.get(one.share.client_id) ?? 0
@@ -98,10 +97,7 @@ async function openShares(ctx: Context, shares: readonly TransactionRow[]): Prom
 }
 
 /** Returns the credit of the clients whom the shares are of; one who is deleted has none. */
-async function creditOfOwners(
-  { db }: Context,
-  shares: readonly TransactionRow[],
-): Promise<Map<number | null, number>> {
+async function creditOfOwners({ db }: Context, shares: readonly TransactionRow[]): Promise<Map<number | null, number>> {
   const ids = [...new Set(shares.map(({ client_id }) => client_id))].filter((id) => id !== null)
   const clients = await db('clients').whereIn('id', ids).select('id', 'credit')
   return new Map(clients.map(({ id, credit }) => [id, credit]))

@@ -53,7 +53,12 @@ export async function recordRefund(
   const telling = isFailed || sent === undefined ? isUnnamed : canTellOf(sent, amount)
   const found = divideAmong(live.filter(telling), amount)
   const left = cents(amount - add(...found.map(({ part }) => part)))
-  const stated: Omit<Stated, 'status'> = { ...facts, transid, amount, is_reported: sent === undefined || sent.attempts === 0 ? 1 : 0 }
+  const stated: Omit<Stated, 'status'> = {
+    ...facts,
+    transid,
+    amount,
+    is_reported: sent === undefined || sent.attempts === 0 ? 1 : 0,
+  }
   if (isFailed) {
     // Of one that nobody has told of nothing is to be undone, unless a sum has brought it.
     if (left > 0) await insertReversal(ctx, { ...stated, status: 'undone' })
@@ -153,10 +158,10 @@ async function nameReversal(ctx: Context, row: ReversalRow, transid: string): Pr
   return { ...row, transid }
 }
 
-async function undo(ctx: Context, { shares: [first] }: ReportedPayment, row: ReversalRow): Promise<boolean> {
+async function undo(ctx: Context, payment: ReportedPayment, row: ReversalRow): Promise<boolean> {
   if (row.status === 'undone') return false
   await ctx.db('reversals').where({ id: row.id }).update({ status: 'undone', dispute_id: null })
   // What a dispute has taken only that can give back.
-  if (row.status === 'recorded' && row.dispute_id === null && first !== undefined) await giveBack(ctx, first, row)
+  if (row.status === 'recorded' && row.dispute_id === null) await giveBack(ctx, payment, row)
   return true
 }

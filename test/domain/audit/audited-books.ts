@@ -1,4 +1,6 @@
 import { recordDispute } from '../../../domain/billing/reversal-reports.js'
+import { recordAttemptEvent } from '../../../domain/payments/attempt-events.js'
+import { makeAttempt } from '../../support/attempts.js'
 import { countsOfStep, jumpToDay, runDailyJob } from '../../support/daily.js'
 import {
   makeBillableItem,
@@ -33,6 +35,10 @@ export interface Books {
   readonly invoiceOfOtherClient: number
   /** Paid and given back as a whole: by a bank with a reference and without one, to credit, and by a dispute. */
   readonly returned: Readonly<Record<'refund' | 'unnamed' | 'credit' | 'dispute', number>>
+  /** A dispute of it was lost, and won on appeal. */
+  readonly wonBack: number
+  /** Paid at once through a gateway, the first one again by another attempt. */
+  readonly paidTogether: PaidTogether
   /** Due on 20 January, and on an open invoice. */
   readonly renewed: Things
   /** Due on 22 January, and paid until 22 February. */
@@ -48,6 +54,12 @@ export interface Books {
   readonly appliedUpgrade: number
   /** A note that takes back a line of a terminated service. */
   readonly noteOfLine: number
+}
+
+interface PaidTogether {
+  readonly attempt: number
+  readonly again: number
+  readonly invoices: readonly [number, number]
 }
 
 interface Things {
@@ -77,19 +89,47 @@ async function makeReturned(api: Api, client: number): Promise<Books['returned']
     return invoiceid
   }
   const dispute = await paidWith('disputed')
-  const remote = await api.service.contexts.remote()
-  await remote.transaction((ctx) =>
-    recordDispute(ctx, 'manual', {
-      ...{ kind: 'dispute', state: 'lost', transid: 'dp_1', paymentTransids: ['disputed'] },
-      ...{ amount: 10_000, currency: 'USD' },
-    }),
-  )
+  await disputes(api, 'disputed', 'dp_1', ['lost'])
   return {
     dispute,
     refund: await refund(await paidWith('refunded'), 'record'),
     unnamed: await refund(await paidWith(), 'record'),
     credit: await refund(await paidWith('credited'), 'credit'),
   }
+}
+
+/** Reports the states of a dispute, one after the other. */
+async function disputes(api: Api, paid: string, transid: string, states: readonly ('lost' | 'won')[]): Promise<void> {
+  const remote = await api.service.contexts.remote()
+  for (const state of states)
+    await remote.transaction((ctx) =>
+      recordDispute(ctx, 'manual', {
+        ...{ kind: 'dispute', state, transid, paymentTransids: [paid] },
+        ...{ amount: 10_000, currency: 'USD' },
+      }),
+    )
+}
+
+async function makeWonBack(api: Api, client: number): Promise<number> {
+  const invoiceid = await makeInvoice(api, client)
+  await api.ok('addinvoicepayment', { invoiceid, transid: 'appealed', amount: 100, gateway: 'manual' })
+  await disputes(api, 'appealed', 'dp_won', ['lost', 'won'])
+  return invoiceid
+}
+
+async function makePaidTogether(api: Api, client_id: number): Promise<PaidTogether> {
+  const invoices = [await makeInvoice(api, client_id), await makeInvoice(api, client_id)] as const
+  const attempt = await makeAttempt(api, { client_id, reference: 'cs_1' }, invoices)
+  const again = await makeAttempt(api, { client_id, reference: 'cs_2' }, [invoices[0]], 'failed')
+  const remote = await api.service.contexts.remote()
+  for (const [reference, transid, amount] of [
+    ['cs_1', 'pi_1', 20_000],
+    ['cs_2', 'pi_2', 10_000],
+  ] as const)
+    await remote.transaction((ctx) =>
+      recordAttemptEvent(ctx, 'manual', { reference, transid, amount, currency: 'USD' }),
+    )
+  return { attempt, again, invoices }
 }
 
 const firstOf = async (api: Api, clientid: number, service: number): Promise<number> =>
@@ -130,6 +170,8 @@ export async function makeBooks(api: Api): Promise<Books> {
   await api.ok('updateinvoice', { invoiceid: halfCredited, creditamount: 60, creditreason: 'Goodwill' })
 
   const returned = await makeReturned(api, otherClient)
+  const wonBack = await makeWonBack(api, otherClient)
+  const paidTogether = await makePaidTogether(api, otherClient)
   const renewed = await makeThings(api, client, '2031-01-20')
   const renewedAndPaid = await makeThings(api, client, '2031-01-22')
   const notYetBilled = await makeThings(api, client, '2031-06-20')
@@ -180,6 +222,8 @@ export async function makeBooks(api: Api): Promise<Books> {
       credited,
       invoiceOfOtherClient,
       returned,
+      wonBack,
+      paidTogether,
       renewed,
       notYetBilled,
       item,

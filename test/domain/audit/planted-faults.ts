@@ -2,18 +2,9 @@ import type { Knex } from 'knex'
 import type { CurrencyRow } from '../../../db/rows.js'
 import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../../db/rows-papers.js'
 import { invoicePaper, linkHash } from '../../../domain/billing/paper-text.js'
+import { attemptFaults } from './attempt-faults.js'
 import type { Books } from './audited-books.js'
-
-/** A fault that somebody, or a program, may make in the books. */
-export interface PlantedFault {
-  /** As docs/testing.md tells of it. */
-  readonly fault: string
-  /** The name of the rule that finds it, alone. */
-  readonly rule: string
-  /** True where it is planted in papers that are chained; for any other fault the chain is taken away first. */
-  readonly isChained?: true
-  readonly plant: (db: Knex, books: Books) => Promise<unknown>
-}
+import type { PlantedFault } from './planted-fault.js'
 
 type Where = (books: Books) => number | object
 
@@ -846,6 +837,7 @@ const typed: readonly PlantedFault[] = [
 export const plantedFaults: readonly PlantedFault[] = [
   ...amounts,
   ...returns,
+  ...attemptFaults,
   ...invoices,
   ...notes,
   ...chain,
