@@ -2,7 +2,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import { balanceOf } from '../billing/balance.js'
 import { valueDayOf } from '../billing/books.js'
-import { numberOf } from '../billing/invoice-mail.js'
+import { nameOf, numberOf } from '../billing/invoice-mail.js'
 import { currentLetterhead, type Letterhead, readLetterhead } from '../billing/letterheads.js'
 import { piece } from '../billing/line-prices.js'
 import { type BilledClient, partiesOf, type Seller, storedClient, storedSeller } from '../billing/parties.js'
@@ -13,13 +13,14 @@ import type { Totals } from '../taxes/reckoning.js'
 import type { TaxSum } from '../taxes/tax.js'
 import { printedTaxId } from '../taxes/tax-ids.js'
 import { addDays, dayOfInstant } from '../values/days.js'
+import { epcText } from '../values/epc-code.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, type Decimal, shortest, toText, zero } from '../values/money.js'
 import type { PrintedLine, PrintedPaper, PrintedPayment } from './printed-paper.js'
 
 // A paper prints what was kept at its issue (R-3602). Where nothing was, it prints what is on record today.
 
-type Sources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now'>
+type Sources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'moduleStates'>
 
 /** Returns an issued invoice as it is printed. Throws invoice_not_issued. */
 export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<PrintedPaper> {
@@ -29,6 +30,7 @@ export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<Pr
   const taxes = keptTaxes(invoice)
   const issuer = await issuerOf(ctx, invoice, invoice.letterhead_id)
   const { decimals } = issuer.currency
+  const owed = invoice.status === 'cancelled' || invoice.status === 'refunded' ? zero : balanceOf(invoice)
   return {
     kind: invoice.number === null ? 'proforma' : 'invoice',
     isCancelled: invoice.status === 'cancelled',
@@ -46,7 +48,8 @@ export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<Pr
     payments: await paymentsOn(ctx, invoice),
     credit: invoice.credit,
     credited: invoice.credited,
-    owed: invoice.status === 'cancelled' || invoice.status === 'refunded' ? zero : balanceOf(invoice),
+    owed,
+    epcCode: epcCodeOf(ctx, issuer, { owed, reference: nameOf(invoice) }),
     notes: invoice.notes,
     credits: null,
   }
@@ -77,6 +80,7 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
     taxes,
     ...nothingPaid,
     owed: zero,
+    epcCode: null,
     notes: null,
     credits: {
       number: numberOf(invoice),
@@ -123,6 +127,7 @@ export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedP
     taxes,
     ...nothingPaid,
     owed: totals.total,
+    epcCode: null,
     notes: [quote.proposal, quote.customer_notes].filter((text) => text).join('\n\n') || null,
     credits: null,
   }
@@ -165,6 +170,22 @@ async function issuerOf(ctx: Sources, invoice: InvoiceRow, letterheadId: number 
     seller: seller ?? JSON.parse(storedSeller(ctx)),
     buyer: printedBuyer(buyerOf(billedTo, client)),
   }
+}
+
+/**
+ * Returns the text of the code of an invoice (R-4203). Holder, account and reference are those that the paper prints, which
+ * were kept at its issue. The amount is what is to be paid today, as the paper prints that, too; and the code is an offer of
+ * today: it is there while transfers are taken, whatever was the case on the day of issue.
+ */
+function epcCodeOf(
+  { moduleStates }: Pick<Sources, 'moduleStates'>,
+  { seller, currency }: Pick<Issuer, 'seller' | 'currency'>,
+  { owed, reference }: { readonly owed: Cents; readonly reference: string },
+): string | null {
+  if (currency.code !== 'EUR' || !moduleStates.isActive('gateway', 'banktransfer')) return null
+  const { bank_holder, bank_iban, bank_bic, name } = seller
+  const account = { holder: bank_holder || name, iban: bank_iban, bic: bank_bic }
+  return epcText({ ...account, reference }, { units: owed, decimals: currency.decimals }) ?? null
 }
 
 function buyerOf(kept: BilledClient | null, client: ClientRow | undefined): BilledClient | null {

@@ -39,6 +39,8 @@ export interface PrintedPaper {
   readonly credit: Cents
   readonly credited: Cents
   readonly owed: Cents
+  /** The text of the code that a banking app reads (R-4203); null where there is none. */
+  readonly epcCode: string | null
   readonly notes: string | null
   /** The invoice that a credit note takes back, and why. */
   readonly credits: { readonly number: string | null; readonly date: Day; readonly reason: string } | null

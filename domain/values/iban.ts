@@ -11,3 +11,6 @@ export function isIban(text: string): boolean {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   return BigInt(digits) % 97n === 1n
 }
+
+/** Returns an IBAN as it is read: in groups of four. */
+export const ibanInGroups = (iban: string): string => compactIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { type StoredRates, storeRates } from '../../domain/billing/stored-rates.js'
 import { today } from '../../domain/context.js'
+import { readBounded } from '../command/bounded-file.js'
 import { command, type Told } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { flag, required, text } from '../command/parameters.js'
@@ -22,7 +22,9 @@ export default command({
     ['rates corrections.csv --replace', 'corrects some'],
   ],
   run: async ({ file }, { replace }) => {
-    const content = await readBounded(file)
+    const bytes = await readBounded(file)
+    if (bytes.includes(0)) throw new Error(`${file} is no text`)
+    const content = bytes.toString('utf8')
     return withContexts((contexts) =>
       contexts.transaction(async (ctx) => {
         const read = readRateFile(content, today(ctx))
@@ -33,27 +35,6 @@ export default command({
     )
   },
 })
-
-const maxBytes = 64 * 1024 * 1024
-
-/** Throws an Error of one line for a file that cannot be read, is too large or is no text. */
-async function readBounded(file: string): Promise<string> {
-  const stream = file === '-' ? process.stdin : createReadStream(file)
-  const parts: Buffer[] = []
-  let size = 0
-  try {
-    for await (const part of stream as AsyncIterable<Buffer>) {
-      size += part.length
-      if (size > maxBytes) throw new Error(`${file} is larger than 64 MiB`)
-      parts.push(part)
-    }
-  } finally {
-    stream.destroy()
-  }
-  const content = Buffer.concat(parts)
-  if (content.includes(0)) throw new Error(`${file} is no text`)
-  return content.toString('utf8')
-}
 
 const shownFaults = 10
 

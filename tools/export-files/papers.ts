@@ -12,7 +12,10 @@ import { grouped } from '../../domain/values/grouped.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 
 /** The context in which papers are loaded and printed. */
-export type PaperSources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'printer'>
+export type PaperSources = Pick<
+  Context,
+  'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'moduleStates' | 'printer'
+>
 
 /** An issued invoice or credit note of a client. */
 export interface ClientPaper {

@@ -1,5 +1,5 @@
+import { ibanInGroups } from '../../values/iban.js'
 import type { PrintedPaper } from '../printed-paper.js'
-import { inGroups } from './notes.js'
 import { lineHeight, type Sheet } from './sheet.js'
 import type { Style, Typeface } from './typeface.js'
 import { mm, page } from './units.js'
@@ -31,7 +31,7 @@ export function footOf(face: Typeface, { seller }: PrintedPaper, wording: Wordin
     ],
     [
       bank_holder,
-      bank_iban && wording.say('iban', { number: inGroups(bank_iban) }),
+      bank_iban && wording.say('iban', { number: ibanInGroups(bank_iban) }),
       bank_bic && wording.say('bic', { number: bank_bic }),
     ],
   ].map((lines) => lines.flatMap((line) => (line ? face.wrap(line, columnWidth - 10, style) : [])))

@@ -1,6 +1,9 @@
+import { ibanInGroups } from '../../values/iban.js'
 import type { PrintedPaper } from '../printed-paper.js'
+import { codeSize, codeX, drawCode } from './code.js'
 import { lineHeight, type Sheet } from './sheet.js'
 import type { Style } from './typeface.js'
+import { page } from './units.js'
 import type { Wording } from './wording.js'
 
 const plain: Style = { size: 9 }
@@ -8,30 +11,48 @@ const plain: Style = { size: 9 }
 /** Draws what stands below the sums: why no tax is charged, how to pay, and the notes of the paper. */
 export function drawNotes(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
   sheet.y += 14
-  for (const text of notesOf(paper, wording)) {
-    sheet.keepTogether(2 * lineHeight(plain))
-    sheet.write(text, plain)
-    sheet.y += 5
-  }
+  for (const text of reasonsOf(paper, wording)) writeNote(sheet, text)
+  drawPayment(sheet, paper, wording)
+  writeNote(sheet, paper.notes ?? '')
 }
 
-function notesOf(paper: PrintedPaper, wording: Wording): string[] {
-  const reasons = [...new Set(paper.taxes.flatMap(({ category, note }) => note ?? wording.reason(category) ?? []))]
-  return [...reasons, ...howToPay(paper, wording), ...(paper.notes === null ? [] : [paper.notes])].filter(
-    (text) => text !== '',
-  )
+function writeNote(sheet: Sheet, text: string, width?: number): void {
+  if (text === '') return
+  sheet.keepTogether(2 * lineHeight(plain))
+  sheet.write(text, plain, width === undefined ? {} : { width })
+  sheet.y += 5
+}
+
+const reasonsOf = (paper: PrintedPaper, wording: Wording): string[] => [
+  ...new Set(paper.taxes.flatMap(({ category, note }) => note ?? wording.reason(category) ?? [])),
+]
+
+/** Draws how to pay, with the code on its right where there is one. */
+function drawPayment(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
+  const [text] = howToPay(paper, wording)
+  if (text === undefined) return
+  if (paper.epcCode === null) {
+    writeNote(sheet, text)
+    return
+  }
+  sheet.keepTogether(codeSize)
+  const [top, pages] = [sheet.y, sheet.pages]
+  drawCode(sheet, paper.epcCode)
+  writeNote(sheet, text, codeX - page.left - 10)
+  if (sheet.pages === pages) sheet.y = Math.max(sheet.y, top + codeSize + 5)
 }
 
 function howToPay({ kind, owed, dueDate, number, id, seller }: PrintedPaper, wording: Wording): string[] {
   if (kind === 'credit_note' || kind === 'quote' || owed <= 0 || dueDate === null) return []
-  const facts = { amount: wording.amount(owed), date: wording.day(dueDate), reference: number ?? id }
+  const facts = {
+    amount: wording.amount(owed),
+    date: wording.day(dueDate),
+    reference: number ?? (kind === 'proforma' ? `Proforma ${id}` : id),
+  }
   const account = [
     seller.bank_holder,
-    seller.bank_iban && wording.say('iban', { number: inGroups(seller.bank_iban) }),
+    seller.bank_iban && wording.say('iban', { number: ibanInGroups(seller.bank_iban) }),
     seller.bank_bic && wording.say('bic', { number: seller.bank_bic }),
   ].filter((part) => part)
   return [[wording.say('pleasePay', facts), ...(account.length === 0 ? [] : [account.join(' · ')])].join('\n')]
 }
-
-/** An IBAN is read in fours. */
-export const inGroups = (iban: string): string => iban.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -98,6 +98,7 @@ export function samplePaper(paper: Partial<PrintedPaper> = {}): PrintedPaper {
     credit: 500 as Cents,
     credited: 0 as Cents,
     owed: 28_324 as Cents,
+    epcCode: null,
     notes: 'Bestellung 4711',
     credits: null,
     ...paper,

@@ -92,6 +92,7 @@ export function paper(
     credit: zero,
     credited: zero,
     owed: sums.total,
+    epcCode: null,
     notes: null,
     credits: null,
     ...more,

@@ -1,0 +1,16 @@
+import { darkRuns, qrModules, quietModules } from '../../values/qr-code.js'
+import type { Sheet } from './sheet.js'
+import { mm, page } from './units.js'
+
+/** Width and height of a code with its margin, and its left end. */
+export const codeSize = mm(34)
+export const codeX = page.right - codeSize
+
+/** Draws a QR code at the present height and at the right end, as black squares, and leaves the height as it is. */
+export function drawCode({ doc, y }: Sheet, text: string): void {
+  const modules = qrModules(text)
+  const unit = codeSize / (modules.length + 2 * quietModules)
+  const [left, top] = [codeX + quietModules * unit, y + quietModules * unit]
+  for (const run of darkRuns(modules)) doc.rect(left + run.x * unit, top + run.y * unit, run.length * unit, unit)
+  doc.fill('#000000')
+}

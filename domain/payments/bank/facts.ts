@@ -1,0 +1,129 @@
+import type { Knex } from 'knex'
+import type { BankEntryRow } from '../../../db/rows-bank.js'
+import type { InvoiceRow } from '../../../db/rows-papers.js'
+import { isOpenSql, owedSql } from '../../billing/owed.js'
+import { withReference } from '../../billing/references.js'
+import type { Context } from '../../context.js'
+import { partsOf } from '../../sql/row-limits.js'
+import type { Cents } from '../../values/money.js'
+import { transferGateway } from '../transfer-instructions.js'
+import type { NamedClient } from './holders.js'
+import type { NamedInvoices } from './named-invoices.js'
+
+// What a statement is compared with, read in a few queries however many entries it has.
+
+/** Values of one statement; SQLite takes no more than some thousand. */
+const perQuery = 500
+/** Invoices that are looked at in one go. */
+const perPage = 5000
+
+/** Returns the rows that a query finds for lists of values, each list short enough for one statement. */
+async function inParts<V, R>(values: readonly V[], query: (part: V[]) => PromiseLike<R[]>): Promise<R[]> {
+  const rows: R[] = []
+  for (const part of partsOf(values, perQuery)) rows.push(...(await query(part)))
+  return rows
+}
+
+/** A reference that is on record, and what was recorded of it; null where staff recorded it. */
+export type Recorded = Pick<BankEntryRow, 'amount' | 'currency_id'> | null
+
+/** Returns the references that are on record already. */
+export async function recordedReferences(db: Knex, references: readonly string[]): Promise<Map<string, Recorded>> {
+  const recorded = new Map<string, Recorded>()
+  for (const row of await inParts(references, (part) =>
+    withReference(db, transferGateway, part).select('reference', 'transid'),
+  ))
+    recorded.set((row.reference ?? row.transid) as string, null)
+  for (const { reference, ...facts } of await inParts(references, (part) =>
+    db('bank_entries').whereIn('reference', part).select('reference', 'amount', 'currency_id'),
+  ))
+    recorded.set(reference, facts)
+  return recorded
+}
+
+/** Looks for the numbers of all issued invoices in the texts. */
+export async function lookForNumbers(db: Knex, named: NamedInvoices): Promise<void> {
+  if (named.isEmpty) return
+  for (let after = 0; ; ) {
+    const page = await db('invoices')
+      .where('id', '>', after)
+      .whereNot('status', 'draft')
+      .orderBy('id')
+      .limit(perPage)
+      .select('id', 'number', 'number_text')
+    for (const invoice of page) named.look(invoice)
+    const last = page.at(-1)
+    if (last === undefined || page.length < perPage) return
+    after = last.id
+  }
+}
+
+const columns = [
+  'id',
+  'number',
+  'number_text',
+  'status',
+  'client_id',
+  'currency_id',
+  'due_date',
+  'total',
+  'paid',
+  'credit',
+  'credited',
+] as const
+
+/** An invoice as far as money for it matters. */
+export type PayableInvoice = Pick<InvoiceRow, (typeof columns)[number]>
+
+export const invoicesOf = (db: Knex, ids: readonly number[]): Promise<PayableInvoice[]> =>
+  inParts(ids, (part) => db('invoices').whereIn('id', part).select(columns))
+
+/** Returns open invoices of which one of the amounts is owed. */
+export const openInvoicesOver = (db: Knex, amounts: readonly Cents[]): Promise<PayableInvoice[]> =>
+  inParts(amounts, (part) =>
+    db('invoices')
+      .whereRaw(isOpenSql)
+      .whereRaw(`${owedSql} in (${part.map(() => '?').join(', ')})`, part)
+      .whereNotNull('client_id')
+      .select(columns),
+  )
+
+export const clientsOf = (db: Knex, ids: readonly number[]): Promise<NamedClient[]> =>
+  inParts(ids, (part) => db('clients').whereIn('id', part).select('id', 'firstname', 'lastname', 'companyname'))
+
+/** Returns the clients that transfers from accounts have paid for before, by the hash of the account. */
+export async function clientsByAccount(db: Knex, hashes: readonly string[]): Promise<Map<string, Set<number>>> {
+  const known = new Map<string, Set<number>>()
+  for (const { account_hash, client_id } of await inParts(hashes, (part) =>
+    db('bank_entries').whereIn('account_hash', part).whereNotNull('client_id').distinct('account_hash', 'client_id'),
+  ))
+    if (account_hash !== null && client_id !== null)
+      known.set(account_hash, (known.get(account_hash) ?? new Set()).add(client_id))
+  return known
+}
+
+/** A payment by transfer that staff recorded. */
+export interface PaymentByHand {
+  readonly id: number
+  readonly invoice_id: number | null
+  readonly amount_in: Cents
+}
+
+/** Returns payments by transfer on invoices that no statement has told of. */
+export const paymentsByHand = ({ db }: Pick<Context, 'db'>, invoiceIds: readonly number[]): Promise<PaymentByHand[]> =>
+  inParts(invoiceIds, (part) =>
+    db('transactions')
+      .where({ gateway: transferGateway })
+      .where('amount_in', '>', 0)
+      .whereIn('invoice_id', part)
+      .whereNotExists(
+        db('bank_entries')
+          .select(db.raw('1'))
+          .whereRaw(
+            // The parts of one transfer have its reference and the id of their invoice.
+            `(bank_entries.reference = coalesce(transactions.reference, transactions.transid)
+            or bank_entries.reference || '/' || transactions.invoice_id = coalesce(transactions.reference, transactions.transid))`,
+          ),
+      )
+      .select('id', 'invoice_id', 'amount_in'),
+  )

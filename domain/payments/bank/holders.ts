@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import type { ClientRow } from '../../../db/rows.js'
+import type { Context } from '../../context.js'
+
+/**
+ * Returns the hash by which a payer's account is known again. Its key is the one that no change of SECRET_KEY moves.
+ */
+export const accountHash = ({ linkKey }: Pick<Context, 'linkKey'>, iban: string): string =>
+  createHmac('sha256', linkKey)
+    .update(JSON.stringify(['bank account', iban]))
+    .digest('hex')
+
+/** Letters that banks write in two ways. */
+const written: readonly (readonly [RegExp, string])[] = [
+  [/ß/g, 'SS'],
+  [/Æ|Ä|AE/g, 'A'],
+  [/Ø|Œ|Ö|OE/g, 'O'],
+  [/Ü|UE/g, 'U'],
+]
+
+const titles = new Set(['HERR', 'FRAU', 'MR', 'MRS', 'MS', 'DR', 'UND', 'AND', 'ET'])
+
+/** Returns a name as it is compared: its words in one order, without accents, titles and signs. */
+function comparable(name: string): string {
+  let text = name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()
+  for (const [pattern, letter] of written) text = text.replaceAll(pattern, letter)
+  const words = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+  return words
+    .filter((word) => word !== '' && !titles.has(word))
+    .sort()
+    .join(' ')
+}
+
+export type NamedClient = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'companyname'>
+
+/**
+ * Returns true for a holder of an account who is a client by name: firm, or first and last name, in whatever order, letter
+ * case and spelling of accents.
+ */
+export function isCalled({ firstname, lastname, companyname }: NamedClient, holder: string): boolean {
+  const name = comparable(holder)
+  return (
+    name !== '' && [companyname ?? '', `${firstname ?? ''} ${lastname ?? ''}`].some((one) => comparable(one) === name)
+  )
+}

@@ -1,0 +1,170 @@
+import { nameOf } from '../../billing/invoices.js'
+import { isOpen, owed } from '../../billing/owed.js'
+import { type Cents, cents } from '../../values/money.js'
+import type { EntryAmount } from './amounts.js'
+import type { ReferencedEntry } from './entry.js'
+import type { PayableInvoice, PaymentByHand } from './facts.js'
+import { isCalled, type NamedClient } from './holders.js'
+import type { Planned, PlannedPart } from './planned.js'
+import { fittingSets } from './sums.js'
+
+export interface MatcherFacts {
+  readonly invoices: readonly PayableInvoice[]
+  readonly clients: readonly NamedClient[]
+  /** Ids of clients by the hash of an account that has paid for them. */
+  readonly payers: ReadonlyMap<string, ReadonlySet<number>>
+  readonly byHand: readonly PaymentByHand[]
+  readonly hashOf: (iban: string) => string
+}
+
+interface Found {
+  readonly entry: ReferencedEntry
+  readonly amount: EntryAmount
+  /** Invoices that the text names, in the currency of the entry. */
+  readonly named: readonly PayableInvoice[]
+}
+
+/**
+ * Places entries, one after the other: what one pays is not owed when the next is looked at. Of a single invoice it is told
+ * by its number and the amount, by its number and the payer, or by the amount and the payer where the text names none.
+ */
+export class Matcher {
+  readonly #invoices: ReadonlyMap<number, PayableInvoice>
+  readonly #clients: ReadonlyMap<number, NamedClient>
+  readonly #byAmount = new Map<string, number[]>()
+  /** What entries before have paid, by invoice. */
+  readonly #planned = new Map<number, number>()
+
+  constructor(private readonly facts: MatcherFacts) {
+    this.#invoices = new Map(facts.invoices.map((invoice) => [invoice.id, invoice]))
+    this.#clients = new Map(facts.clients.map((client) => [client.id, client]))
+    for (const invoice of this.#invoices.values()) {
+      if (!isOpen(invoice) || invoice.client_id === null) continue
+      const key = `${invoice.currency_id} ${owed(invoice)}`
+      this.#byAmount.set(key, [...(this.#byAmount.get(key) ?? []), invoice.id])
+    }
+  }
+
+  place(entry: ReferencedEntry, amount: EntryAmount, namedIds: readonly number[]): Planned {
+    const named = namedIds.flatMap((id) => {
+      const invoice = this.#invoices.get(id)
+      return invoice === undefined ? [] : [this.#current(invoice)]
+    })
+    const found = { entry, amount, named: named.filter(({ currency_id }) => currency_id === amount.currency.id) }
+    if (named.length === 0) return this.#byAmountAndPayer(found)
+    if (found.named.length === 0) return open(entry, `${namesOf(named)} is in another currency`)
+    return this.#byNumberAndAmount(found) ?? this.#byNumberAndPayer(found) ?? this.#closedByAmount(found)
+  }
+
+  /** Returns an invoice with what is planned for it. */
+  #current(invoice: PayableInvoice): PayableInvoice {
+    const planned = this.#planned.get(invoice.id) ?? 0
+    if (planned === 0) return invoice
+    const current = { ...invoice, paid: cents(invoice.paid + planned) }
+    return owed(current) <= 0 && isOpen(invoice) ? { ...current, status: 'paid' } : current
+  }
+
+  #isPayer({ entry }: Pick<Found, 'entry'>, clientId: number | null): boolean {
+    return clientId !== null && this.#payerBy(entry, clientId) !== undefined
+  }
+
+  /** Returns by what the payer of an entry is known to be a client: the account, or the name. */
+  #payerBy({ iban, name }: ReferencedEntry, clientId: number): 'account' | 'name' | undefined {
+    if (iban !== null && this.facts.payers.get(this.facts.hashOf(iban))?.has(clientId)) return 'account'
+    const client = this.#clients.get(clientId)
+    return name !== null && client !== undefined && isCalled(client, name) ? 'name' : undefined
+  }
+
+  #byAmountAndPayer(found: Found): Planned {
+    const { entry, amount } = found
+    const key = `${amount.currency.id} ${amount.units}`
+    const owing = (this.#byAmount.get(key) ?? [])
+      .map((id) => this.#current(this.#invoices.get(id) as PayableInvoice))
+      .filter((invoice) => isOpen(invoice) && owed(invoice) === amount.units)
+    const ofPayer = owing.filter(({ client_id }) => this.#isPayer(found, client_id))
+    const [only] = ofPayer
+    if (only !== undefined && ofPayer.length === 1) return this.#fits(found, [only], ['amount'])
+    const payer =
+      ofPayer.length > 1 ? ', and so the payer does not tell which' : ', none of them known to be of the payer'
+    const many = `its text names no invoice, ${owing.length === 1 ? '1 asks' : `${owing.length} ask`} for this amount`
+    return open(entry, owing.length === 0 ? 'its text names no invoice, and none asks for this amount' : many + payer)
+  }
+
+  /** Invoices of one client that together ask for the amount. */
+  #byNumberAndAmount(found: Found): Planned | undefined {
+    const { entry, amount } = found
+    const asking = found.named.filter(isOpen)
+    const sets = fittingSets(asking, amount.units)
+    const [only] = sets
+    if (only !== undefined && sets.length === 1) return this.#fits(found, only, ['number', 'amount'])
+    if (sets.length === 0) return undefined
+    const ofPayer = sets.filter(([first]) => this.#isPayer(found, first?.client_id ?? null))
+    const [told] = ofPayer
+    if (told !== undefined && ofPayer.length === 1) return this.#fits(found, told, ['number', 'amount'])
+    return open(entry, `more than one of ${namesOf(asking)} fits the amount`)
+  }
+
+  /** Another amount, or an invoice that takes no money: the payer has to be its client. */
+  #byNumberAndPayer(found: Found): Planned | undefined {
+    const { entry } = found
+    const ofPayer = found.named.filter(({ client_id }) => this.#isPayer(found, client_id))
+    const [only] = ofPayer
+    if (only === undefined) return undefined
+    if (ofPayer.length > 1) return open(entry, `${namesOf(ofPayer)} do not ask for this amount together`)
+    return this.#unlessByHand(found, only) ?? this.#fits(found, [only], ['number'])
+  }
+
+  #closedByAmount(found: Found): Planned {
+    const { entry, amount } = found
+    const closed = found.named.filter((invoice) => !isOpen(invoice) && invoice.total === amount.units)
+    const [only] = closed
+    if (only !== undefined && closed.length === 1 && found.named.length === 1)
+      return this.#unlessByHand(found, only) ?? this.#fits(found, [only], ['number', 'amount'])
+    const states = found.named.map((invoice) =>
+      isOpen(invoice)
+        ? `${nameOf(invoice)} asks for ${amount.currency.label(owed(invoice))}`
+        : `${nameOf(invoice)} is ${invoice.status}`,
+    )
+    return open(entry, `${listed(states)}, and the payer is not known to be its client`)
+  }
+
+  /** Money that staff may have recorded already is not recorded again without being told. */
+  #unlessByHand({ entry, amount }: Found, invoice: PayableInvoice): Planned | undefined {
+    if (isOpen(invoice)) return undefined
+    const same = this.facts.byHand.find((one) => one.invoice_id === invoice.id && one.amount_in === amount.units)
+    return same === undefined
+      ? undefined
+      : open(
+          entry,
+          `${nameOf(invoice)} is ${invoice.status}, and transaction ${same.id} may be this money, recorded by hand`,
+        )
+  }
+
+  #fits(found: Found, invoices: readonly PayableInvoice[], by: readonly string[]): Planned {
+    const { entry, amount } = found
+    const sorted = [...invoices].sort((a, b) =>
+      a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : a.id - b.id,
+    )
+    const parts = sorted.map((invoice): PlannedPart => {
+      const asked = isOpen(invoice) ? owed(invoice) : 0
+      const part = sorted.length === 1 ? amount.units : (asked as Cents)
+      this.#planned.set(invoice.id, (this.#planned.get(invoice.id) ?? 0) + Math.min(part, asked))
+      return { invoiceId: invoice.id, amount: part, name: nameOf(invoice), owed: cents(asked) }
+    })
+    const clientId = sorted[0]?.client_id ?? null
+    const payer = clientId === null ? undefined : this.#payerBy(entry, clientId)
+    const facts = { amount: amount.units, currencyId: amount.currency.id, clientId }
+    return { entry, outcome: 'fits', ...facts, parts, by: [...by, ...(payer ? [payer] : [])] }
+  }
+}
+
+const open = (entry: ReferencedEntry, why: string): Planned => ({ entry, outcome: 'open', why })
+
+const maxListed = 5
+
+function listed(texts: readonly string[]): string {
+  const more = texts.length - maxListed
+  return more > 0 ? `${texts.slice(0, maxListed).join(', ')} and ${more} more` : texts.join(', ')
+}
+
+const namesOf = (invoices: readonly PayableInvoice[]): string => listed(invoices.map((invoice) => nameOf(invoice)))

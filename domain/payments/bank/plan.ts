@@ -1,0 +1,86 @@
+import type { Context } from '../../context.js'
+import { amountOf } from './amounts.js'
+import type { BankEntry, ReferencedEntry } from './entry.js'
+import {
+  clientsByAccount,
+  clientsOf,
+  invoicesOf,
+  lookForNumbers,
+  openInvoicesOver,
+  paymentsByHand,
+  type Recorded,
+  recordedReferences,
+} from './facts.js'
+import { accountHash } from './holders.js'
+import { Matcher } from './matcher.js'
+import { NamedInvoices } from './named-invoices.js'
+import type { Planned } from './planned.js'
+import { areSame, withReferences } from './references.js'
+
+/**
+ * Returns what would become of the entries of a statement, in their order, and changes nothing (R-4209). An entry is placed
+ * by two of number, amount and payer; what more than one thing fits is never guessed.
+ */
+export async function planEntries(ctx: Context, entries: readonly BankEntry[]): Promise<readonly Planned[]> {
+  const { db, currencies } = ctx
+  const referenced = withReferences(entries)
+  const recorded = await recordedReferences(db, [...new Set(referenced.map(({ reference }) => reference))])
+  const conflicts = conflictsIn(referenced)
+  const fresh = referenced.filter(({ reference }) => !recorded.has(reference))
+  const named = new NamedInvoices(fresh.map(({ text }) => text))
+  await lookForNumbers(db, named)
+  const amounts = fresh.flatMap((entry) => {
+    const amount = amountOf(currencies, entry)
+    return typeof amount === 'string' ? [] : [amount.units]
+  })
+  const invoices = [...(await invoicesOf(db, named.all())), ...(await openInvoicesOver(db, [...new Set(amounts)]))]
+  const clientIds = [...new Set(invoices.flatMap(({ client_id }) => client_id ?? []))]
+  const hashes = [...new Set(fresh.flatMap(({ iban }) => (iban === null ? [] : [accountHash(ctx, iban)])))]
+  const matcher = new Matcher({
+    invoices,
+    clients: await clientsOf(db, clientIds),
+    payers: await clientsByAccount(db, hashes),
+    byHand: await paymentsByHand(ctx, named.all()),
+    hashOf: (iban) => accountHash(ctx, iban),
+  })
+  const places = new Map(fresh.map((entry, at) => [entry, at]))
+  const seen = new Set<string>()
+  return referenced.map((entry): Planned => {
+    const { reference } = entry
+    if (conflicts.has(reference))
+      return { entry, outcome: 'open', why: `several entries of the file have the reference ${reference}` }
+    if (seen.has(reference)) return { entry, outcome: 'known' }
+    seen.add(reference)
+    const amount = amountOf(currencies, entry)
+    if (recorded.has(reference)) return knownOrOther(ctx, entry, recorded.get(reference) as Recorded, amount)
+    if (typeof amount === 'string') return { entry, outcome: 'open', why: amount }
+    return matcher.place(entry, amount, named.of(places.get(entry) as number))
+  })
+}
+
+/** Returns references that a file has for different money. */
+function conflictsIn(entries: readonly ReferencedEntry[]): ReadonlySet<string> {
+  const first = new Map<string, ReferencedEntry>()
+  const conflicts = new Set<string>()
+  for (const entry of entries) {
+    const before = first.get(entry.reference)
+    if (before === undefined) first.set(entry.reference, entry)
+    else if (!areSame(before, entry)) conflicts.add(entry.reference)
+  }
+  return conflicts
+}
+
+function knownOrOther(
+  { currencies }: Pick<Context, 'currencies'>,
+  entry: ReferencedEntry,
+  recorded: Recorded,
+  amount: ReturnType<typeof amountOf>,
+): Planned {
+  const isOther =
+    recorded !== null &&
+    typeof amount !== 'string' &&
+    (amount.units !== recorded.amount || amount.currency.id !== recorded.currency_id)
+  if (!isOther) return { entry, outcome: 'known' }
+  const before = currencies.of(recorded.currency_id).label(recorded.amount)
+  return { entry, outcome: 'open', why: `its reference ${entry.reference} is on record with ${before}` }
+}

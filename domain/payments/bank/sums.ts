@@ -1,0 +1,23 @@
+import { owed } from '../../billing/owed.js'
+import type { Cents } from '../../values/money.js'
+import type { PayableInvoice } from './facts.js'
+
+/** Invoices of which each choice is tried; of more only all together. */
+const maxChoices = 8
+
+/**
+ * Returns the choices among open invoices that are of one client and ask for the amount together, at most two of them: who
+ * gets more than one has no answer.
+ */
+export function fittingSets(invoices: readonly PayableInvoice[], amount: Cents): (readonly PayableInvoice[])[] {
+  const isOfOne = (some: readonly PayableInvoice[]) => new Set(some.map(({ client_id }) => client_id)).size === 1
+  const fits = (some: readonly PayableInvoice[]) =>
+    some.length > 0 && isOfOne(some) && some.reduce((sum, one) => sum + owed(one), 0) === amount
+  if (invoices.length > maxChoices) return fits(invoices) ? [invoices] : []
+  const sets: (readonly PayableInvoice[])[] = []
+  for (let choice = 1; choice < 2 ** invoices.length; choice++) {
+    const some = invoices.filter((_, at) => (choice & (1 << at)) !== 0)
+    if (fits(some)) sets.push(some)
+  }
+  return sets
+}

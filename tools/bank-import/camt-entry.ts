@@ -1,0 +1,185 @@
+import type { BankEntry } from '../../domain/payments/bank/entry.js'
+import { isDay } from '../../domain/values/days.js'
+import { compactIban } from '../../domain/values/iban.js'
+import type { Decimal } from '../../domain/values/money.js'
+import { oneLine, type PassedEntry, type StatementFault, shown } from './statement.js'
+import { all, first, textAt, type XmlElement } from './xml-tree.js'
+
+interface AccountFacts {
+  readonly account: string | null
+  readonly currency: string | undefined
+}
+
+interface Read {
+  readonly entries: readonly BankEntry[]
+  readonly passed: readonly PassedEntry[]
+  readonly faults: readonly StatementFault[]
+}
+
+/** References that stand for none. */
+const noReference = /^(?:NONREF|NOREF|NOTPROVIDED|NOT PROVIDED|UNKNOWN|0+|-+)$/i
+
+/** An entry as far as all its parts share it. */
+interface Whole {
+  readonly line: number
+  readonly day: string
+  readonly amount: string
+  readonly currency: string
+}
+
+/**
+ * Returns the payments of an element `Ntry`: one, or one for each transaction of a batch. What is no booked money that came
+ * in is passed over with the reason.
+ */
+export function entriesOf(element: XmlElement, of: AccountFacts): Read {
+  const whole: Whole = {
+    line: element.line,
+    day: dayOf(element),
+    amount: textAt(element, 'Amt') ?? '',
+    currency: first(element, 'Amt')?.attributes.Ccy ?? of.currency ?? '',
+  }
+  const faults = faultsOf(element, whole)
+  if (faults.length > 0) return { entries: [], passed: [], faults }
+  const details = all(element, 'NtryDtls', 'TxDtls')
+  const pass = (why: string): Read => ({ entries: [], passed: [passedOf(whole, details[0], element, why)], faults: [] })
+  const why = reasonToPass(element)
+  if (why !== undefined) return pass(why)
+  if (details.length <= 1) {
+    const [only] = details
+    const count = Number(textAt(element, 'NtryDtls/Btch/NbOfTxs') ?? 1)
+    if (count > 1) return pass(`it is a batch of ${count} payments that the file does not tell one by one`)
+    return oneEntry(element, only, { whole, of })
+  }
+  return batch(element, details, { whole, of })
+}
+
+function faultsOf(element: XmlElement, { line, day, amount, currency }: Whole): StatementFault[] {
+  const faults: StatementFault[] = []
+  const isSum = /^\d{1,15}(\.\d{1,8})?$/.test(amount)
+  if (!isSum) faults.push({ line: first(element, 'Amt')?.line ?? line, problem: `${shown(amount)} is no amount` })
+  if (!/^[A-Z]{3}$/.test(currency)) faults.push({ line, problem: `${shown(currency)} is no code of a currency` })
+  if (!isDay(day)) faults.push({ line, problem: `${shown(day)} is no day of value` })
+  const direction = textAt(element, 'CdtDbtInd') ?? ''
+  if (direction !== 'CRDT' && direction !== 'DBIT')
+    faults.push({ line, problem: `${shown(direction)} is neither CRDT nor DBIT` })
+  return faults
+}
+
+/** The day of value, else that of booking. */
+function dayOf(element: XmlElement): string {
+  const stated = textAt(element, 'ValDt/Dt', 'ValDt/DtTm', 'BookgDt/Dt', 'BookgDt/DtTm') ?? ''
+  // A day may have a time zone behind it.
+  return /^\d{4}-\d{2}-\d{2}(?:$|[T+Z-])/.test(stated) ? stated.slice(0, 10) : stated
+}
+
+/** Returns why an entry, or a part of one, is no money that came in for good. */
+function reasonToPass(element: XmlElement): string | undefined {
+  const status = textAt(element, 'Sts/Cd', 'Sts/Prtry', 'Sts')
+  if (status !== undefined && status !== 'BOOK') return `it is not booked (${oneLine(status).slice(0, 20)})`
+  if (['true', '1'].includes(textAt(element, 'RvslInd') ?? '')) return 'it is the reversal of an earlier entry'
+  if (textAt(element, 'CdtDbtInd') === 'DBIT') return 'it is money that went out'
+  return undefined
+}
+
+interface Facts {
+  readonly whole: Whole
+  readonly of: AccountFacts
+}
+
+function oneEntry(element: XmlElement, details: XmlElement | undefined, { whole, of }: Facts): Read {
+  const why = details === undefined ? undefined : reasonOfPart(details)
+  if (why !== undefined) return { entries: [], passed: [passedOf(whole, details, element, why)], faults: [] }
+  const id = referenceIn(textAt(element, 'AcctSvcrRef')) ?? referenceIn(textAt(details, 'Refs/AcctSvcrRef'))
+  return { entries: [{ ...entryOf(element, details, { whole, of }), id }], passed: [], faults: [] }
+}
+
+/** A transfer of the account's own that came back is money of nobody's invoice. */
+const reasonOfPart = (details: XmlElement): string | undefined =>
+  first(details, 'RtrInf') === undefined ? reasonToPass(details) : 'it is a transfer of your own that came back'
+
+/** Each transaction of a batch is a payment, where their amounts come to that of the batch. */
+function batch(element: XmlElement, details: readonly XmlElement[], { whole, of }: Facts): Read {
+  const parts = details.map((one) => ({ details: one, amount: amountOfPart(one, whole.currency) }))
+  const isWhole =
+    parts.every(({ amount }) => amount !== undefined) &&
+    parts.reduce((sum, { amount }) => sum + scaled(amount as string), 0n) === scaled(whole.amount)
+  if (!isWhole) {
+    const why = `the amounts of the ${details.length} payments in it do not come to its own`
+    return { entries: [], passed: [passedOf(whole, undefined, element, why)], faults: [] }
+  }
+  const own = details.map((one) => referenceIn(textAt(one, 'Refs/AcctSvcrRef')))
+  const areOwn = new Set(own).size === details.length && !own.includes(null)
+  const ofBatch = referenceIn(textAt(element, 'AcctSvcrRef'))
+  const entries: BankEntry[] = []
+  const passed: PassedEntry[] = []
+  for (const [at, { details: one, amount }] of parts.entries()) {
+    const part = { ...whole, line: one.line, amount: amount as string }
+    const why = reasonOfPart(one)
+    if (why !== undefined) passed.push(passedOf(part, one, element, why))
+    else
+      entries.push({
+        ...entryOf(element, one, { whole: part, of }),
+        id: areOwn ? (own[at] as string) : ofBatch === null ? null : `${ofBatch} ${at + 1}`,
+      })
+  }
+  return { entries, passed, faults: [] }
+}
+
+function amountOfPart(details: XmlElement, currency: string): string | undefined {
+  const amount = first(details, 'Amt') ?? first(details, 'AmtDtls', 'TxAmt', 'Amt')
+  if (amount === undefined || !/^\d{1,15}(\.\d{1,8})?$/.test(amount.text)) return undefined
+  return (amount.attributes.Ccy ?? currency) === currency ? amount.text : undefined
+}
+
+function scaled(amount: string): bigint {
+  const [units = '', fraction = ''] = amount.split('.')
+  return BigInt(units + fraction.padEnd(8, '0'))
+}
+
+function referenceIn(text: string | undefined): string | null {
+  const reference = oneLine(text ?? '')
+  return reference === '' || noReference.test(reference) ? null : reference
+}
+
+function entryOf(element: XmlElement, details: XmlElement | undefined, { whole, of }: Facts): Omit<BankEntry, 'id'> {
+  const { name, iban } = payerOf(details)
+  return {
+    ...whole,
+    amount: whole.amount as Decimal,
+    account: of.account,
+    text: textOf(details, element),
+    name,
+    iban,
+  }
+}
+
+/** Who owes the money, else on whose behalf: where another has paid, the names of later versions are one level deeper. */
+function payerOf(details: XmlElement | undefined): Pick<BankEntry, 'name' | 'iban'> {
+  const name = textAt(
+    details,
+    ...['RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm', 'RltdPties/UltmtDbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm'],
+  )
+  const iban = textAt(details, 'RltdPties/DbtrAcct/Id/IBAN', 'RltdPties/DbtrAcct/Id/Othr/Id')
+  return { name: name === undefined ? null : oneLine(name), iban: iban === undefined ? null : compactIban(iban) }
+}
+
+/** All that the payer has written, structured references first. */
+function textOf(details: XmlElement | undefined, element: XmlElement): string {
+  const structured = all(details, 'RmtInf', 'Strd').flatMap((one) => [
+    ...all(one, 'CdtrRefInf', 'Ref'),
+    ...all(one, 'RfrdDocInf', 'Nb'),
+    ...all(one, 'AddtlRmtInf'),
+  ])
+  const parts = [...structured, ...all(details, 'RmtInf', 'Ustrd')]
+  const told = parts.length > 0 ? parts : [...all(details, 'AddtlTxInf'), ...all(element, 'AddtlNtryInf')]
+  return oneLine(told.map(({ text }) => text).join(' '))
+}
+
+const passedOf = (
+  { line, day, amount, currency }: Whole,
+  details: XmlElement | undefined,
+  element: XmlElement,
+  why: string,
+): PassedEntry => ({ line, day, amount, currency, ...payerFacts(details), text: textOf(details, element), why })
+
+const payerFacts = (details: XmlElement | undefined) => ({ name: payerOf(details).name })

@@ -1,0 +1,91 @@
+import type { BankEntry } from '../../domain/payments/bank/entry.js'
+import { entriesOf } from './camt-entry.js'
+import {
+  decode,
+  lineOfFault,
+  type PassedEntry,
+  type Statement,
+  type StatementFault,
+  shown,
+  UnreadableStatement,
+} from './statement.js'
+import { readXml, textAt, type XmlElement } from './xml-tree.js'
+
+/** From its second version on; those after the eighth differ in what is not read. */
+const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-9]\d)$/
+
+/**
+ * Reads a statement in XML, CAMT.053 (R-4204): all entries of all statements in the file. Throws UnreadableStatement with the
+ * lines of all entries that make no sense, and with the first where it is no XML (R-4205).
+ */
+export function readCamt(bytes: Buffer): Statement {
+  const entries: BankEntry[] = []
+  const passed: PassedEntry[] = []
+  const faults: StatementFault[] = []
+  let account: XmlElement | undefined
+  let statements = 0
+  readXml(decodeXml(bytes), {
+    begin: (path, element) => {
+      if (path.length <= 2) expectStatement(path, element)
+      if (path.length === 3 && path[2] === 'Stmt') {
+        account = undefined
+        statements++
+      }
+    },
+    end: (path, element) => {
+      const place = path.slice(2).join('/')
+      if (place === 'Stmt/Acct') account = element
+      if (place === 'Stmt/Ntry') {
+        const of = {
+          account: textAt(account, 'Id/IBAN', 'Id/Othr/Id')?.replaceAll(/\s/g, '').toUpperCase() ?? null,
+          currency: textAt(account, 'Ccy'),
+        }
+        const read = entriesOf(element, of)
+        entries.push(...read.entries)
+        passed.push(...read.passed)
+        faults.push(...read.faults)
+      }
+      // What is not read need not be kept.
+      return path.length >= 3 && path.length <= 4
+    },
+  })
+  if (statements === 0) faults.push({ line: 1, problem: 'there is no statement in the document' })
+  if (faults.length > 0) throw new UnreadableStatement(faults)
+  return { entries, passed }
+}
+
+function expectStatement(path: readonly string[], { name, namespace: uri, line }: XmlElement): void {
+  const isIt = path.length === 1 ? name === 'Document' && namespace.test(uri) : namespace.test(uri)
+  if (isIt && (path.length === 1 || name === 'BkToCstmrStmt')) return
+  const what =
+    uri === '' ? shown(name) : `${shown(name)} of ${shown(uri.replace('urn:iso:std:iso:20022:tech:xsd:', ''))}`
+  throw new UnreadableStatement([
+    { line, problem: `${what} is no bank statement: it has to be CAMT.053, version 001.02 or later` },
+  ])
+}
+
+/** In the encoding that the document states, UTF-8 by default. */
+function decodeXml(bytes: Buffer): string {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const stated = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,100}?encoding=["']([\w.:-]{1,40})["']/.exec(
+    bytes.toString('latin1', 0, 200),
+  )
+  const encoding = isWide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : (stated?.[1] ?? 'utf-8').toLowerCase()
+  try {
+    return decode(bytes, encoding)
+  } catch {
+    const isKnown = isEncoding(encoding)
+    const problem = isKnown ? `the file is no text in ${encoding}` : `there is no encoding ${shown(encoding)}`
+    throw new UnreadableStatement([{ line: isKnown ? lineOfFault(bytes, encoding) : 1, problem }])
+  }
+}
+
+/** Returns true for the name of an encoding that can be read. */
+export function isEncoding(name: string): boolean {
+  try {
+    new TextDecoder(name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,183 @@
+import type { BankEntry } from '../../domain/payments/bank/entry.js'
+import { isDay } from '../../domain/values/days.js'
+import { compactIban } from '../../domain/values/iban.js'
+import type { Decimal } from '../../domain/values/money.js'
+import { type CsvColumns, type CsvFact, csvFacts } from './csv-columns.js'
+import { type CsvRow, readCsvRows, separators } from './csv-rows.js'
+import {
+  decode,
+  lineOfFault,
+  oneLine,
+  type PassedEntry,
+  type Statement,
+  type StatementFault,
+  shown,
+  UnreadableStatement,
+} from './statement.js'
+
+export interface CsvForm {
+  readonly columns: CsvColumns
+  /** Between units and cents. */
+  readonly decimal: '.' | ','
+  /** A name that TextDecoder knows. */
+  readonly encoding: string
+  /** Of rows that name none. */
+  readonly currency: string
+  /** How days with `/` are written; without it they are refused, since 02/03 is two days. */
+  readonly slashes: 'dmy' | 'mdy' | undefined
+}
+
+/**
+ * Reads a statement in CSV (R-4206). The separator is found by the columns that are named; rows above their titles are passed
+ * over. Throws UnreadableStatement with the lines that make no sense.
+ */
+export function readCsv(bytes: Buffer, form: CsvForm): Statement {
+  const { rows, cellsOf } = findTable(decodeCsv(bytes, form.encoding), form.columns)
+  const entries: BankEntry[] = []
+  const passed: PassedEntry[] = []
+  const faults: StatementFault[] = []
+  for (const row of rows) {
+    const read = readRow(row, cellsOf, form)
+    if ('problem' in read) faults.push(read)
+    else if ('why' in read) passed.push(read)
+    else entries.push(read)
+  }
+  if (faults.length > 0) throw new UnreadableStatement(faults)
+  return { entries, passed }
+}
+
+function decodeCsv(bytes: Buffer, encoding: string): string {
+  try {
+    return decode(bytes, encoding)
+  } catch {
+    const problem = `the file is no text in ${encoding} (--encoding)`
+    throw new UnreadableStatement([{ line: lineOfFault(bytes, encoding), problem }])
+  }
+}
+
+interface Table {
+  /** Without their titles, and without what stands above those. */
+  readonly rows: readonly CsvRow[]
+  /** Returns the cells of a fact; undefined where no column is named for it, or the row has none of them. */
+  readonly cellsOf: (row: CsvRow, fact: CsvFact) => string | undefined
+}
+
+/** Rows in which titles may stand: some banks write about the account above them. */
+const maxAbove = 50
+
+/** Tries each separator: one that is not that of the file finds no titles, and may find quotations that go wrong. */
+function findTable(text: string, columns: CsvColumns): Table {
+  const wanted = [...new Set(Object.values(columns).flat())]
+  const faults: StatementFault[] = []
+  for (const separator of separators)
+    try {
+      const table = tableIn(readCsvRows(text, separator), columns, wanted)
+      if (table !== undefined) return table
+    } catch (error) {
+      if (!(error instanceof UnreadableStatement)) throw error
+      faults.push(...error.faults)
+    }
+  const [furthest] = faults.sort((a, b) => b.line - a.line)
+  throw new UnreadableStatement([
+    furthest ?? { line: 1, problem: `no line of the file has the columns ${wanted.map(shown).join(', ')}` },
+  ])
+}
+
+const isNumber = (title: string): boolean => /^[1-9]\d{0,2}$/.test(title)
+
+function tableIn(rows: readonly CsvRow[], columns: CsvColumns, wanted: readonly string[]): Table | undefined {
+  const titles = wanted.filter((title) => !isNumber(title))
+  const isHeader = ({ cells }: CsvRow) => titles.every((title) => placeOf(cells, title) !== undefined)
+  const at = titles.length === 0 ? -1 : rows.slice(0, maxAbove).findIndex(isHeader)
+  if (titles.length > 0 && at === -1) return undefined
+  const header = rows[at]?.cells ?? []
+  const places = new Map(
+    wanted.map((title) => [title, isNumber(title) ? Number(title) - 1 : (placeOf(header, title) as number)]),
+  )
+  const body = rows.slice(at + 1)
+  // Without titles a separator shows by rows that are as wide as the columns say.
+  const isWide = body.some(({ cells }) => cells.length > Math.max(...places.values()))
+  return isWide || (titles.length > 0 && body.length === 0)
+    ? { rows: body, cellsOf: cellsBy(columns, places) }
+    : undefined
+}
+
+const compact = (title: string): string =>
+  title
+    .replaceAll(/[\s\ufeff]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+function placeOf(cells: readonly string[], title: string): number | undefined {
+  const at = cells.findIndex((cell) => compact(cell) === compact(title))
+  return at === -1 ? undefined : at
+}
+
+function cellsBy(columns: CsvColumns, places: ReadonlyMap<string, number>): Table['cellsOf'] {
+  const byFact = new Map(csvFacts.map((fact) => [fact, columns[fact]?.map((title) => places.get(title) as number)]))
+  return ({ cells }, fact) => {
+    const found = byFact.get(fact)?.flatMap((place) => cells[place] ?? [])
+    return found === undefined || found.length === 0 ? undefined : oneLine(found.join(' '))
+  }
+}
+
+function readRow(row: CsvRow, cellsOf: Table['cellsOf'], form: CsvForm): BankEntry | PassedEntry | StatementFault {
+  const { line } = row
+  const [stated = '', sum = ''] = [cellsOf(row, 'date'), cellsOf(row, 'amount')]
+  const nothing = { line, day: '', amount: '', currency: '', name: null, text: oneLine(row.cells.join(' ')) }
+  if (stated === '' && sum === '') return { ...nothing, why: 'neither a day nor an amount is in it' }
+  const day = dayIn(stated, form.slashes)
+  if (day === undefined) return { line, problem: `${shown(stated)} is no day${hintOf(stated, form)}` }
+  const amount = amountIn(sum, form.decimal)
+  if (amount === undefined)
+    return { line, problem: `${shown(sum)} is no amount with ${form.decimal} before its decimals` }
+  const currency = (cellsOf(row, 'currency') || form.currency).toUpperCase()
+  if (!/^[A-Z]{3}$/.test(currency)) return { line, problem: `${shown(currency)} is no code of a currency` }
+  const facts = { line, day, currency, text: cellsOf(row, 'reference') ?? '', name: cellsOf(row, 'name') || null }
+  if (!/[1-9]/.test(amount)) return { ...facts, amount, why: 'it comes to nothing' }
+  if (amount.startsWith('-')) return { ...facts, amount: amount.slice(1), why: 'it is money that went out' }
+  const iban = compactIban(cellsOf(row, 'iban') ?? '') || null
+  return { ...facts, account: null, amount: amount as Decimal, iban, id: cellsOf(row, 'id') || null }
+}
+
+const hintOf = (stated: string, { slashes }: CsvForm): string =>
+  slashes === undefined && /^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(stated)
+    ? ' until --slashes says which number is the month'
+    : ''
+
+/** Returns a day of a statement: 2026-01-31, 20260131, 31.01.2026, 31.1.26, or with slashes as `slashes` says. */
+export function dayIn(text: string, slashes: CsvForm['slashes']): string | undefined {
+  const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]\d.*)?$/.exec(text)
+  if (iso !== null) return real(iso[1], iso[2], iso[3])
+  const parts = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
+  if (parts === null) return undefined
+  const [, one, separator, two, year = ''] = parts
+  if (separator === '/' && slashes === undefined) return undefined
+  const isMonthFirst = separator === '/' && slashes === 'mdy'
+  return real(year.length === 2 ? `20${year}` : year, isMonthFirst ? one : two, isMonthFirst ? two : one)
+}
+
+function real(year = '', month = '', day = ''): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(text) ? text : undefined
+}
+
+/**
+ * Returns an amount as decimal text, below 0 with `-` before it: with signs before or behind it, `S` or `D` for what went out
+ * and `H` or `C` for what came in behind it, and thousands in groups of three.
+ */
+export function amountIn(text: string, decimal: '.' | ','): string | undefined {
+  const parts = /^([+\-\u2212]?)([\d., '\u2019]{1,40}?) ?(?:[A-Z]{3})? ?([+\-\u2212]|S|H|D|C|DR|CR)?$/.exec(text)
+  if (parts === null) return undefined
+  const [, before = '', digits = '', behind = ''] = parts
+  if (before !== '' && behind !== '') return undefined
+  const [whole = '', fraction, ...rest] = digits.trim().split(decimal)
+  if (rest.length > 0 || (fraction !== undefined && !/^\d{1,8}$/.test(fraction))) return undefined
+  const groups = whole.split(/[., '\u2019]/)
+  const isGrouped =
+    groups.length === 1 || (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((one) => /^\d{3}$/.test(one)))
+  const units = groups.join('')
+  if (!isGrouped || !/^\d{1,15}$/.test(units)) return undefined
+  const isOut = /^[-\u2212SD]/.test(before + behind)
+  return `${isOut ? '-' : ''}${units}${fraction === undefined ? '' : `.${fraction}`}`
+}

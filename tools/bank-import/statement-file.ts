@@ -1,0 +1,20 @@
+import { WrongUsage } from '../command/wrong-usage.js'
+import { readCamt } from './camt.js'
+import { type CsvForm, readCsv } from './csv.js'
+import type { Statement } from './statement.js'
+
+/** Reads a statement, XML or CSV by how it begins. Throws UnreadableStatement, and WrongUsage for CSV without columns. */
+export function readStatement(
+  bytes: Buffer,
+  form: Omit<CsvForm, 'columns'> & { readonly columns: CsvForm['columns'] | undefined },
+): Statement {
+  const { columns } = form
+  // In UTF-16 every other byte is 0.
+  const begins = bytes
+    .toString('latin1', 0, 1000)
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '')
+  if (begins.trimStart().startsWith('<')) return readCamt(bytes)
+  if (columns === undefined) throw new WrongUsage('the file is no XML; --columns has to say what its columns are')
+  return readCsv(bytes, { ...form, columns })
+}

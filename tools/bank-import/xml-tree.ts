@@ -1,0 +1,85 @@
+import { SaxesParser } from 'saxes'
+import { UnreadableStatement } from './statement.js'
+
+/** An element of a document, with its name without prefix. */
+export interface XmlElement {
+  readonly name: string
+  /** The line that it begins on. */
+  readonly line: number
+  readonly namespace: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: XmlElement[]
+  /** Its own text, without blanks around it. */
+  text: string
+}
+
+const maxDepth = 64
+const pieceLength = 64 * 1024
+
+interface Handlers {
+  /** Called with the names of the elements from the root to the one that begins. Throws for a document of another kind. */
+  readonly begin: (path: readonly string[], element: XmlElement) => void
+  /** Called when an element ends; its children that were not taken are in it. Returns true to take it out of its parent. */
+  readonly end: (path: readonly string[], element: XmlElement) => boolean
+}
+
+/**
+ * Reads a document from its beginning to its end, once, and keeps of it what `end` has not taken. Declarations of types and
+ * entities are refused, so that nothing is ever fetched or multiplied. Throws UnreadableStatement.
+ */
+export function readXml(text: string, { begin, end }: Handlers): void {
+  const open: XmlElement[] = []
+  const path: string[] = []
+  const parser = new SaxesParser({ xmlns: true })
+  const refuse = (problem: string): never => {
+    throw new UnreadableStatement([{ line: parser.line, problem }])
+  }
+  parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '')))
+  parser.on('doctype', () => refuse('the document declares a type, which a statement does not'))
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    if (path.length === maxDepth) refuse(`elements are nested more than ${maxDepth} deep`)
+    const values = Object.values(attributes).map((one) => [one.local, one.value] as const)
+    const element: XmlElement = {
+      ...{ name: local, line: parser.line, namespace: uri, children: [], text: '' },
+      attributes: Object.fromEntries(values),
+    }
+    path.push(local)
+    open.at(-1)?.children.push(element)
+    open.push(element)
+    begin(path, element)
+  })
+  const addText = (part: string) => {
+    const last = open.at(-1)
+    if (last !== undefined) last.text += part
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    const element = open.pop() as XmlElement
+    element.text = element.text.trim()
+    if (end(path, element)) open.at(-1)?.children.pop()
+    path.pop()
+  })
+  for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength))
+  parser.close()
+}
+
+/** Returns all elements at the end of a path. */
+export function all(from: XmlElement | undefined, ...path: readonly string[]): readonly XmlElement[] {
+  let here = from === undefined ? [] : [from]
+  for (const name of path) here = here.flatMap(({ children }) => children.filter((child) => child.name === name))
+  return here
+}
+
+/** Returns the first element at the end of a path. */
+export const first = (from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
+  all(from, ...path)[0]
+
+/** Returns the text at the end of the first of some paths that leads to one; undefined where none does. */
+export function textAt(from: XmlElement | undefined, ...paths: readonly string[]): string | undefined {
+  for (const path of paths) {
+    const text = first(from, ...path.split('/'))?.text
+    if (text) return text
+  }
+  return undefined
+}

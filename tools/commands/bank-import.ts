@@ -1,0 +1,116 @@
+import { planEntries } from '../../domain/payments/bank/plan.js'
+import type { FittingEntry } from '../../domain/payments/bank/planned.js'
+import { recordEntry } from '../../domain/payments/bank/record.js'
+import { Fault } from '../../domain/values/faults.js'
+import type { ContextFactory } from '../../server/contexts.js'
+import { isEncoding } from '../bank-import/camt.js'
+import { readColumns } from '../bank-import/csv-columns.js'
+import type { Statement } from '../bank-import/statement.js'
+import { readStatement } from '../bank-import/statement-file.js'
+import {
+  countsOf,
+  type ListedEntry,
+  listAsCsv,
+  listAsText,
+  listedEntry,
+  listedPassed,
+  type Result,
+} from '../bank-import/told.js'
+import { readBounded } from '../command/bounded-file.js'
+import { command, type Told } from '../command/definition.js'
+import { serviceVariables } from '../command/environment.js'
+import { choice, flag, parsed, required, text, withDefault } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { withContexts } from '../contexts.js'
+import { writeText } from '../export-files/text-out.js'
+
+export default command({
+  name: 'bank-import',
+  summary: 'Find the invoices that a bank statement pays, and with --apply record the payments.',
+  description:
+    'It reads CAMT.053 and CSV. An entry is placed by two of number, amount and payer, and recorded once by its bank reference; what does not fit is listed, and the exit code is 1. A file with a wrong line changes nothing.',
+  arguments: { file: required(text('FILE', 'the statement, or - for stdin')) },
+  options: {
+    apply: flag('record what fits; without it nothing is changed'),
+    columns: parsed(
+      'COLUMNS',
+      'of CSV: date, amount, reference, name, iban, id and currency, each with = and the title or the number of a column, with commas between; several columns are joined with +',
+      readColumns,
+    ),
+    decimal: withDefault(choice('SIGN', 'of CSV: what stands before decimals', ['.', ',']), '.'),
+    encoding: withDefault(parsed('NAME', 'of CSV: how its characters are written', readEncoding), 'utf-8'),
+    slashes: choice('ORDER', 'of CSV: how days with / are written', ['dmy', 'mdy']),
+    currency: parsed('CODE', 'of CSV: that of rows that name none; the default currency without it', readCode),
+    out: text('LIST', 'a file that gets the list as CSV, with all of each text'),
+  },
+  json: 'each entry, with what became of it, and the counts',
+  environment: serviceVariables,
+  examples: [
+    ['bank-import statement.xml', 'lists what would be recorded'],
+    ['bank-import statement.xml --apply', 'records it'],
+    [
+      'bank-import umsaetze.csv --columns date=Valuta,amount=Betrag,reference=Verwendungszweck,name=Name,iban=IBAN --decimal , --encoding windows-1252',
+      'the same of a CSV file',
+    ],
+  ],
+  run: async ({ file }, { apply, out, ...form }) => {
+    const bytes = await readBounded(file)
+    return withContexts(
+      async (contexts) => {
+        const currency = form.currency ?? (await contexts.on()).currencies.default.code
+        const statement = readStatement(bytes, { ...form, currency })
+        return tell(await importStatement(contexts, statement, apply), { isRecorded: apply, out })
+      },
+      { changesRows: apply },
+    )
+  },
+})
+
+function readEncoding(name: string): string {
+  if (!isEncoding(name)) throw new WrongUsage(`--encoding must be one such as utf-8 or windows-1252, not ${name}`)
+  return name.toLowerCase()
+}
+
+function readCode(code: string): string {
+  if (!/^[A-Z]{3}$/i.test(code)) throw new WrongUsage(`--currency must be a code such as EUR, not ${code}`)
+  return code.toUpperCase()
+}
+
+/** Returns all entries of a statement as they are listed, in the order of the file. */
+async function importStatement(
+  contexts: ContextFactory,
+  { entries, passed }: Statement,
+  isRecorded: boolean,
+): Promise<ListedEntry[]> {
+  const ctx = await contexts.on()
+  const listed = passed.map(listedPassed)
+  for (const planned of await planEntries(ctx, entries)) {
+    const isToRecord = isRecorded && planned.outcome === 'fits'
+    listed.push(listedEntry(ctx.currencies, planned, isToRecord ? await record(contexts, planned) : undefined))
+  }
+  return listed.sort((a, b) => a.line - b.line)
+}
+
+/** Records an entry in a transaction of its own. One that cannot be recorded does not stop the others. */
+async function record(contexts: ContextFactory, planned: FittingEntry): Promise<Result> {
+  try {
+    const done = await contexts.transaction((ctx) => recordEntry(ctx, planned))
+    return done === 'changed' ? { failed: 'its invoice has changed meanwhile; run the command again' } : done
+  } catch (error) {
+    if (error instanceof Fault) return { failed: error.message }
+    throw error
+  }
+}
+
+async function tell(
+  listed: readonly ListedEntry[],
+  { isRecorded, out }: { readonly isRecorded: boolean; readonly out: string | undefined },
+): Promise<Told> {
+  if (out !== undefined) await writeText(out, (write) => write(listAsCsv(listed)))
+  const counts = countsOf(listed)
+  return {
+    text: listAsText(listed, isRecorded),
+    document: { applied: isRecorded, counts, entries: listed },
+    failed: counts.open + counts.failed > 0,
+  }
+}
