@@ -95,6 +95,27 @@ withService(
       }
     })
 
+    // R-1103, R-4211
+    t.test(
+      'money for an invoice that takes none becomes credit once, however often it is told of at once',
+      async (t) => {
+        for (const status of ['cancelled', 'refunded', 'paid'] as const) {
+          const clientid = await makeClient(api)
+          const report = payment(await makeInvoice(api, clientid, { status }))
+          const replies = await Promise.all(Array.from({ length: 6 }, () => post(report)))
+          t.strictSame(
+            replies.map((reply) => reply.status),
+            Array(6).fill(200),
+          )
+          t.equal(replies.filter(({ body }) => body.recorded).length, 1)
+          t.equal(await creditOf(clientid), 100, status)
+          const { transid } = report.payment
+          t.match(await read('transactions').where({ reference: transid }), [{ amount_in: 10_000, applied: 0 }])
+          t.match((await api.ok('getcredits', { clientid })).credits.length, 1)
+        }
+      },
+    )
+
     t.test(
       'money that cannot be placed is refused, so that the gateway shows it, and stands in the activity log',
       async (t) => {

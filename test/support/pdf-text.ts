@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy } from 'unpdf'
 
 /** Returns the text of each page of a PDF, as one who copies it from a reader gets it. */
@@ -14,4 +15,26 @@ export async function readAttachment(bytes: Uint8Array, name: string): Promise<U
   const file = Object.values(files ?? {}).find(({ filename }) => filename === name)
   if (file === undefined) throw new Error(`the PDF carries no ${name}`)
   return file.content
+}
+
+/** Returns the rectangles that a PDF draws, in points from the upper left of their page, of all pages together. */
+export function rectanglesIn(bytes: Buffer): { x: number; y: number; width: number; height: number }[] {
+  const text = bytes.toString('latin1')
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ 0: mark, index }) => {
+    if (text.slice(index - 3, index) === 'end') return []
+    const content = Buffer.from(text.slice(index + mark.length, text.indexOf('endstream', index)), 'latin1')
+    const drawn = inflated(content).matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\b/g)
+    return [...drawn].map(([, x, y, width, height]) => ({
+      ...{ x: Number(x), y: Number(y), width: Number(width), height: Number(height) },
+    }))
+  })
+}
+
+/** What is not deflated, such as the metadata, draws nothing. */
+function inflated(content: Buffer): string {
+  try {
+    return inflateSync(content).toString('latin1')
+  } catch {
+    return ''
+  }
 }

@@ -96,10 +96,8 @@ function tableIn(rows: readonly CsvRow[], columns: CsvColumns, wanted: readonly 
   )
   const body = rows.slice(at + 1)
   // Without titles a separator shows by rows that are as wide as the columns say.
-  const isWide = body.some(({ cells }) => cells.length > Math.max(...places.values()))
-  return isWide || (titles.length > 0 && body.length === 0)
-    ? { rows: body, cellsOf: cellsBy(columns, places) }
-    : undefined
+  const isWide = titles.length > 0 || body.some(({ cells }) => cells.length > Math.max(...places.values()))
+  return isWide ? { rows: body, cellsOf: cellsBy(columns, places) } : undefined
 }
 
 const compact = (title: string): string =>

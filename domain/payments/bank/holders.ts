@@ -42,7 +42,5 @@ export type NamedClient = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'com
  */
 export function isCalled({ firstname, lastname, companyname }: NamedClient, holder: string): boolean {
   const name = comparable(holder)
-  return (
-    name !== '' && [companyname ?? '', `${firstname ?? ''} ${lastname ?? ''}`].some((one) => comparable(one) === name)
-  )
+  return name !== '' && [companyname, `${firstname} ${lastname}`].some((one) => comparable(one) === name)
 }

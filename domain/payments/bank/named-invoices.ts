@@ -29,7 +29,7 @@ const maxLetters = 4
 const maxText = 4000
 
 const dates = /\b\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b/g
-const amounts = /\b\d{1,3}(?:[.,]\d{3}){0,4}[.,]\d{1,2}\b/g
+const amounts = /\b\d{1,12}(?:[.,]\d{3}){0,4}[.,]\d{1,2}\b/g
 const ibans = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/g
 
 const normal = (text: string): string => text.normalize('NFKC').toUpperCase()

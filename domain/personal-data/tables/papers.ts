@@ -120,6 +120,16 @@ export const paperTables: Judgements = {
     why: 'What of a payment was for which invoice.',
     plain: 'id attempt_id invoice_id amount is_live charge_day transaction_id',
   },
+  bank_entries: {
+    fate: 'cleared',
+    isErased: true,
+    why: 'Which entry of a bank statement was recorded as which payment. The hash of the payer’s account tells the next transfer from there; it goes with the client.',
+    owner: ofClient,
+    hasOrphans: true,
+    secret: 'account_hash',
+    plain: 'id reference client_id currency_id amount value_day created_at',
+    cleared: { account_hash: null },
+  },
   einvoices: {
     fate: 'none',
     why: 'Which papers were taken to a network, or wait to be; the network’s reference proves it.',

@@ -3,7 +3,8 @@ import { drawPaper, type PaperJob } from '../../../domain/papers/pdf/draw-paper.
 import { loadFonts } from '../../../domain/papers/pdf/fonts.js'
 import type { PrintedPaper } from '../../../domain/papers/printed-paper.js'
 import type { Cents } from '../../../domain/values/money.js'
-import { readPdf } from '../../support/pdf-text.js'
+import { readPdf, rectanglesIn } from '../../support/pdf-text.js'
+import { readRectangles } from '../../support/qr-reader.js'
 import { letterheadIn, sampleLine, samplePaper, sumOf, vat } from './sample-paper.js'
 
 const fonts = loadFonts(undefined)
@@ -159,4 +160,19 @@ t.test('a logo that is none does not keep a paper from being made', async (t) =>
   const logo = `data:image/png;base64,${Buffer.concat([head, Buffer.alloc(20)]).toString('base64')}`
   const letterhead = { ...letterheadIn('de'), logo }
   says(t, await textOf(samplePaper({ letterhead })), ['Rechnung 2026-000042'])
+})
+
+// R-4203
+t.test('a paper with a code draws it beside the account, as squares that another library reads', async (t) => {
+  const epcCode = 'BCD\n002\n1\nSCT\n\nAnalytical Hosting GmbH\nDE89370400440532013000\nEUR283.24\n\n\n2026-000042'
+  const drawn = await draw(samplePaper({ epcCode }))
+  t.equal(readRectangles(rectanglesIn(drawn)), epcCode)
+  t.match((await readPdf(drawn)).join(), /Bitte zahlen Sie .* IBAN DE89 3704 0044 0532 0130 00 .* Bestellung 4711/)
+  t.match(drawn.toString('latin1'), '<pdfaid:part>3</pdfaid:part>')
+  t.ok(drawn.equals(await draw(samplePaper({ epcCode }))))
+  t.strictSame(rectanglesIn(await draw(samplePaper())), [])
+  for (const lines of [20, 21, 22, 23, 24, 25, 26, 27]) {
+    const long = await draw(samplePaper({ epcCode, lines: many(lines), notes: 'Note '.repeat(300) }))
+    t.equal(readRectangles(rectanglesIn(long)), epcCode, `${lines} lines`)
+  }
 })

@@ -1,0 +1,16 @@
+import t from 'tap'
+import { isCalled } from '../../../domain/payments/bank/holders.js'
+
+const client = { id: 1, firstname: 'Jürgen', lastname: 'Größe', companyname: 'Møller & Söhne GmbH' }
+
+// R-4209
+t.test('a payer is a client by firm, or by first and last name, however a bank writes them', async (t) => {
+  for (const name of [
+    ...['Jürgen Größe', 'GROESSE, JUERGEN', 'Herr Jurgen Grosse', 'Dr. Jürgen  Größe', 'JU\u0308RGEN GROSSE'],
+    ...['Møller & Söhne GmbH', 'MOLLER UND SOEHNE GMBH', 'Moeller&Sohne GmbH'],
+  ])
+    t.ok(isCalled(client, name), name)
+  for (const name of ['', '   ', 'Größe', 'Jürgen', 'Jürgen Größer', 'Møller GmbH', 'Jürgen Größe GmbH', '???'])
+    t.notOk(isCalled(client, name), name)
+  t.notOk(isCalled({ id: 2, firstname: '', lastname: '', companyname: '' }, ''))
+})
