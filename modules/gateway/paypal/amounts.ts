@@ -1,0 +1,55 @@
+import { refused } from '../../../domain/ports/module.js'
+import { at, textAt } from './json.js'
+
+/** Currencies that PayPal takes whole units of only. */
+const wholeCurrencies = new Set(['HUF', 'JPY', 'TWD'])
+
+/** Returns the digits behind the point that PayPal takes of a currency. */
+export const decimalsOf = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2)
+
+/** A sum as PayPal writes it. */
+export interface PayPalMoney {
+  readonly currency_code: string
+  readonly value: string
+}
+
+/** A sum in minor units of `currency`, with `decimals` digits. */
+export interface MinorUnits {
+  readonly amount: number
+  readonly currency: string
+  readonly decimals: number
+}
+
+/** Writes a sum as PayPal reads it. Throws refused for one that the digits of PayPal cannot tell exactly (R-4353). */
+export function moneyOf({ amount, currency, decimals }: MinorUnits): PayPalMoney {
+  const value = exactValue(amount, decimals, decimalsOf(currency))
+  if (value === undefined)
+    throw refused(`PayPal takes ${currency} with ${decimalsOf(currency)} decimals, so this amount cannot be paid there`)
+  return { currency_code: currency, value }
+}
+
+/** Returns true for a sum that PayPal can tell exactly. */
+export const isExact = ({ amount, currency, decimals }: MinorUnits): boolean =>
+  exactValue(amount, decimals, decimalsOf(currency)) !== undefined
+
+function exactValue(amount: number, from: number, to: number): string | undefined {
+  const scale = 10n ** BigInt(Math.abs(from - to))
+  const units = BigInt(amount)
+  if (from > to && units % scale !== 0n) return undefined
+  const scaled = from > to ? units / scale : units * scale
+  if (to === 0) return String(scaled)
+  const digits = String(scaled).padStart(to + 1, '0')
+  return `${digits.slice(0, -to)}.${digits.slice(-to)}`
+}
+
+/** Reads a sum of PayPal's; undefined where there is none, or one that is finer than the currency allows. */
+export function readMoney(money: unknown): MinorUnits | undefined {
+  const currency = textAt(money, 'currency_code')
+  const value = at(money, 'value')
+  const [, whole = '', , fraction = ''] = /^(\d*)(\.(\d+))?$/.exec(typeof value === 'string' ? value : '-') ?? []
+  if (currency === undefined || whole + fraction === '') return undefined
+  const decimals = decimalsOf(currency)
+  const kept = fraction.replace(/0+$/, '')
+  const amount = Number(whole + kept.padEnd(decimals, '0'))
+  return kept.length > decimals || !Number.isSafeInteger(amount) ? undefined : { amount, currency, decimals }
+}

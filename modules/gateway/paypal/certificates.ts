@@ -1,0 +1,116 @@
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
+import { type ModuleContext, ModuleError, refused } from '../../../domain/ports/module.js'
+import { apiRoots, environmentOf, environments, standInBase } from './host.js'
+
+/** A certificate that was verified, for as long as all that it rests on is valid. */
+interface Verified {
+  readonly key: KeyObject
+  /** Unix milliseconds. */
+  readonly endsAt: number
+}
+
+/** Verified certificates by address and roots, the latest last. */
+const cache = new Map<string, Verified>()
+const maxCached = 8
+
+/**
+ * Returns the public key of the certificate that a report names. It comes from the API host of the environment alone, below
+ * the path for certificates, without a redirect; it leads to a public root, and is one of PayPal's for signing reports
+ * (R-4362). Throws refused, and unreachable where it cannot be fetched now.
+ */
+export async function signingKey(ctx: ModuleContext, address: string): Promise<KeyObject> {
+  expectAddress(ctx, address)
+  const roots = apiRoots(ctx)
+  const place = `${roots ?? ''}\n${address}`
+  const now = ctx.now().getTime()
+  const known = cache.get(place)
+  if (known !== undefined && now < known.endsAt) return known.key
+  const verified = verifyChain(await download(ctx, address, roots), rootsOf(roots), now)
+  cache.delete(place)
+  if (cache.size >= maxCached) cache.delete(cache.keys().next().value as string)
+  cache.set(place, verified)
+  return verified.key
+}
+
+const pathForm = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
+
+/** The text is compared, not what a parser makes of it. A stand-in has its own certificates. */
+function expectAddress(ctx: ModuleContext, address: string): void {
+  const standIn = standInBase(ctx)
+  const environment = environmentOf(ctx)
+  const isBelow = (origin: string) => address.startsWith(origin) && pathForm.test(address.slice(origin.length))
+  if (isBelow(standIn ?? `https://${environments[environment].certificates}`)) return
+  const other = environment === 'live' ? 'sandbox' : 'live'
+  if (isBelow(`https://${environments[other].certificates}`))
+    throw refused(`The report is of PayPal’s ${other} environment, and the module is set to ${environment}`)
+  throw refused('The report names a certificate that is none of PayPal’s hosts')
+}
+
+async function download(ctx: ModuleContext, address: string, ca: string | undefined): Promise<string> {
+  const reply = await ctx.http({ method: 'GET', url: address, headers: { accept: '*/*' }, ca })
+  if (reply.status === 200) return reply.body
+  if (reply.status === 429 || reply.status >= 500)
+    throw new ModuleError('unreachable', 'PayPal does not show the certificate of a report now')
+  throw refused(`PayPal has no certificate at the address that the report names (HTTP status ${reply.status})`)
+}
+
+const blocks = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
+/** Certificates that are read of one file, and links of a chain. */
+const maxLinks = 6
+
+const certificatesIn = (pem: string): X509Certificate[] =>
+  (pem.match(blocks) ?? []).map((one) => new X509Certificate(one))
+
+let publicRoots: readonly X509Certificate[] | undefined
+
+function rootsOf(pem: string | undefined): readonly X509Certificate[] {
+  if (pem !== undefined) return certificatesIn(pem)
+  publicRoots ??= rootCertificates.map((one) => new X509Certificate(one))
+  return publicRoots
+}
+
+/**
+ * Verifies the first certificate of a file by the others in it, up to one of the roots. Throws refused where one of them is
+ * not valid at the time, is no authority, or leads to none of the roots, and where the first is not PayPal's for reports.
+ */
+export function verifyChain(pem: string, roots: readonly X509Certificate[], now: number): Verified {
+  const [leaf, ...others] = readChain(pem)
+  if (leaf === undefined || leaf.ca || !isPayPals(leaf) || leaf.publicKey.asymmetricKeyType !== 'rsa')
+    throw refused('The certificate of the report is none of PayPal’s for reports')
+  let endsAt = Number.POSITIVE_INFINITY
+  let current = leaf
+  for (let links = 0; links < maxLinks; links++) {
+    endsAt = Math.min(endsAt, validUntil(current, now))
+    const root = roots.find((one) => hasIssued(one, current))
+    if (root !== undefined) return { key: leaf.publicKey, endsAt: Math.min(endsAt, validUntil(root, now)) }
+    const issuer = others.find((one) => one.ca && one !== current && hasIssued(one, current))
+    if (issuer === undefined) break
+    current = issuer
+  }
+  throw refused('The certificate of the report leads to no root certificate that is trusted')
+}
+
+function readChain(pem: string): readonly X509Certificate[] {
+  try {
+    return certificatesIn(pem).slice(0, maxLinks)
+  } catch {
+    return []
+  }
+}
+
+/** The names that PayPal signs reports under, in both environments. */
+const signers = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
+
+const isPayPals = (certificate: X509Certificate): boolean =>
+  signers.some((name) => certificate.checkHost(name, { wildcards: false, subject: 'default' }) === name)
+
+const hasIssued = (issuer: X509Certificate, certificate: X509Certificate): boolean =>
+  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+
+function validUntil({ validFrom, validTo }: X509Certificate, now: number): number {
+  const end = Date.parse(validTo)
+  if (!(Date.parse(validFrom) <= now && now < end))
+    throw refused('A certificate that the report rests on is not valid at this time')
+  return end
+}

@@ -1,0 +1,133 @@
+import type { Charged, ChargedMethod, Checkout, CheckoutOrder, PaymentOrder } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
+import { isExact, type MinorUnits, moneyOf } from './amounts.js'
+import { callApi, idOf, issueOf } from './api.js'
+import { captureEvents, capturesOf, findOrder } from './captures.js'
+import { declineByIssue } from './declines.js'
+import { type Json, linkOf, textAt } from './json.js'
+
+const orders = '/v2/checkout/orders'
+
+/** Characters that PayPal takes of a name or description. */
+const maxText = 127
+
+/** Opens an order that the payer approves at PayPal, and that is captured afterwards (R-4353). */
+export async function openCheckout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
+  const { returnUrl, cancelUrl, payer, stores } = order
+  const body = {
+    intent: 'CAPTURE',
+    purchase_units: [purchaseUnit(order)],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          ...experienceContext({ returnUrl, cancelUrl, language: payer.language }),
+          user_action: 'PAY_NOW',
+          landing_page: 'NO_PREFERENCE',
+        },
+        ...(stores && ctx.config.vault === 'yes' && { attributes: vaultAttributes(payer.customer) }),
+      },
+    },
+  }
+  return checkoutOf(await callApi(ctx, { method: 'POST', path: orders, body, key: ctx.idempotencyKey }))
+}
+
+/** Returns how a payer sees PayPal's pages, and where it comes back to. */
+export const experienceContext = ({
+  returnUrl,
+  cancelUrl,
+  language,
+}: {
+  readonly returnUrl: string
+  readonly cancelUrl: string
+  readonly language: string
+}) => ({
+  ...(/^[a-z]{2}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(language) && { locale: language }),
+  shipping_preference: 'NO_SHIPPING',
+  payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+  return_url: returnUrl,
+  cancel_url: cancelUrl,
+})
+
+const vaultAttributes = (customer: string | undefined) => ({
+  ...(customer !== undefined && { customer: { id: customer } }),
+  vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT', customer_type: 'CONSUMER' },
+})
+
+/** Returns the page and the reference of what was made. Throws unreachable where PayPal names none. */
+export function checkoutOf(made: Json): Checkout {
+  const redirect = linkOf(made, 'payer-action', 'approve')
+  if (redirect === undefined) throw unreachable('PayPal answered without a page for the payer', true)
+  return { redirect, reference: idOf(made) }
+}
+
+/** The attempt stands in custom_id, which captures repeat, and in invoice_id, which an account can ask to be unique. */
+function purchaseUnit({ attempt, lines, amount, currency, decimals }: PaymentOrder) {
+  const money = moneyOf({ amount, currency, decimals })
+  const sumOf = (amount: number): MinorUnits => ({ amount, currency, decimals })
+  const hasItems = lines.length > 1 && lines.every((line) => line.amount > 0 && isExact(sumOf(line.amount)))
+  return {
+    reference_id: 'default',
+    custom_id: attempt,
+    invoice_id: attempt,
+    ...(lines.length > 0 && { description: shortened(lines.map(({ text }) => text).join(', ')) }),
+    amount: { ...money, ...(hasItems && { breakdown: { item_total: money } }) },
+    ...(hasItems && {
+      items: lines.map((line) => ({
+        name: shortened(line.text),
+        quantity: '1',
+        unit_amount: moneyOf(sumOf(line.amount)),
+      })),
+    }),
+  }
+}
+
+function shortened(text: string): string {
+  const letters = [...text.trim()]
+  return letters.length > maxText ? `${letters.slice(0, maxText - 1).join('')}…` : letters.join('') || '–'
+}
+
+/** Charges a method that PayPal keeps; it captures the order in the answer that makes it (R-4356). */
+export async function chargeMethod(
+  { token }: ChargedMethod,
+  order: PaymentOrder,
+  ctx: ModuleContext,
+): Promise<Charged> {
+  const body = {
+    intent: 'CAPTURE',
+    purchase_units: [purchaseUnit(order)],
+    payment_source: { paypal: { vault_id: token } },
+  }
+  let made: Json
+  try {
+    made = await callApi(ctx, { method: 'POST', path: orders, body, key: ctx.idempotencyKey })
+  } catch (error) {
+    const decline = declineByIssue(issueOf(error))
+    if (decline === undefined) throw error
+    return { state: 'declined', ...decline }
+  }
+  return chargedAs(await withCaptures(ctx, made))
+}
+
+/** The answer may be a short one, which does not tell of the capture. */
+async function withCaptures(ctx: ModuleContext, made: Json): Promise<Json> {
+  if (capturesOf(made).length > 0 || textAt(made, 'status') !== 'COMPLETED') return made
+  const order = await findOrder(ctx, idOf(made))
+  if (order === undefined) throw unreachable('PayPal does not show the order that it has made', true)
+  return order
+}
+
+function chargedAs(order: Json): Charged {
+  const reference = idOf(order)
+  const events = capturesOf(order).flatMap((capture) => captureEvents(capture, order))
+  for (const event of events) {
+    if (event.kind === 'payment') return { state: 'paid', payment: event, reference }
+    if (event.kind === 'failure') {
+      const { decline = 'soft', code, message = '' } = event
+      return { state: 'declined', decline, code, message, reference }
+    }
+  }
+  const redirect = linkOf(order, 'payer-action', 'approve')
+  return events.length === 0 && textAt(order, 'status') === 'PAYER_ACTION_REQUIRED'
+    ? { state: 'confirm', reference, redirect }
+    : { state: 'pending', reference }
+}

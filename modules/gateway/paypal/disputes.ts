@@ -1,0 +1,70 @@
+import type { DisputeEvent } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
+import { readMoney } from './amounts.js'
+import { callApi, find, segment } from './api.js'
+import { at, type Json, listAt, parentOf, textAt } from './json.js'
+import { findRefund } from './refunds.js'
+
+const disputes = '/v1/customer/disputes'
+
+/** Fetches a dispute and returns what it is to the books, for each payment that it is about (R-4361). */
+export async function disputeEvents(ctx: ModuleContext, id: string): Promise<readonly DisputeEvent[]> {
+  const dispute = await find(ctx, `${disputes}/${segment(id)}`)
+  if (dispute === undefined) throw unreachable('PayPal does not show the dispute that it tells of', false)
+  return eventsOf(dispute, id)
+}
+
+/** Ends of a dispute by which the money stays here. */
+const kept = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED']
+const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+
+function eventsOf(dispute: Json, id: string): readonly DisputeEvent[] {
+  const about = listAt(dispute, 'disputed_transactions')
+  const refunded = readMoney(at(dispute, 'dispute_outcome', 'amount_refunded'))
+  const state = stateOf(dispute, refunded !== undefined && refunded.amount > 0)
+  const isOnlyOne = about.length === 1
+  return about.flatMap((transaction): readonly DisputeEvent[] => {
+    const capture = textAt(transaction, 'seller_transaction_id')
+    const whole = readMoney(isOnlyOne ? at(dispute, 'dispute_amount') : at(transaction, 'gross_amount'))
+    const money = isOnlyOne && state === 'lost' && refunded !== undefined && refunded.amount > 0 ? refunded : whole
+    if (capture === undefined || money === undefined)
+      throw unreachable('PayPal tells of a dispute without its payment, or without a sum that can be read', false)
+    const transid = isOnlyOne ? id : `${id}/${capture}`
+    return [{ kind: 'dispute', ...money, transid, paymentTransids: [capture], state }]
+  })
+}
+
+/** A dispute that is decided can be opened again, and decided otherwise: each report tells the state of now. */
+function stateOf(dispute: Json, isRefunded: boolean): DisputeEvent['state'] {
+  const code = textAt(dispute, 'dispute_outcome', 'outcome_code')
+  if (textAt(dispute, 'status') !== 'RESOLVED' || code === undefined) return 'open'
+  if (lost.includes(code)) return 'lost'
+  if (code === 'NONE') return isRefunded ? 'lost' : 'won'
+  return kept.includes(code) ? 'won' : 'open'
+}
+
+/**
+ * Returns what a reversal is to the books: the disputes of its payment where there are any, which tell of the same money; else
+ * a dispute that is lost under the id of the reversal, for the payment is owed again.
+ */
+export async function reversalEvents(
+  ctx: ModuleContext,
+  resource: unknown,
+  id: string,
+): Promise<readonly DisputeEvent[]> {
+  const refund = await findRefund(ctx, id)
+  const captureId = parentOf(refund ?? resource, 'captures') ?? id
+  const capture = await find(ctx, `/v2/payments/captures/${segment(captureId)}`)
+  const money = readMoney(at(refund ?? capture, 'amount'))
+  if (capture === undefined || money === undefined)
+    throw unreachable('PayPal does not show the payment whose reversal it tells of', false)
+  const found = await callApi(ctx, { method: 'GET', path: `${disputes}?disputed_transaction_id=${segment(captureId)}` })
+  const events: DisputeEvent[] = []
+  for (const item of listAt(found, 'items')) {
+    const disputeId = textAt(item, 'dispute_id')
+    if (disputeId !== undefined) events.push(...(await disputeEvents(ctx, disputeId)))
+  }
+  const ofThis = events.filter(({ paymentTransids }) => paymentTransids.includes(captureId))
+  if (ofThis.length > 0) return ofThis
+  return [{ kind: 'dispute', ...money, transid: id, paymentTransids: [captureId], state: 'lost' }]
+}

@@ -1,0 +1,52 @@
+import type { GatewayModule, RefundEvent } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, refused, unreachable } from '../../../domain/ports/module.js'
+import { decimalsOf, moneyOf, readMoney } from './amounts.js'
+import { callApi, digestOf, find, idOf, segment } from './api.js'
+import { findOrder, orderIdOf } from './captures.js'
+import { at, type Json, listAt, parentOf, textAt } from './json.js'
+
+type Refund = NonNullable<GatewayModule['refund']>
+
+/**
+ * Refunds a capture, once however often it is asked (R-4360). PayPal knows the key for 45 days, and the refund carries it as
+ * custom_id, by which a later repeat finds it.
+ */
+export async function refundCapture(
+  { transid, amount, currency, decimals = decimalsOf(currency), isRepeat = false }: Parameters<Refund>[0],
+  ctx: ModuleContext,
+): Promise<{ readonly transid: string }> {
+  const { idempotencyKey: key } = ctx
+  const custom_id = /^[A-Za-z0-9\-_.,]{1,127}$/.test(key) ? key : digestOf(key)
+  const body = { amount: moneyOf({ amount, currency, decimals }), custom_id }
+  const path = `/v2/payments/captures/${segment(transid)}`
+  const known = isRepeat ? await findMade(ctx, path, custom_id) : undefined
+  const refund = known ?? (await callApi(ctx, { method: 'POST', path: `${path}/refund`, body, key }))
+  const status = textAt(refund, 'status')
+  if (status === 'FAILED' || status === 'CANCELLED')
+    throw refused(`PayPal could not refund: ${textAt(refund, 'status_details', 'reason') ?? status}`, status)
+  return { transid: idOf(refund) }
+}
+
+/** PayPal lists refunds with the order of their capture only. */
+async function findMade(ctx: ModuleContext, path: string, customId: string): Promise<Json | undefined> {
+  const orderId = orderIdOf(await find(ctx, path))
+  const order = orderId === undefined ? undefined : await findOrder(ctx, orderId)
+  return listAt(order, 'purchase_units')
+    .flatMap((unit) => listAt(unit, 'payments', 'refunds'))
+    .find((refund) => textAt(refund, 'custom_id') === customId) as Json | undefined
+}
+
+/** Fetches a refund; undefined where PayPal has none of this id. */
+export const findRefund = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
+  find(ctx, `/v2/payments/refunds/${segment(id)}`)
+
+/** Returns what a refund is to the books. Throws unreachable where it names no capture, or no sum that can be read. */
+export function refundEvent(refund: Json): RefundEvent {
+  const capture = parentOf(refund, 'captures')
+  const money = readMoney(at(refund, 'amount'))
+  if (capture === undefined || money === undefined)
+    throw unreachable('PayPal tells of a refund without its payment, or without a sum that can be read', false)
+  const status = textAt(refund, 'status')
+  const isFailed = status === 'FAILED' || status === 'CANCELLED'
+  return { kind: 'refund', ...money, transid: idOf(refund), paymentTransids: [capture], isFailed }
+}

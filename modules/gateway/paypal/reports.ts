@@ -1,0 +1,106 @@
+import type { GatewayEvent, WebhookCall } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, ModuleError, unreachable } from '../../../domain/ports/module.js'
+import { find, segment } from './api.js'
+import { captureEvents, customIdOf, findOrder, storedWith } from './captures.js'
+import { declineOf } from './declines.js'
+import { disputeEvents, reversalEvents } from './disputes.js'
+import { at, type Json, textAt } from './json.js'
+import { findRefund, refundEvent } from './refunds.js'
+import { verifyReport } from './signature.js'
+import { findPaymentToken } from './vault.js'
+
+/** Fetches what a report is about, by its id. The rest of the resource tells no more than further ids. */
+type Reader = (ctx: ModuleContext, id: string, resource: unknown) => Promise<readonly GatewayEvent[]>
+
+/**
+ * The payer has approved an order. It is captured by looking at it, which the service does for attempts of its own that are
+ * not over: an order of another shop with the same client, and one whose attempt has ended, stay as they are (R-4354).
+ */
+const readApproved: Reader = async (ctx, id) => {
+  const order = await expectShown(findOrder(ctx, id))
+  const attempt = customIdOf(order)
+  if (textAt(order, 'status') !== 'APPROVED' || attempt === undefined) return []
+  return [{ kind: 'pending', attempt, nextReference: id }]
+}
+
+const readReversedApproval: Reader = async (ctx, id, resource) => {
+  const orderId = textAt(resource, 'order_id') ?? id
+  const order = await findOrder(ctx, orderId)
+  const attempt = order && customIdOf(order)
+  const of = attempt === undefined ? { reference: orderId } : { attempt }
+  const isPaid = textAt(order, 'status') === 'COMPLETED'
+  return isPaid ? [] : [{ kind: 'failure', ...of, ...declineOf('soft', 'PAYMENT_APPROVAL_REVERSED') }]
+}
+
+const readCapture: Reader = async (ctx, id) =>
+  captureEvents(await expectShown(find(ctx, `/v2/payments/captures/${segment(id)}`)), undefined)
+
+const readRefund: Reader = async (ctx, id) => [refundEvent(await expectShown(findRefund(ctx, id)))]
+
+const readReversal: Reader = (ctx, id, resource) => reversalEvents(ctx, resource, id)
+
+const readDispute: Reader = (ctx, id) => disputeEvents(ctx, id)
+
+/** A method is stored by a checkout, whose order names the attempt; one without a payment is stored by looking. */
+const readStored: Reader = async (ctx, id, resource) => {
+  const orderId = textAt(resource, 'metadata', 'order_id')
+  const order = orderId === undefined ? undefined : await findOrder(ctx, orderId)
+  return order === undefined ? [] : storedWith(order).filter((event) => 'method' in event && event.method.token === id)
+}
+
+const readDeleted: Reader = async (ctx, id) =>
+  (await findPaymentToken(ctx, id)) === undefined ? [{ kind: 'gone', token: id }] : []
+
+const readers: Readonly<Record<string, Reader>> = {
+  'CHECKOUT.ORDER.APPROVED': readApproved,
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': readReversedApproval,
+  'PAYMENT.CAPTURE.COMPLETED': readCapture,
+  'PAYMENT.CAPTURE.PENDING': readCapture,
+  'PAYMENT.CAPTURE.DENIED': readCapture,
+  'PAYMENT.CAPTURE.DECLINED': readCapture,
+  'PAYMENT.CAPTURE.REFUNDED': readRefund,
+  'PAYMENT.CAPTURE.REVERSED': readReversal,
+  'PAYMENT.REFUND.PENDING': readRefund,
+  'PAYMENT.REFUND.FAILED': readRefund,
+  'CUSTOMER.DISPUTE.CREATED': readDispute,
+  'CUSTOMER.DISPUTE.UPDATED': readDispute,
+  'CUSTOMER.DISPUTE.RESOLVED': readDispute,
+  'VAULT.PAYMENT-TOKEN.CREATED': readStored,
+  'VAULT.PAYMENT-TOKEN.DELETED': readDeleted,
+}
+
+/**
+ * Verifies a report and returns what PayPal shows of its object under our key; the report itself is taken for its type and the
+ * id alone. Throws refused for a forged one and one of the other environment, unreachable where the object cannot be fetched.
+ */
+export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
+  await verifyReport(call, ctx)
+  const report = contentOf(call.body)
+  const type = textAt(report, 'event_type') ?? ''
+  const resource = at(report, 'resource')
+  const id = textAt(resource, 'id') ?? textAt(resource, 'dispute_id') ?? textAt(resource, 'order_id')
+  const read = Object.hasOwn(readers, type) ? readers[type] : undefined
+  if (read === undefined || id === undefined) return []
+  try {
+    return await read(ctx, id, resource)
+  } catch (error) {
+    // The report is genuine, so a refusal of the API must not make it a forged one.
+    if (error instanceof ModuleError && error.kind === 'refused') throw unreachable(error.message, false, error)
+    throw error
+  }
+}
+
+function contentOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws unreachable where PayPal does not show an object that it has told of: the report comes again. */
+async function expectShown(found: Promise<Json | undefined>): Promise<Json> {
+  const object = await found
+  if (object === undefined) throw unreachable('PayPal does not show the object that it tells of', false)
+  return object
+}

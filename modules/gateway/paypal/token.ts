@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { type HttpReply, type ModuleContext, ModuleError, misconfigured } from '../../../domain/ports/module.js'
+import { apiBase, apiRoots, jsonIn, secondsToWait } from './host.js'
+import { at, textAt } from './json.js'
+
+interface AccessToken {
+  readonly value: string
+  /** Unix milliseconds from which a new one is asked for. */
+  readonly endsAt: number
+}
+
+/** Tokens by host, client and secret, the latest last (R-4351). */
+const tokens = new Map<string, AccessToken>()
+const maxTokens = 16
+/** Milliseconds before its end in which a token is not used any more. */
+const marginMs = 60_000
+
+/**
+ * Returns the access token of the client; a new one where there is none, or where the API has refused `stale`. Throws
+ * misconfigured for a client that PayPal does not accept, and unreachable: nothing was done yet.
+ */
+export async function accessToken(ctx: ModuleContext, stale?: string): Promise<string> {
+  const { client_id: client = '', client_secret: secret = '' } = ctx.config
+  if (!/^[\x21-\x7e]+$/.test(client) || !/^[\x21-\x7e]+$/.test(secret))
+    throw misconfigured('A parameter client_id or client_secret of PayPal is empty or contains invalid characters')
+  const key = keyOf(apiBase(ctx), client, secret)
+  const known = tokens.get(key)
+  if (known !== undefined && known.value !== stale && ctx.now().getTime() < known.endsAt) return known.value
+  const fresh = await askForToken(ctx, client, secret)
+  tokens.delete(key)
+  if (tokens.size >= maxTokens) tokens.delete(tokens.keys().next().value as string)
+  tokens.set(key, fresh)
+  return fresh.value
+}
+
+/** The secret is not kept: a token is found by its hash. */
+const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+async function askForToken(ctx: ModuleContext, client: string, secret: string): Promise<AccessToken> {
+  const asked = ctx.now().getTime()
+  const reply = await ctx
+    .http({
+      method: 'POST',
+      url: `${apiBase(ctx)}/v1/oauth2/token`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: 'grant_type=client_credentials',
+      ca: apiRoots(ctx),
+    })
+    .catch((error) => {
+      throw error instanceof ModuleError && error.kind === 'unreachable' ? noToken(undefined, error) : error
+    })
+  if (reply.status === 400 || reply.status === 401 || reply.status === 403)
+    throw misconfigured('PayPal does not accept client_id and client_secret in this environment')
+  const answer = reply.status === 200 ? jsonIn(reply) : undefined
+  const [value, seconds] = [textAt(answer, 'access_token'), at(answer, 'expires_in')]
+  if (value === undefined || !/^[\x21-\x7e]+$/.test(value) || typeof seconds !== 'number') throw noToken(reply)
+  return { value, endsAt: asked + seconds * 1000 - marginMs }
+}
+
+const noToken = (reply: HttpReply | undefined, cause?: unknown): ModuleError =>
+  new ModuleError('unreachable', 'PayPal gave no access token', {
+    retryAfter: reply && secondsToWait(reply),
+    providerCode: reply && String(reply.status),
+    cause,
+  })

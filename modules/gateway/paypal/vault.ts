@@ -1,0 +1,67 @@
+import type { Checkout, GatewayEvent, StoreOrder } from '../../../domain/ports/gateway.js'
+import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
+import { callApi, digestOf, find, idOf, isMissing, issueOf, segment } from './api.js'
+import { methodOf } from './captures.js'
+import { checkoutOf, experienceContext } from './checkout.js'
+import { declineOf } from './declines.js'
+import { type Json, textAt } from './json.js'
+
+const setupTokens = '/v3/vault/setup-tokens'
+const paymentTokens = '/v3/vault/payment-tokens'
+
+/** Opens a page of PayPal on which the payer agrees that its account is charged later. Throws unsupported without `vault`. */
+export async function openStoring(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
+  if (ctx.config.vault !== 'yes')
+    throw new ModuleError('unsupported', 'The parameter vault of PayPal says that this account stores no methods')
+  const { returnUrl, cancelUrl, payer } = order
+  const body = {
+    ...(payer.customer !== undefined && { customer: { id: payer.customer } }),
+    payment_source: {
+      paypal: {
+        usage_type: 'MERCHANT',
+        customer_type: 'CONSUMER',
+        experience_context: experienceContext({ returnUrl, cancelUrl, language: payer.language }),
+      },
+    },
+  }
+  return checkoutOf(await callApi(ctx, { method: 'POST', path: setupTokens, body, key: ctx.idempotencyKey }))
+}
+
+export const findSetupToken = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
+  find(ctx, `${setupTokens}/${segment(id)}`)
+
+/** States in which a payer has agreed. */
+const agreed: readonly unknown[] = ['APPROVED', 'VAULTED', 'TOKENIZED']
+
+export const isAgreed = (setupToken: Json): boolean => agreed.includes(textAt(setupToken, 'status'))
+
+/** Looks a setup token up, and turns it into a method once the payer has agreed (R-4357). */
+export async function settleStoring(ctx: ModuleContext, id: string, attempt: string): Promise<readonly GatewayEvent[]> {
+  const setup = await findSetupToken(ctx, id)
+  if (setup === undefined) return [{ kind: 'expired', attempt }]
+  if (!isAgreed(setup)) return []
+  try {
+    const made = await callApi(ctx, {
+      method: 'POST',
+      path: paymentTokens,
+      body: { payment_source: { token: { id, type: 'SETUP_TOKEN' } } },
+      key: digestOf('payment token', id),
+    })
+    const customer = textAt(made, 'customer', 'id') ?? textAt(setup, 'customer', 'id')
+    return [{ kind: 'stored', attempt, method: methodOf(idOf(made)), ...(customer !== undefined && { customer }) }]
+  } catch (error) {
+    return [{ kind: 'failure', attempt, ...declineOf('soft', issueOf(error)) }]
+  }
+}
+
+export const findPaymentToken = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
+  find(ctx, `${paymentTokens}/${segment(id)}`)
+
+/** Deletes a stored method; one that PayPal does not know is gone already. */
+export async function forgetMethod(ctx: ModuleContext, token: string): Promise<void> {
+  try {
+    await callApi(ctx, { method: 'DELETE', path: `${paymentTokens}/${segment(token)}` })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
