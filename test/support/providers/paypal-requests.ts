@@ -32,13 +32,17 @@ export const failure = (status: number, issue: string, headers: Record<string, s
 
 export const missing = (): Answer => failure(404, 'INVALID_RESOURCE_ID')
 
+const currencies = [
+  ...['AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'JPY', 'MXN', 'MYR', 'NOK'],
+  ...['NZD', 'PHP', 'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD'],
+]
 const whole = ['HUF', 'JPY', 'TWD']
 
 /** Returns the issue of an amount that PayPal does not take; undefined for one that it takes. */
 export function amountIssue(money: Body | undefined): string | undefined {
   const { currency_code: currency, value } = money ?? {}
-  if (!/^[A-Z]{3}$/.test(currency) || typeof value !== 'string' || !/^\d{1,30}(\.\d+)?$/.test(value))
-    return 'INVALID_PARAMETER_VALUE'
+  if (!currencies.includes(currency)) return 'CURRENCY_NOT_SUPPORTED'
+  if (typeof value !== 'string' || !/^\d{1,30}(\.\d+)?$/.test(value)) return 'INVALID_PARAMETER_VALUE'
   const decimals = value.split('.')[1]
   if (whole.includes(currency)) return decimals === undefined ? undefined : 'DECIMALS_NOT_SUPPORTED'
   if (decimals?.length !== 2) return 'DECIMAL_PRECISION'

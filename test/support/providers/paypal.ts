@@ -35,7 +35,10 @@ export interface PayPalServer extends Provider {
   readonly parameters: Readonly<Record<string, string>>
   /** The payer approves an order or a setup token. */
   readonly approve: (id: string) => void
-  /** How the next captures end: a state, or the issue of a refusal. */
+  /**
+   * How the next captures and refunds end: a state, or the issue of a refusal. A stored method can have an end of its own
+   * (`stand_in.outcome`), also `confirm`, for which the payer has to come.
+   */
   readonly nextCaptures: string[]
   /** Forgets keys of repeated calls, as PayPal does after hours. */
   readonly forgetKeys: () => void
@@ -104,8 +107,8 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
       order.stand_in = { vault: attributes, context: experience_context }
       links.push(link('payer-action', apiOf(`/checkoutnow?token=${id}`)))
     } else {
-      const refusal = await captureInto(order)
-      if (refusal?.startsWith('?')) links.push(link('payer-action', apiOf(`/checkoutnow?token=${id}`)))
+      const refusal = await captureInto(order, paymentTokens.get(vault_id)?.stand_in?.outcome)
+      if (refusal === 'confirm') links.push(link('payer-action', apiOf(`/checkoutnow?token=${id}`)))
       else if (refusal !== undefined) return failure(422, refusal)
     }
     orders.set(id, order)
@@ -116,8 +119,7 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
   const shown = ({ stand_in: _, ...order }: Body): Body => order
 
   /** Captures an order as the next outcome says; returns the issue of a refusal. */
-  async function captureInto(order: Body): Promise<string | undefined> {
-    const outcome = nextCaptures.shift() ?? 'COMPLETED'
+  async function captureInto(order: Body, outcome = nextCaptures.shift() ?? 'COMPLETED'): Promise<string | undefined> {
     if (!['COMPLETED', 'PENDING', 'DECLINED'].includes(outcome)) return outcome
     const [unit] = order.purchase_units
     const taken = [...captures.values()].some(({ invoice_id }) => invoice_id === unit.invoice_id)

@@ -1,0 +1,266 @@
+import t from 'tap'
+import paypal from '../../../../modules/gateway/paypal/index.js'
+import { everyGateway } from '../../../support/gateway-contract.js'
+import { expectFailure } from '../../../support/providers/failure.js'
+import { connect, orderOf, paymentOf, soughtOf } from './stand.js'
+
+everyGateway(t, 'paypal', async (t) => {
+  const { server, contextOf } = await connect(t)
+  const tokens = { paid: 'COMPLETED', hard: 'PAYER_ACCOUNT_RESTRICTED', soft: 'INSTRUMENT_DECLINED' }
+  const waiting = { pending: 'PENDING', confirm: 'confirm' }
+  for (const outcome of [...Object.values(tokens), ...Object.values(waiting)])
+    server.paymentTokens.set(outcome, { id: outcome, stand_in: { outcome } })
+  return {
+    module: paypal,
+    contextOf: (idempotencyKey) => contextOf({ idempotencyKey }),
+    pay: async (reference) => server.approve(reference),
+    loseNextAnswer: () => server.setFailure('cut', 1, ({ path }) => path === '/v2/checkout/orders'),
+    tokens: { ...tokens, ...waiting },
+    payments: () => server.captures.size,
+    currencies: [
+      ['EUR', 2, 1190],
+      ['JPY', 0, 1190],
+      ['HUF', 2, 119_000],
+      ['USD', 3, 11_900],
+    ],
+  }
+})
+
+// R-4353
+t.test('a checkout asks for an order that names the attempt, and leads to PayPal’s page', async (t) => {
+  const { server, checkout, contextOf } = await connect(t)
+  const order = orderOf()
+  const { redirect, reference } = await checkout(order, contextOf({ idempotencyKey: order.attempt }))
+  t.equal(redirect, `${server.url}/checkoutnow?token=${reference}`)
+  const { headers, body } = server.calls.at(-1) ?? {}
+  t.equal(headers?.['paypal-request-id'], order.attempt)
+  t.strictSame(JSON.parse(body ?? ''), {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        ...{ reference_id: 'default', custom_id: order.attempt, invoice_id: order.attempt, description: 'Invoice 17' },
+        amount: { currency_code: 'EUR', value: '12.50' },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          ...{
+            locale: 'de',
+            shipping_preference: 'NO_SHIPPING',
+            payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          },
+          ...{ return_url: order.returnUrl, cancel_url: order.cancelUrl, user_action: 'PAY_NOW' },
+          landing_page: 'NO_PREFERENCE',
+        },
+      },
+    },
+  })
+})
+
+t.test('several lines are items of the order, as far as PayPal can tell their amounts', async (t) => {
+  const { server, open } = await connect(t)
+  const unitOf = (reference: string) => server.orders.get(reference)?.purchase_units[0]
+  const lines = [
+    { text: `Invoice 17 ${'x'.repeat(200)}`, amount: 1000 },
+    { text: 'Invoice 18', amount: 250 },
+  ]
+  const unit = unitOf((await open({ lines })).reference)
+  t.match(unit.items, [{ unit_amount: { value: '10.00' } }, { name: 'Invoice 18', unit_amount: { value: '2.50' } }])
+  t.equal(unit.items[0].name.length, 127)
+  const odd = lines.map((line) => ({ ...line, amount: 50 }))
+  const whole = unitOf((await open({ lines: odd, amount: 100, currency: 'JPY', decimals: 2 })).reference)
+  t.match(whole, { items: undefined, amount: { value: '1' } })
+})
+
+// R-4353
+t.test('an amount that PayPal cannot tell exactly is refused before it is asked', async (t) => {
+  const { server, checkout, charge, refund, contextOf } = await connect(t)
+  for (const [currency, decimals, amount] of [
+    ['HUF', 2, 1250],
+    ['JPY', 2, 1],
+    ['TWD', 1, 15],
+    ['EUR', 3, 12_501],
+  ] as const) {
+    const order = orderOf({ currency, decimals, amount })
+    await expectFailure(t, checkout(order, contextOf()), { kind: 'refused', message: new RegExp(currency) }, currency)
+    await expectFailure(t, charge({ token: 'VLT', type: 'paypal' }, order, contextOf()), { kind: 'refused' }, currency)
+    await expectFailure(t, refund({ transid: 'CAP1', currency, decimals, amount }, contextOf()), { kind: 'refused' })
+  }
+  t.strictSame(server.calls, [])
+})
+
+// R-4354, R-4355
+t.test('an order that the payer has approved is captured once by looking', async (t) => {
+  const { server, look, open, contextOf } = await connect(t)
+  const { order, reference, sought } = await open()
+  t.strictSame(await look(sought, contextOf()), [])
+  t.notOk(
+    server.calls.some(({ path }) => path.endsWith('/capture')),
+    'what is not approved is not captured',
+  )
+  server.approve(reference)
+  const events = await look(sought, contextOf())
+  const [transid] = server.captures.keys()
+  t.strictSame(events, [{ ...paymentOf(order.attempt), reference, transid }])
+  t.strictSame(await look(sought, contextOf()), events)
+  t.equal(server.captures.size, 1)
+})
+
+// R-4354
+t.test('two looks at once capture once, and a capture whose answer was lost is found', async (t) => {
+  const { server, look, open, contextOf } = await connect(t)
+  const both = await open()
+  server.approve(both.reference)
+  const answers = await Promise.all([look(both.sought, contextOf()), look(both.sought, contextOf())])
+  for (const events of answers) t.match(events, [{ kind: 'payment', transid: [...server.captures.keys()][0] }])
+  t.equal(server.captures.size, 1)
+
+  const lost = await open()
+  server.approve(lost.reference)
+  for (const failure of ['cut', 'broken'] as const) {
+    server.setFailure(failure, 1, ({ path }) => path.endsWith('/capture'))
+    const asked = look(lost.sought, contextOf())
+    if (failure === 'cut') await expectFailure(t, asked, { kind: 'unreachable', outcomeUnknown: true })
+    else t.match(await asked, [{ kind: 'payment' }], 'it needs no capture any more')
+  }
+  t.equal(server.captures.size, 2)
+})
+
+// R-4354
+t.test('a capture that another one has overtaken is taken from the order', async (t) => {
+  const { server, look, open, contextOf } = await connect(t)
+  const { reference, sought } = await open()
+  server.approve(reference)
+  server.nextCaptures.push('ORDER_COMPLETION_IN_PROGRESS')
+  t.strictSame(await look(sought, contextOf()), [], 'the other one is still at it')
+  server.approve(reference)
+  server.nextCaptures.push('ORDER_ALREADY_CAPTURED')
+  const order = server.orders.get(reference)
+  server.onCall(({ path }) => {
+    if (!path.endsWith('/capture') || order === undefined) return
+    const capture = { id: 'CAP9', status: 'COMPLETED', amount: { currency_code: 'EUR', value: '12.50' } }
+    order.purchase_units[0].payments = { captures: [capture] }
+  })
+  t.match(await look(sought, contextOf()), [
+    { kind: 'payment', transid: 'CAP9', attempt: sought.attempt, amount: 1250 },
+  ])
+})
+
+// R-4355
+t.test('a capture that is pending is no money, until PayPal says so', async (t) => {
+  const { server, look, open, contextOf } = await connect(t)
+  const { order, reference, sought } = await open()
+  server.approve(reference)
+  server.nextCaptures.push('PENDING')
+  const pending = [{ kind: 'pending', attempt: order.attempt, reference, nextReference: reference }]
+  t.strictSame(await look(sought, contextOf()), pending)
+  t.strictSame(await look(sought, contextOf()), pending)
+  const [capture] = server.captures.values()
+  Object.assign(capture ?? {}, { status: 'COMPLETED' })
+  t.match(await look(sought, contextOf()), [{ kind: 'payment', fees: undefined, amount: 1250 }])
+  Object.assign(capture ?? {}, { status: 'FAILED' })
+  t.match(await look(sought, contextOf()), [{ kind: 'failure', decline: 'soft', code: 'ECHECK', message: /try again/ }])
+})
+
+// R-4355
+t.test('what was refunded since was paid all the same, and fees in another currency are left out', async (t) => {
+  const { server, look, pay, contextOf } = await connect(t)
+  const { sought } = await pay()
+  const [capture] = server.captures.values()
+  for (const status of ['PARTIALLY_REFUNDED', 'REFUNDED']) {
+    Object.assign(capture ?? {}, { status })
+    t.match(await look(sought, contextOf()), [{ kind: 'payment', amount: 1250, fees: 55 }], status)
+  }
+  Object.assign(capture?.seller_receivable_breakdown, { paypal_fee: { currency_code: 'USD', value: '0.55' } })
+  t.notOk('fees' in ((await look(sought, contextOf()))?.[0] ?? {}))
+})
+
+t.test('a capture that PayPal declines is a failure with its kind', async (t) => {
+  const { server, look, open, contextOf } = await connect(t)
+  for (const [outcome, decline, code] of [
+    ['DECLINED', 'soft', 'RISK'],
+    ['INSTRUMENT_DECLINED', 'soft', 'INSTRUMENT_DECLINED'],
+    ['PAYER_ACTION_REQUIRED', 'soft', 'PAYER_ACTION_REQUIRED'],
+    ['PAYER_CANNOT_PAY', 'hard', 'PAYER_CANNOT_PAY'],
+  ] as const) {
+    const { order, reference, sought } = await open()
+    server.approve(reference)
+    server.nextCaptures.push(outcome)
+    const news = await look(sought, contextOf())
+    t.match(news, [{ kind: 'failure', attempt: order.attempt, decline, code, message: /./ }], outcome)
+  }
+  const { reference, sought } = await open()
+  server.approve(reference)
+  server.nextCaptures.push('SOMETHING_OF_NEXT_YEAR')
+  await expectFailure(t, look(sought, contextOf()), { kind: 'refused', providerCode: 'SOMETHING_OF_NEXT_YEAR' })
+})
+
+t.test('an order that PayPal has forgotten has expired, and one that was under way has failed', async (t) => {
+  const { server, look, open, contextOf } = await connect(t)
+  const { order, reference, sought } = await open()
+  const over = [
+    { kind: 'expired', attempt: order.attempt },
+    { kind: 'failure', attempt: order.attempt, code: 'ORDER_EXPIRED', message: /over/ },
+  ]
+  Object.assign(server.orders.get(reference) ?? {}, { status: 'VOIDED' })
+  t.match(await look(sought, contextOf()), over)
+  server.orders.delete(reference)
+  t.match(await look(sought, contextOf()), over)
+})
+
+// R-4358
+t.test(
+  'an attempt without a reference cannot be told, and is not asked for again once its key is forgotten',
+  async (t) => {
+    const { server, look, contextOf } = await connect(t)
+    const order = orderOf()
+    const hours = (count: number) => ({ since: Date.now() - count * 3_600_000 })
+    for (const kind of ['checkout', 'charge', 'store'] as const)
+      t.equal(await look(soughtOf(order, undefined, { kind, ...hours(5) }), contextOf()), undefined)
+    for (const kind of ['checkout', 'store'] as const)
+      t.strictSame(await look(soughtOf(order, undefined, { kind, ...hours(6) }), contextOf()), [
+        { kind: 'expired', attempt: order.attempt },
+      ])
+    const late = soughtOf(order, undefined, { kind: 'charge', ...hours(6) })
+    const failure = { kind: 'unreachable', outcomeUnknown: true, message: new RegExp(order.attempt) } as const
+    await expectFailure(t, look(late, contextOf()), failure)
+    t.strictSame(server.calls, [])
+  },
+)
+
+// R-4359
+t.test('an order is ended by never being captured, and one that was approved is not ended', async (t) => {
+  const { server, end, open, contextOf } = await connect(t)
+  const { order, reference, sought } = await open()
+  await end(sought, contextOf())
+  t.strictSame(server.orders.get(reference)?.status, 'PAYER_ACTION_REQUIRED')
+  server.approve(reference)
+  await expectFailure(t, end(sought, contextOf()), { kind: 'refused', providerCode: 'APPROVED' })
+  t.equal(server.captures.size, 0)
+  server.orders.delete(reference)
+  await end(sought, contextOf())
+  await end(soughtOf(order), contextOf())
+  const charge = soughtOf(order, undefined, { kind: 'charge' })
+  await expectFailure(t, end(charge, contextOf()), { kind: 'unreachable', outcomeUnknown: true })
+})
+
+// R-4356
+t.test(
+  'a charge whose order waits for the payer leads there, and one that a short answer hides is looked up',
+  async (t) => {
+    const { server, charge, contextOf } = await connect(t)
+    server.paymentTokens.set('VLT1', { id: 'VLT1', stand_in: { outcome: 'confirm' } })
+    server.paymentTokens.set('VLT2', { id: 'VLT2' })
+    const waits = await charge({ token: 'VLT1', type: 'paypal' }, orderOf(), contextOf())
+    t.match(waits, { state: 'confirm', redirect: `${server.url}/checkoutnow?token=${[...server.orders.keys()][0]}` })
+    const order = orderOf()
+    const paid = await charge({ token: 'VLT2', type: 'paypal' }, order, contextOf({ idempotencyKey: order.attempt }))
+    t.match(paid, { state: 'paid', payment: paymentOf(order.attempt), reference: /^ORD/ })
+    t.match(JSON.parse(server.calls.at(-1)?.body ?? ''), { payment_source: { paypal: { vault_id: 'VLT2' } } })
+    t.notOk(server.calls.some(({ path }) => path.endsWith('/capture')))
+    t.match(await charge({ token: 'VLT3', type: 'paypal' }, orderOf(), contextOf()), {
+      ...{ state: 'declined', decline: 'hard', code: 'TOKEN_ID_NOT_FOUND' },
+    })
+  },
+)
