@@ -40,6 +40,10 @@ export interface PayPalServer extends Provider {
    * (`stand_in.outcome`), also `confirm`, for which the payer has to come.
    */
   readonly nextCaptures: string[]
+  /** With `isShort`, orders are answered without their captures, as by `Prefer: return=minimal`. */
+  readonly behaviour: { isShort: boolean }
+  /** The next call beside that for a token is answered so; without an issue by a page that is not PayPal's. */
+  readonly answerNext: (status: number, issue: string | undefined, headers?: Record<string, string>) => void
   /** Forgets keys of repeated calls, as PayPal does after hours. */
   readonly forgetKeys: () => void
   /** Refuses every access token that was given so far. */
@@ -62,6 +66,8 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
   const answered = new Map<string, { body: string; again: () => Answer }>()
   const tokens = new Set<string>()
   const nextCaptures: string[] = []
+  const next: Answer[] = []
+  const behaviour = { isShort: false }
   const webhookId = '1JE4291016473214C'
   let listener: string | undefined
   let made = 0
@@ -112,7 +118,8 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
       else if (refusal !== undefined) return failure(422, refusal)
     }
     orders.set(id, order)
-    return json(201, shown(order))
+    const { status } = order
+    return json(201, behaviour.isShort ? { id, status, links } : shown(order))
   }
 
   /** What the API shows of an order. */
@@ -279,6 +286,8 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
     if (path === '/checkoutnow' || path === '/agreements/approve') return showPage(call)
     if (!tokens.has(String(headers.authorization).replace('Bearer ', '')))
       return json(401, { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed', debug_id: 'f1', links: [] })
+    const answer = next.shift()
+    if (answer !== undefined) return answer
     if (method === 'POST') return postOnce(call)
     const [, kind = '', id = ''] = /^\/v\d\/(\w+\/[\w-]+)\/?([\w-]*)$/.exec(path) ?? []
     if (method === 'DELETE' && kind === 'vault/payment-tokens')
@@ -290,11 +299,14 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
   return {
     ...provider,
     ...{ orders, captures, refunds, disputes, setupTokens, paymentTokens, webhookId, nextCaptures, approve, report },
+    behaviour,
     roots: root.pem,
     parameters: {
       ...paypalClient,
       ...{ webhook_id: webhookId, environment: 'sandbox', vault: 'yes', api_base: provider.url, api_ca: root.pem },
     },
+    answerNext: (status, issue, headers) =>
+      void next.push(issue === undefined ? { status, body: '<h1>Not Found</h1>' } : failure(status, issue, headers)),
     forgetKeys: () => answered.clear(),
     endTokens: () => tokens.clear(),
     reportTo: (address) => {

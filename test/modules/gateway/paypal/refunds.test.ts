@@ -1,0 +1,52 @@
+import t from 'tap'
+import { expectFailure } from '../../../support/providers/failure.js'
+import { connect } from './stand.js'
+
+// R-4360
+t.test('a refund is made once under its key, and found by it once PayPal has forgotten the key', async (t) => {
+  const { server, refund, pay, contextOf } = await connect(t)
+  const { capture: transid } = await pay()
+  const asked = { transid, amount: 400, currency: 'EUR', decimals: 2 }
+  const idempotencyKey = 'install-refund-1-1767225600000'
+  const first = await refund(asked, contextOf({ idempotencyKey }))
+  t.strictSame(await refund(asked, contextOf({ idempotencyKey })), first)
+  t.strictSame(server.calls.at(-1)?.headers['paypal-request-id'], idempotencyKey)
+  t.match([...server.refunds.values()], [{ amount: { value: '4.00' }, custom_id: idempotencyKey }])
+  server.forgetKeys()
+  t.strictSame(await refund({ ...asked, isRepeat: true }, contextOf({ idempotencyKey })), first)
+  t.equal(server.refunds.size, 1)
+  const second = await refund({ ...asked, isRepeat: true }, contextOf())
+  t.notSame(second, first)
+  t.equal(server.refunds.size, 2)
+})
+
+// R-4360
+t.test('a refund whose answer was lost is made once', async (t) => {
+  const { server, refund, pay, contextOf } = await connect(t)
+  const { capture: transid } = await pay()
+  const asked = { transid, amount: 1250, currency: 'EUR', decimals: 2 }
+  const idempotencyKey = 'a key / of "another" form'
+  server.setFailure('cut', 1, ({ path }) => path.endsWith('/refund'))
+  const lost = refund(asked, contextOf({ idempotencyKey }))
+  await expectFailure(t, lost, { kind: 'unreachable', outcomeUnknown: true })
+  server.forgetKeys()
+  const [id] = server.refunds.keys()
+  t.strictSame(await refund({ ...asked, isRepeat: true }, contextOf({ idempotencyKey })), { transid: id })
+  t.equal(server.refunds.size, 1)
+})
+
+// R-4360
+t.test('a refund that is pending is accepted, and a refusal has PayPal’s code', async (t) => {
+  const { server, refund, pay, contextOf } = await connect(t)
+  const { capture: transid } = await pay()
+  const asked = { transid, amount: 300, currency: 'EUR' }
+  server.nextCaptures.push('PENDING', 'FAILED')
+  t.match(await refund(asked, contextOf()), { transid: /^REF/ })
+  await expectFailure(t, refund(asked, contextOf()), { kind: 'refused', providerCode: 'FAILED' })
+  const tooMuch = refund({ ...asked, amount: 1250 }, contextOf())
+  await expectFailure(t, tooMuch, { kind: 'refused', providerCode: 'REFUND_AMOUNT_EXCEEDED' })
+  for (const unknown of ['CAP404', '../orders', ''])
+    await expectFailure(t, refund({ ...asked, transid: unknown }, contextOf()), {
+      ...{ kind: 'refused', providerCode: 'RESOURCE_NOT_FOUND' },
+    })
+})
